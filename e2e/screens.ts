@@ -90,3 +90,13 @@ export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen
   }, theme)
+
+/** Opens the page of a receipt in Billing: of the bill that is open, or of that of a row. */
+export async function openReceipt(page: Page, row?: Locator): Promise<void> {
+  await row?.getByRole('link').first().click()
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Receipt page' }).click()
+}

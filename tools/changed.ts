@@ -52,6 +52,8 @@ const watchers = new Map([
     'apps/api/src/notices.test.ts',
     /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)/,
   ],
+  // A further wave of requests of the first view.
+  ['apps/console/src/app/waves.test.tsx', /^apps\/console\/src\/(?!i18n\/catalogues|testing).*(?<!\.test)\.tsx?$/],
   ['testing/src/recipes.test.ts', /^docs\/contributing\.md$|^packages\/contract\/src\/(?:calls\/|endpoints)|notice/],
 ])
 

@@ -42,12 +42,15 @@ export default defineConfig({
             // What every visit loads after the figures comes in one part.
             {
               name: 'later',
-              test: /app\/(dialogs\/password-dialog|watch\/(later-parts|mail-confirmed|session-watch)|shell\/(bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+              test: /app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+            },
+            // What the overview shows after its figures comes at once, too, and with nothing that it does not use.
+            {
+              name: 'pictures',
+              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/,
             },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
-            // What the overview shows after its figures comes at once, too.
-            { name: 'pictures', test: /contract\/(season\/season|used\/used|below)\.tsx$/ },
           ],
         },
       },

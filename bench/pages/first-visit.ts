@@ -1,4 +1,5 @@
 /** A first visit on a slow line and a slow processor: bytes, requests, first paint, and when it can be used. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -16,6 +17,9 @@ export interface Visit {
   readonly usableMs: number
   /** With its pictures, where it has any. */
   readonly completeMs: number
+  /** Rounds of requests, each after the end of another: until it can be used, and in all. */
+  readonly waves: number
+  readonly wavesInAll: number
 }
 
 /**
@@ -45,29 +49,104 @@ function watch(): void {
   }, 5)
 }
 
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
-  const page = await context.newPage()
-  const line = await context.newCDPSession(page)
+/** The same for an overview that is opened from a login, whose fields keep what was typed. */
+function watchFigures(): void {
+  const timer = setInterval(() => {
+    if (document.querySelector('.front .money') === null) return
+    const { dataset } = document.documentElement
+    const now = String(performance.now())
+    dataset['usable'] ??= now
+    const pictures = document.querySelectorAll('.season-picture svg, .pace-picture svg')
+    if (pictures.length < 2 || document.querySelector('.skeleton') !== null) return
+    clearInterval(timer)
+    dataset['complete'] = now
+  }, 5)
+}
+
+interface Sent {
+  readonly begun: number
+  readonly ended: number
+  readonly bytes: number
+}
+
+/** What goes over the line from here on, with when; instants as the page has them, in milliseconds of the epoch. */
+async function onSlowLine(page: Page): Promise<Sent[]> {
+  const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', LINE)
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  let bytes = 0
-  let requests = 0
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    requests += 1
+  const begun = new Map<string, { readonly wall: number; readonly tick: number }>()
+  const sent: Sent[] = []
+  line.on('Network.requestWillBeSent', ({ requestId, wallTime, timestamp }) => {
+    begun.set(requestId, { wall: wallTime * 1_000, tick: timestamp })
   })
-  await page.addInitScript(watch)
-  await page.goto(url)
-  await page.waitForSelector('html[data-complete]', { state: 'attached', timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
-  const times = await timesOf(page)
-  await page.close()
-  return { kib: bytes / 1024, requests, ...times }
+  line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength: bytes }) => {
+    const start = begun.get(requestId)
+    if (start !== undefined)
+      sent.push({ begun: start.wall, ended: start.wall + (timestamp - start.tick) * 1_000, bytes })
+  })
+  return sent
 }
 
-const timesOf = (page: Page): Promise<Pick<Visit, 'paintMs' | 'usableMs' | 'completeMs'>> =>
+/** Rounds of those that began until the instant: each is in the round after the last one that had ended when it began. */
+function wavesOf(sent: readonly Pick<Sent, 'begun' | 'ended'>[], until: number): number {
+  const rounds: { readonly ended: number; readonly round: number }[] = []
+  for (const { begun, ended } of sent.toSorted((a, b) => a.begun - b.begun)) {
+    if (begun > until) break
+    const before = rounds.filter((each) => each.ended <= begun).map((each) => each.round)
+    rounds.push({ ended, round: 1 + Math.max(0, ...before) })
+  }
+  return Math.max(0, ...rounds.map(({ round }) => round))
+}
+
+async function outcomeOf(page: Page, sent: readonly Sent[]): Promise<Visit> {
+  await page.waitForSelector('html[data-complete]', { state: 'attached', timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  const { origin, ...times } = await timesOf(page)
+  const visit = {
+    kib: sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    requests: sent.length,
+    ...times,
+    waves: wavesOf(sent, origin + times.usableMs),
+    wavesInAll: wavesOf(sent, Number.POSITIVE_INFINITY),
+  }
+  await page.close()
+  return visit
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage()
+  const sent = await onSlowLine(page)
+  await page.addInitScript(watch)
+  await page.goto(url)
+  return outcomeOf(page, sent)
+}
+
+const QUIET_MS = 2_000
+
+/** Until nothing has come over the line for a while: the page itself was idle once already. */
+async function untilQuiet(sent: readonly Sent[]): Promise<void> {
+  for (let before = -1; sent.length > before; await delay(QUIET_MS)) before = sent.length
+}
+
+/** From Enter on, after the login was filled in as slowly as people do: what is fetched meanwhile has come. */
+async function enter(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage()
+  const sent = await onSlowLine(page)
+  await page.goto(url)
+  await fillIn(page, 'basic')
+  await untilQuiet(sent)
+  sent.length = 0
+  await page.evaluate(watchFigures)
+  const began = await page.evaluate(() => performance.now())
+  await page.keyboard.press('Enter')
+  const { usableMs, completeMs, ...rest } = await outcomeOf(page, sent)
+  return { ...rest, usableMs: usableMs - began, completeMs: completeMs - began }
+}
+
+const timesOf = (page: Page) =>
   page.evaluate(() => ({
+    origin: performance.timeOrigin,
     paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     usableMs: Number(document.documentElement.dataset['usable']),
     completeMs: Number(document.documentElement.dataset['complete']),
@@ -75,12 +154,17 @@ const timesOf = (page: Page): Promise<Pick<Visit, 'paintMs' | 'usableMs' | 'comp
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 
-async function middle(browser: Browser, url: string, signedIn: () => Promise<Storage | undefined>): Promise<Visit> {
+async function middle(
+  browser: Browser,
+  url: string,
+  signedIn: () => Promise<Storage | undefined>,
+  go = visit,
+): Promise<Visit> {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const storageState = await signedIn()
     const context = await browser.newContext(storageState === undefined ? {} : { storageState })
-    visits.push(await visit(context, url))
+    visits.push(await go(context, url))
     await context.close()
   }
   const of = (figure: (each: Visit) => number): number => median(visits.map(figure))
@@ -90,7 +174,14 @@ async function middle(browser: Browser, url: string, signedIn: () => Promise<Sto
     paintMs: of(({ paintMs }) => paintMs),
     usableMs: of(({ usableMs }) => usableMs),
     completeMs: of(({ completeMs }) => completeMs),
+    waves: of(({ waves }) => waves),
+    wavesInAll: of(({ wavesInAll }) => wavesInAll),
   }
+}
+
+async function fillIn(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Login name').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
 }
 
 /** A new session per round: a refresh token can be used once. */
@@ -98,18 +189,27 @@ export async function signIn(browser: Browser, url: string, login: string): Prom
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByLabel('Login name').fill(login)
-  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillIn(page, login)
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   const state = await context.storageState()
   await context.close()
   return state
 }
 
-interface FirstVisits {
+/** In first visits of the bare page, and the waves of requests; what is not asked for is not there. */
+interface Goal {
+  readonly usable: number
+  readonly complete?: number
+  readonly waves?: number
+  readonly wavesInAll?: number
+  readonly kib?: number
+  readonly requests?: number
+}
+
+export interface FirstVisits {
   readonly bare: Visit
-  readonly ours: readonly { readonly page: string; readonly visit: Visit }[]
+  readonly ours: readonly { readonly page: string; readonly goal: Goal; readonly visit: Visit }[]
 }
 
 /** The bare page, the login and the overview of the product at `url`, in one run of one browser. */
@@ -121,9 +221,15 @@ export async function firstVisits(url: string): Promise<FirstVisits> {
     return {
       bare: await middle(browser, bare.url, nobody),
       ours: [
-        { page: 'login', visit: await middle(browser, `${url}/`, nobody) },
+        { page: 'login', goal: { usable: 0.4 }, visit: await middle(browser, `${url}/`, nobody) },
         {
-          page: 'overview, signed in',
+          page: 'overview, from Enter on',
+          goal: { usable: 1, waves: 2, wavesInAll: 3 },
+          visit: await middle(browser, `${url}/`, nobody, enter),
+        },
+        {
+          page: 'overview by its address, signed in',
+          goal: { usable: 1.4, complete: 1.8, kib: 170, requests: 12 },
           visit: await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url, 'basic')),
         },
       ],

@@ -1,27 +1,37 @@
 import type { Part } from '../part.ts'
-import { alone, compared, type Row } from '../row.ts'
-import { firstVisits, type Visit } from './first-visit.ts'
+import { alone, compared, limited, type Row } from '../row.ts'
+import { type FirstVisits, firstVisits, type Visit } from './first-visit.ts'
 
-const sizeOf = ({ kib, requests, paintMs, usableMs, completeMs }: Visit): string => {
-  const complete = completeMs === usableMs ? '' : `, complete after ${completeMs.toFixed(0)} ms`
-  return `painted after ${paintMs.toFixed(0)} ms${complete}, ${kib.toFixed(0)} KiB in ${requests} requests`
+const sizeOf = ({ kib, requests, paintMs, waves, wavesInAll }: Visit): string => {
+  const painted = Number.isNaN(paintMs) ? '' : `painted after ${paintMs.toFixed(0)} ms, `
+  return `${painted}${kib.toFixed(0)} KiB in ${requests} requests, ${waves} waves until then, ${wavesInAll} in all`
 }
 
-const visitRow = (page: string, visit: Visit, bare: Visit): Row =>
-  compared({
-    work: `first visit: ${page}`,
-    ours: visit.usableMs,
-    yardstick: bare.usableMs,
-    unit: 'ms',
-    against: 'bare React page',
-    also: sizeOf(visit),
-  })
+/** When it can be used and when it is whole, next to the bare page; its waves, bytes and requests next to what is allowed. */
+function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit): readonly Row[] {
+  const against = { yardstick: bare.usableMs, unit: 'ms', against: 'bare React page' }
+  const work = `first visit: ${page}`
+  const usable = { work, ours: visit.usableMs, goal: { most: goal.usable }, also: sizeOf(visit), ...against }
+  const whole = goal.complete === undefined ? {} : { goal: { most: goal.complete } }
+  const bound = (what: string, ours: number, allowed: number | undefined) =>
+    allowed === undefined ? [] : [limited(`${work}: ${what}`, ours, allowed, '')]
+  return [
+    compared(usable),
+    ...(visit.completeMs === visit.usableMs
+      ? []
+      : [compared({ work: `${work}: whole`, ours: visit.completeMs, ...whole, ...against })]),
+    ...bound('waves of requests until its figures', visit.waves, goal.waves),
+    ...bound('waves of requests in all', visit.wavesInAll, goal.wavesInAll),
+    ...bound('KiB', visit.kib, goal.kib),
+    ...bound('requests', visit.requests, goal.requests),
+  ]
+}
 
 /** When a page can be used, next to a bare React page that is built and visited in the same run. */
 export const visits: Part = async (run) => {
   const { bare, ours } = await firstVisits((await run.demo()).url)
   return [
     alone('first visit: bare React page', `${bare.usableMs.toFixed(0)} ms, ${sizeOf(bare)}`),
-    ...ours.map(({ page, visit }) => visitRow(page, visit, bare)),
+    ...ours.flatMap((each) => rowsOf(each, bare)),
   ]
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # The roles and the database of a region, made once by PostgreSQL's own administrator (docs/operations/production.md):
 #   REGION=europe OWNER_PASSWORD=... LOGIN_PASSWORD=... deploy/postgresql/prepare.sh
-# or with the files of both, OWNER_PASSWORD_FILE and LOGIN_PASSWORD_FILE. A second run changes nothing but the passwords.
+# or with the files of both, OWNER_PASSWORD_FILE and LOGIN_PASSWORD_FILE. A second run changes nothing but
+# the passwords; they are hashed anew then, also where they are the same, so PgBouncer's userlist.txt is written again.
 set -eu
 database="${DATABASE:-touchline_${REGION:?asia, europe or america}}"
 

@@ -10,7 +10,7 @@ export const openingsOfPeople: readonly Opening[] = [
     screen: '/change-plan',
     press: async (page) => {
       await choosePlan(page)
-      return pressed(page.locator('.summary .ask button'))
+      return pressed(page.locator('.summary > button'))
     },
   },
   {
@@ -37,7 +37,9 @@ export const openingsOfPeople: readonly Opening[] = [
     login: 'standard',
     screen: '/people',
     press: async (page, language) => {
-      const opener = await pressed(page.locator('.purchase-limit header button'))
+      const opener = await pressed(
+        page.locator('.rule', { hasText: say(language, 'people.limit.above') }).getByRole('button'),
+      )
       await page.getByLabel(say(language, 'people.limit.options.above')).check()
       return opener
     },
@@ -58,7 +60,8 @@ export const openingsOfPeople: readonly Opening[] = [
     name: 'handing over',
     login: 'standard',
     screen: '/people',
-    press: (page, language) => pressed(inMain(page, say(language, 'people.handover.verb'))),
+    press: (page, language) =>
+      pressed(page.locator('.rule', { hasText: say(language, 'people.handover.rule') }).getByRole('button')),
   },
   {
     name: 'the reason of a refusal',
@@ -78,7 +81,7 @@ export const openingsOfPeople: readonly Opening[] = [
         await route.fulfill({ response, json: { ...demand, hasOwn: true } })
       })
       await page.reload()
-      return pressed(inMain(page, say(language, 'people.secondFactor.demand')))
+      return pressed(page.getByRole('switch', { name: say(language, 'people.secondFactor.demand') }))
     },
   },
 ]

@@ -86,6 +86,7 @@ export const openings: readonly Opening[] = [
     login: 'basic',
     screen: '/change-plan',
     press: async (page, language) => {
+      await page.getByText(say(language, 'plans.folds.coupon'), { exact: true }).click()
       await page.locator('.coupon input').fill('SPRING')
       return pressed(inMain(page, say(language, 'coupons.use')))
     },
@@ -115,7 +116,8 @@ export const openings: readonly Opening[] = [
     name: 'a payment that failed',
     login: 'unpaid',
     screen: '/contract-info',
-    press: (page, language) => pressed(inMain(page, say(language, 'payment.repair.again').replace('{last4}', '3178'))),
+    press: (page, language) =>
+      pressed(inMain(page, say(language, 'payment.repair.again').replace('{card}', 'Visa 3178'))),
   },
   {
     name: 'the way back from a reserved plan',

@@ -47,8 +47,6 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
   await type(page, page.getByRole('textbox', { name: 'E-mail' }), 'office@shiosai.example')
   await press(page, page.getByRole('button', { name: 'Send confirmation e-mail' }))
-  await expect(page.getByText('Confirmation e-mail sent')).toBeVisible()
-  await page.keyboard.press('Enter')
 
   // The mail itself is read elsewhere; its link is opened as a mail program would.
   const link = page.getByRole('link', { name: /mail-confirmation/ })

@@ -12,7 +12,7 @@ export const journeys: readonly Journey[] = [
     isShort: true,
     walk: async (reader) => {
       await reader.signsIn('standard')
-      await reader.sees('Next payment')
+      await reader.sees('next payment')
       await reader.sees('Upload time')
     },
   },

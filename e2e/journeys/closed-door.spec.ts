@@ -30,14 +30,14 @@ test('a second factor is demanded of all: after the day who has none sets one up
 }) => {
   await signIn(page, 'standard')
   await page.goto('/#/people')
-  await expect(page.getByText(/set up one of your own first/)).toBeVisible()
-  await page.getByRole('link', { name: 'To your security' }).click()
+  await page.getByRole('link', { name: 'Set up your own first' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)
   await page.goto('/#/people')
-  await page.getByRole('button', { name: 'Require for everyone' }).click()
+  await page.getByRole('switch', { name: 'Second factor for everyone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click()
   await expect(page.getByText(/^From .* everybody needs a second factor to enter\./)).toBeVisible()
+  await page.getByText('1 of 3 has one').click()
   await expect(page.getByRole('list', { name: 'People without a second factor' }).getByRole('listitem')).toHaveCount(2)
 
   const elsewhere = await browser.newContext({ baseURL: address })

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openReceipt } from '../screens.ts'
 import { passMonth, signIn } from '../sign-in.ts'
 
 test.use({ world: 'coupons' })
@@ -6,6 +7,7 @@ test.use({ world: 'coupons' })
 test('basic uses SPRING: the amount shown is the amount charged, broken down and receipted', async ({ page }) => {
   await signIn(page, 'basic')
   await page.goto('/#/change-plan')
+  await page.getByText('Use a coupon', { exact: true }).click()
   const code = page.getByLabel('Coupon code')
   const use = page.getByRole('button', { name: 'Use coupon' })
   await code.fill('SPR-')
@@ -42,7 +44,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await page.goto('/#/billing-history')
   const row = page.getByRole('row').filter({ hasText: shown })
   await expect(row.getByText('Paid')).toBeVisible({ timeout: 30_000 })
-  await row.getByRole('link', { name: /^Open the receipt/ }).click()
+  await openReceipt(page, row)
   await expect(page.getByText(`${shown} (tax included)`)).toBeVisible()
 })
 

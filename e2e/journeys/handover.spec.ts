@@ -107,7 +107,7 @@ async function signInByRecovery(page: Page, code: string): Promise<void> {
 
 async function handOverToday(page: Page): Promise<void> {
   await page.goto('/#/people')
-  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Start Hand over to a successor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand over the bills' })
   await dialog.getByLabel(emi.name).check()
   await dialog.getByRole('button', { name: 'Hand over' }).click()

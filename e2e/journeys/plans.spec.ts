@@ -29,7 +29,7 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
   })
 
   await page.goto('/#/change-plan')
-  await expect(page.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Manage Subscription/)
   await expect(page.getByText(/You can schedule a change until/)).toBeVisible()
   await page.getByRole('button', { name: /^Pro, / }).click()
   await page.getByRole('button', { name: 'Change plan' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openReceipt } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import { paperOf } from './paper.ts'
 
@@ -8,10 +9,7 @@ for (const login of ['standard', 'pro']) {
   test(`the receipt of ${login} is exactly one A4 page`, async ({ page }) => {
     await signIn(page, login)
     await page.goto('/#/billing-history')
-    await page
-      .getByRole('link', { name: /^Open the receipt/ })
-      .first()
-      .click()
+    await openReceipt(page)
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     const { pages, width, height } = await paperOf(page)
     expect(pages).toBe(1)

@@ -40,6 +40,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   const paid = page.getByRole('switch', { name: 'Paid, with receipt for Bookkeeper' })
   await expect(paid).toBeChecked()
   await page.goto('/#/billing-history')
+  await page.getByRole('button', { name: /^More about / }).click()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('The documents are on their way to 2 addresses.')).toBeVisible()
 

@@ -16,6 +16,7 @@ export interface OpenIdPerson {
 /** A real OpenID provider on a free loopback port, at which everybody signs in at once. */
 export interface TestOpenId {
   readonly issuer: string
+  readonly port: number
   person: OpenIdPerson
   /** What it answers in place of all that it would; null for itself. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null
@@ -49,17 +50,22 @@ const settings = (returnUrl: string, who: () => OpenIdPerson): Configuration => 
   },
 })
 
-export const startOpenId = async (returnUrl: string): Promise<TestOpenId> => {
+/** `publicIssuer`: its address where a proxy with TLS stands before it. */
+export const startOpenId = async (returnUrl: string, publicIssuer?: string): Promise<TestOpenId> => {
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const made = () =>
-    new Provider(
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const issuer = publicIssuer ?? `http://127.0.0.1:${port}`
+  const made = () => {
+    const fresh = new Provider(
       issuer,
       settings(returnUrl, () => self.person),
     )
+    fresh.proxy = publicIssuer !== undefined
+    return fresh
+  }
   let provider = made()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -71,6 +77,7 @@ export const startOpenId = async (returnUrl: string): Promise<TestOpenId> => {
 
   const self: TestOpenId = {
     issuer,
+    port,
     person: { sub: 'somebody' },
     instead: null,
     changeKeys: () => {

@@ -7,6 +7,7 @@ const manifest = readManifest(
     '_shared.js': { file: 'assets/shared-1.js' },
     'src/overview.tsx': { file: 'assets/overview-1.js', imports: ['_shared.js', 'src/main.tsx'] },
     'src/plans.tsx': { file: 'assets/plans-1.js' },
+    '_pictures.js': { name: 'pictures', file: 'assets/pictures-1.js' },
   }),
 )
 const html =
@@ -20,6 +21,11 @@ describe('the weight of a screen', () => {
       'assets/overview-1.js',
       'assets/shared-1.js',
     ])
+  })
+
+  it('counts what is loaded after its figures, too', () => {
+    expect(partsOf(html, manifest, ['src/plans.tsx', 'src/overview.tsx', 'pictures'])).toHaveLength(6)
+    expect(() => partsOf(html, manifest, ['src/gone.tsx'])).toThrow('the build has no src/gone.tsx')
   })
 
   it.each([

@@ -1,6 +1,8 @@
 /** What a screen of the console fetches, by the build's own manifest. */
 
 interface Chunk {
+  /** A part of several modules has no source of its own. */
+  readonly name: string
   readonly file: string
   readonly imports: readonly string[]
   readonly css: readonly string[]
@@ -12,6 +14,8 @@ export interface Budget {
   readonly screen: string
   /** What the served page is called; there is one in every language, and the heaviest counts. */
   readonly page: string
+  /** What is loaded after its figures, by its part's name or its source; `{language}` is the page's. */
+  readonly after?: readonly string[]
   readonly limitKib: number
   readonly limitRequests: number
 }
@@ -25,7 +29,15 @@ export function readManifest(text: string): Manifest {
   if (!isObject(parsed)) throw new Error('the build wrote no manifest')
   const entries = Object.entries(parsed).map(([name, value]): [string, Chunk] => {
     if (!isObject(value) || typeof value['file'] !== 'string') throw new Error(`the manifest has no file for ${name}`)
-    return [name, { file: value['file'], imports: textsOf(value['imports']), css: textsOf(value['css']) }]
+    return [
+      name,
+      {
+        name: String(value['name']),
+        file: value['file'],
+        imports: textsOf(value['imports']),
+        css: textsOf(value['css']),
+      },
+    ]
   })
   return Object.fromEntries(entries)
 }
@@ -33,8 +45,8 @@ export function readManifest(text: string): Manifest {
 /** What a browser asks for in its own time, to show the page in a list or to install it. */
 const isAside = (tag: string): boolean => /rel="(?:[a-z-]*icon|manifest)"/.test(tag)
 
-/** The files a screen fetches: what its page names and what that imports, each once. */
-export function partsOf(html: string, manifest: Manifest): readonly string[] {
+/** The files a screen fetches: what its page names, what is loaded after that, and what both import, each once. */
+export function partsOf(html: string, manifest: Manifest, after: readonly string[] = []): readonly string[] {
   const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !isAside(tag))
   const named = tags.flatMap((tag) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? ''))
   const seen = new Set<string>()
@@ -50,6 +62,7 @@ export function partsOf(html: string, manifest: Manifest): readonly string[] {
     const name = byFile.get(file)
     if (name !== undefined) visit(name)
   }
+  for (const wanted of after) visit(Object.entries(manifest).find(([, { name }]) => name === wanted)?.[0] ?? wanted)
   const chunks = [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
   return [...new Set([...named, ...chunks])]
 }

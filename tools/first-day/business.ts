@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, verifyEvent } from '../../packages/client/src/index.ts'
 import {
   atItsPrice,
+  BASE,
   buyMonthly,
   buyYearly,
   type Club,
@@ -13,9 +14,9 @@ import {
   mailTo,
   registerPayer,
   saveCard,
+  signIn,
   signInByLink,
 } from './club.ts'
-import { names, REGION } from './names.ts'
 import type { Outside } from './outside.ts'
 import type { Shell } from './shell.ts'
 import type { Story } from './story.ts'
@@ -25,25 +26,27 @@ export interface Day {
   readonly story: Story
   readonly shell: Shell
   readonly outside: Outside
-  /** What each block printed, by its heading. */
-  readonly printed: ReadonlyMap<string, string>
+  /** What step 4 printed: a link and a service key. */
+  readonly made: string
+  /** What stands in the documents for a value of one's own, and the value. */
+  readonly own: Map<string, string>
+  /** Types the blocks under a heading; gives what they print. */
+  follow(heading: string): Promise<string>
   /** Types a command of an operator; gives what it prints. */
   command(text: string): Promise<string>
 }
 
 const ASKED_BY_THE_BANK = '4000002500003155'
 const DECLINES_LATER = '4000000000000341'
-const GOOD = '4242424242424242'
-const BASE = `https://${names.console}/${REGION}/api/v0`
+export const GOOD = '4242424242424242'
 
-const sure = (isSo: boolean, what: string): void => {
+export const sure = (isSo: boolean, what: string): void => {
   if (!isSo) throw new Error(what)
 }
 
 /** The link of step 4, and the first sale: what `npm test` looks at. */
 export async function firstSale(day: Day): Promise<Club> {
-  const { story, outside, printed } = day
-  const said = printed.get('4. The first organisation') ?? ''
+  const { story, outside, made: said } = day
   const club = await story.step('the link of step 4 in a browser: a password, and signed in', hands.form, () =>
     signInByLink(said, 'admin@kita.example'),
   )
@@ -55,7 +58,7 @@ export async function firstSale(day: Day): Promise<Club> {
   )
   await story.step('the first plan is sold: yearly Pro, paid, its invoice as PDF', hands.form, async () => {
     sure((await buyYearly(club, 'yearlyProPlan')) === 226_800, 'it costs something else than 1,890 € and 20 %')
-    const { number } = await documentOf(club, 'invoice')
+    const number = await documentOf(club, 'invoice')
     sure(/^FR-I-\d{4}-000001$/.test(number), `the first invoice is ${number}`)
     await documentOf(club, 'receipt')
     await mailTo(outside, 'office@kita.example', /is paid/)
@@ -65,22 +68,21 @@ export async function firstSale(day: Day): Promise<Club> {
 
 /** A receiver of events, and a club that the platform sends. */
 export async function platform(day: Day): Promise<void> {
-  const { story, outside, printed, command } = day
-  const secret = await story.step('a receiver of events', hands.command, async () => {
-    const said = await command(`touchline-admin receivers add --url https://${names.receiver}/events`)
-    return /whsec_\S+/.exec(said)?.[0] ?? ''
-  })
-  const serviceKey = /tlsk_\S+/.exec(printed.get('4. The first organisation') ?? '')?.[0] ?? ''
+  const { story, outside, made, own } = day
+  const added = await day.follow('A receiver of events')
+  const secret = /whsec_\S+/.exec(added)?.[0] ?? ''
+  own.set('9f1c2d3e-4b5a-4c6d-8e7f-0a1b2c3d4e5f', /id +(\S+)/.exec(added)?.[1] ?? '')
+  const serviceKey = /tlsk_\S+/.exec(made)?.[0] ?? ''
   const organizationId = crypto.randomUUID()
   const createdDate = new Date().toISOString()
   const login = 'office@rive.example'
   await story.step('the platform sends a club with a trial and its administrator', 0, async () => {
     const client = createClient({ base: BASE, serviceKey })
     const trial = { contractPlanGroupId: 'freePlan', days: 14 }
-    const made = await client.call('ingestOrganizations', {
+    const sent = await client.call('ingestOrganizations', {
       lines: [{ organizationId, organizationName: 'Rive Gauche', organizationCode: 'rive', trial, createdDate }],
     })
-    sure(made.data.accepted === 1, JSON.stringify(made.data))
+    sure(sent.data.accepted === 1, JSON.stringify(sent.data))
     const user = {
       userId: crypto.randomUUID(),
       organizationId,
@@ -144,7 +146,7 @@ const inAll = (text: string) =>
   Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 
 /** A coupon, and a price that rises for those who have the plan. */
-export async function catalogue(day: Day, root: string): Promise<void> {
+export async function catalogue(day: Day, root: string): Promise<Club> {
   const { story, outside, command } = day
   const login = 'admin@quai.example'
   const club = await story.step('a third club, on monthly Pro by a card', hands.command + hands.form, async () => {
@@ -156,7 +158,6 @@ export async function catalogue(day: Day, root: string): Promise<void> {
     return made
   })
   const now = new Date()
-  const today = now.toISOString().slice(0, 10)
   const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 4, 1)).toISOString().slice(0, 7)
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the file of this repository
   const file: CatalogueFile = JSON.parse(readFileSync(join(root, 'deploy/catalogue/starter.json'), 'utf8'))
@@ -170,7 +171,7 @@ export async function catalogue(day: Day, root: string): Promise<void> {
         percent: 20,
         names: inAll('First day'),
         descriptions: inAll('20 percent'),
-        from: today,
+        from: today(),
         until: `${now.getUTCFullYear() + 1}-12-31`,
         uses: 10,
       },
@@ -201,4 +202,68 @@ export async function catalogue(day: Day, root: string): Promise<void> {
     const said = await command('touchline-admin coupons')
     sure(/FIRST1/.test(said), `coupons does not list it: ${said}`)
   })
+  return club
+}
+
+/** It closes its account, and buys again under another code with the same login. */
+export async function comesBack({ story, outside, command }: Day, club: Club): Promise<void> {
+  await story.step('the club leaves: its account is closed, and a mail leads to its data', hands.form, async () => {
+    const leaving = await signIn(club.login)
+    const { data } = await leaving.client.call('cancelContract', {
+      params: { orgId: leaving.orgId, id: leaving.contractId },
+      body: {
+        contractInfoId: leaving.contractId,
+        cancellationDate: new Date().toISOString(),
+        reason: 'season-over',
+      },
+    })
+    sure(data.cancellation === 'closed', `its cancellation is ${data.cancellation}`)
+    const { text } = await mailTo(outside, 'office@quai.example', /account-export/)
+    sure(/receipt/i.test(text), `the mail names no receipt: ${text}`)
+  })
+  await story.step('it comes back, and buys again', hands.command + hands.form * 3, async () => {
+    const said = await command(
+      `touchline-admin create-organization --name "Quai Fencing" --code quai-2 --login ${club.login}`,
+    )
+    const again = /token=/.test(said) ? await signInByLink(said, club.login) : await signIn(club.login)
+    await registerPayer(again, outside, 'board@quai.example')
+    await saveCard(again, outside, GOOD)
+    await buyMonthly(again, 'proPlan')
+  })
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** By bank transfer, above its bill; and a part of another bill goes back to its card. */
+export async function money(day: Day, first: Club): Promise<void> {
+  const { story, outside, own } = day
+  own.set('2027-03-31', new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10))
+  await day.follow('Organisations and people')
+  const club = await story.step('a club whose password went to another address', hands.form * 2, async () => {
+    const login = 'office@minato.example'
+    await createClient({ base: BASE }).call('forgotPassword', { body: { username: login } })
+    const { text } = await mailTo(outside, 'board@minato.example', /token=/)
+    const made = await signInByLink(text, login)
+    await registerPayer(made, outside, 'treasurer@minato.example')
+    await buyYearly(made, 'yearlyProPlan')
+    return made
+  })
+  own.set('FR-I-2026-000042', await documentOf(club, 'invoice'))
+  own.set('FR-I-2026-000001', await documentOf(first, 'invoice'))
+  own.set('2026-12-03', today())
+  await day.follow('Money')
+  await story.step('both hear of it: a receipt, and a credit note', hands.look, async () => {
+    await documentOf(club, 'receipt')
+    await mailTo(outside, 'office@kita.example', /credit note/i)
+    await documentOf(first, 'credit-note')
+  })
+}
+
+/** What is left of the operators' commands. */
+export async function operate(day: Day): Promise<void> {
+  const { own, command } = day
+  const [line = ''] = (await command('touchline-admin list-service-keys')).split('\n')
+  own.set('5b1f0a7e-2c64-4d0e-9a3b-7f0d1c2e8a90', line.split(' ')[0] ?? '')
+  await day.follow('Keys, receivers and deliveries')
+  await day.follow('What there is to see')
 }

@@ -4,7 +4,7 @@ import { type Client, ClientError, createClient } from '../../packages/client/sr
 import { names, REGION } from './names.ts'
 import { keys, type Mail, type Outside } from './outside.ts'
 
-const BASE = `https://${names.console}/${REGION}/api/v0`
+export const BASE = `https://${names.console}/${REGION}/api/v0`
 const POLL_MS = 100
 const PATIENCE_MS = 30_000
 
@@ -45,7 +45,7 @@ export interface Club {
   readonly client: Client
 }
 
-const PASSWORD = 'long walks on a quiet harbour'
+export const PASSWORD = 'long walks on a quiet harbour'
 
 /** Chooses the password at the link, signs in, and finds the contract. */
 export async function signInByLink(link: string, login: string): Promise<Club> {
@@ -54,7 +54,7 @@ export async function signInByLink(link: string, login: string): Promise<Club> {
   return signIn(login)
 }
 
-async function signIn(login: string): Promise<Club> {
+export async function signIn(login: string): Promise<Club> {
   const open = createClient({ base: BASE })
   const { data: session } = await open.call('authenticate', {
     body: { grant_type: 'password', username: login, password: PASSWORD },
@@ -174,18 +174,18 @@ export const buyMonthly = (club: Club, planId: string): Promise<number> =>
     }),
   )
 
-/** The newest document of a kind, as the bytes that are kept. */
+/** The number of the newest document of a kind, which is a PDF. */
 export async function documentOf(
   { orgId, client }: Club,
-  kind: 'invoice' | 'receipt',
-): Promise<{ number: string; bytes: Uint8Array }> {
+  kind: 'invoice' | 'receipt' | 'credit-note',
+): Promise<string> {
   const found = await eventually(`the ${kind}`, async () => {
     const { data } = await client.call('listDocuments', { params: { orgId } })
     return data.results.find((document) => document.kind === kind)
   })
   const { data: bytes } = await client.call('getDocumentPdf', { params: { orgId, id: found.documentId } })
   if (new TextDecoder().decode(bytes.slice(0, 5)) !== '%PDF-') throw new Error(`${found.number} is no PDF`)
-  return { number: found.number, bytes }
+  return found.number
 }
 
 export async function contractOf({ orgId, contractId, client }: Club) {

@@ -1,78 +1,110 @@
 /** The day itself: the document from its first block to its last, then what a club and its vendor do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { catalogue, type Day, declined, firstSale, platform } from './business.ts'
-import { type Block, partOf, readDocument, triedIn, wordsIn } from './document.ts'
+import { openIdClient } from '../../testing/src/openid.ts'
+import { browserDay } from './browser.ts'
+import { catalogue, comesBack, type Day, declined, firstSale, money, operate, platform } from './business.ts'
+import type { Club } from './club.ts'
+import {
+  type Block,
+  isExample,
+  notTyped,
+  operatorsBlocks,
+  placeOf,
+  readDocument,
+  triedIn,
+  wordsIn,
+} from './document.ts'
 import { certificate, prepare } from './machine.ts'
 import { REGION } from './names.ts'
-import { keys, startOutside } from './outside.ts'
-import { openShell } from './shell.ts'
+import { apiAnswers, keys, startOutside } from './outside.ts'
+import { rehearse } from './rehearsal.ts'
+import { CommandFailed, openShell } from './shell.ts'
 import { closing, openStory, StepFailed } from './story.ts'
 import { handOf, hands, readingOf } from './times.ts'
 
 const PAGE = 'docs/operations/production.md'
-const RECOVERY = 'docs/operations/recovery.md'
-
-/** What stands in the document for a value of one's own, and what the day has there. */
-const own = { 'pk_live_...': keys.publishable } as const
-/** What a restore has in the place of the document's moment and base backup. */
-const momentOf = (text: string): string =>
-  text
-    .replaceAll('2026-11-23T02:17:50Z', new Date().toISOString())
-    .replaceAll('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
 
 const answersTo: Readonly<Record<string, string>> = {
   stripe_secret_key: keys.secret,
   stripe_webhook_secret: keys.events,
   smtp_url: 'smtps://kita:quiet-harbour-9@mail.kita.example:465',
 }
-const answersOf = ({ text }: Block): readonly string[] =>
-  /read -r/.test(text)
-    ? (/for name in (.*); do/.exec(text)?.[1] ?? '').split(' ').map((name) => answersTo[name] ?? '')
-    : []
+/** What is typed where a block asks: for the names of its loop, or for the one secret of the OpenID client. */
+function answersOf({ text, heading }: Block): readonly string[] {
+  if (!/read -r/.test(text)) return []
+  const asked = /for name in (.*); do/.exec(text)?.[1]?.split(' ')
+  if (asked === undefined) return [openIdClient.secret]
+  const isRehearsal = heading === 'The settings of a rehearsal'
+  return asked.map((name) => (isRehearsal && name === 'stripe_secret_key' ? keys.testSecret : (answersTo[name] ?? '')))
+}
 
-async function typeAll(
-  day: Pick<Day, 'story' | 'shell'>,
-  blocks: readonly Block[],
-  printed: Map<string, string>,
-): Promise<void> {
+interface Typing extends Pick<Day, 'story' | 'shell'> {
+  /** Of every page, as they were when the day began. */
+  readonly blocks: readonly Block[]
+  readonly typed: Set<Block>
+}
+
+async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]): Promise<string> {
+  let printed = ''
   for (const block of blocks) {
     const { seconds, what } = handOf(block.text)
     const [first = ''] = block.text.split('\n')
     const name = `${block.heading}: ${first.slice(0, 60)}${what === '' ? '' : ` (${what})`}`
-    const { output } = await day.story.step(name, seconds, () => day.shell.type(block, answersOf(block)))
-    printed.set(block.heading, `${printed.get(block.heading) ?? ''}${output}`)
+    printed += await story.step(name, seconds, async () => {
+      const output = await shell.type(block, answersOf(block))
+      if (/systemctl (re)?start touchline/.test(block.text)) await apiAnswers()
+      return output
+    })
+    typed.add(block)
   }
-}
-
-async function followDocument(root: string, day: Pick<Day, 'story' | 'shell'>): Promise<ReadonlyMap<string, string>> {
-  const printed = new Map<string, string>()
-  const page = readDocument(root, PAGE)
-  const [steps = ''] = page.markdown.split('\n## Watching a month end')
-  await day.story.step('reading the page', readingOf(wordsIn(steps)), async () => undefined)
-  const typed = page.blocks.filter(({ isTyped }) => isTyped)
-  const last = typed.findIndex(({ heading }) => heading.startsWith('9.'))
-  await typeAll(day, typed.slice(0, last), printed)
-  const keeping = partOf(readDocument(root, RECOVERY), 'A production region')
-  const until = keeping.blocks.findIndex(({ text }) => text.includes('backup-touchline.timer'))
-  await typeAll(day, keeping.blocks.slice(0, until + 1), printed)
-  await typeAll(day, typed.slice(last), printed)
   return printed
 }
 
+/** What is for a shell under a heading, of whatever page. */
+function under({ blocks }: Pick<Typing, 'blocks'>, heading: string): readonly Block[] {
+  const found = blocks.filter((block) => block.isTyped && block.heading === heading)
+  if (found.length === 0) throw new Error(`no page has a block for a shell under "${heading}"`)
+  return found
+}
+
+/** The steps of the page with their numbers, and what keeps the data; gives what step 4 printed. */
+async function followSteps(root: string, typing: Typing): Promise<string> {
+  const [steps = ''] = readFileSync(join(root, PAGE), 'utf8').split('\n## People who sign in elsewhere')
+  await typing.story.step('reading the page', readingOf(wordsIn(steps)), async () => undefined)
+  const blocks = typing.blocks.filter(({ path, isTyped }) => path === PAGE && isTyped)
+  const at = (number: number): number => blocks.findIndex(({ heading }) => heading.startsWith(`${number}.`))
+  await typeAll(typing, blocks.slice(0, at(4)))
+  const made = await typeAll(typing, blocks.slice(at(4), at(5)))
+  await typeAll(typing, blocks.slice(at(5), at(9)))
+  for (const heading of ['A production region', 'Keep the log', 'A base backup'])
+    await typeAll(typing, under(typing, heading))
+  await typeAll(typing, blocks.slice(at(9), at(9) + 1))
+  return made
+}
+
 /** Back to the moment before something wrong was typed, by recovery.md: what came before it is there, the wrong is not. */
-async function restore(root: string, day: Day): Promise<void> {
-  const { story, command } = day
-  const { blocks } = partOf(readDocument(root, RECOVERY), 'A production region')
-  const typed = blocks
-    .filter(({ isTyped, heading }) => isTyped && heading === 'A restore')
-    .map((block) => ({ ...block, text: momentOf(block.text) }))
+async function restore({ story, own, follow, command }: Day): Promise<void> {
+  own.set('2026-11-23T02:17:50Z', new Date().toISOString())
+  own.set('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
   await command('touchline-admin create-organization --name Wrong --code wrong --login wrong@kita.example')
-  await typeAll(day, typed, new Map())
+  await follow('A restore')
   await story.step('what was wrong is gone, and the rest is there', hands.look, async () => {
     const said = await command('touchline-admin list-organizations')
     if (/wrong/.test(said) || !/kita/.test(said)) throw new Error(`after the restore there is: ${said}`)
   })
+}
+
+/** Examples that need a case which is not there: done or refused, but understood. */
+async function understood({ story, shell, blocks }: Typing): Promise<void> {
+  for (const block of blocks.filter((each) => !each.isTyped && isExample(each)))
+    for (const [at, text] of block.text.split('\n').entries())
+      await story.step(`understood: ${text.slice(0, 60)}`, 0, () =>
+        shell.type({ ...block, line: block.line + at, text }).catch((error: unknown) => {
+          if (!(error instanceof CommandFailed) || error.exitCode !== 1) throw error
+        }),
+      )
 }
 
 /** What processes wrote, where something went wrong. */
@@ -86,32 +118,67 @@ function processLogs(): string {
         `--- ${name}\n${readFileSync(`${folder}/${name}`, 'utf8')
           .split('\n')
           .filter((line) => !line.startsWith('{"level":30,'))
-          .slice(-15)
+          .slice(-8)
+          .map((line) => line.slice(0, 400))
           .join('\n')}`,
     )
     .join('\n')
+}
+
+/** All after the hour: what a vendor does in the first months, by the documents of docs/operations. */
+async function live(root: string, day: Day, typing: Typing, first: Club): Promise<void> {
+  const { story, follow } = day
+  await platform(day)
+  await follow('What is sold: the catalogue')
+  await comesBack(day, await catalogue(day, root))
+  await money(day, first)
+  await operate(day)
+  await restore(day)
+  await follow('A new version')
+  await story.step('every process runs on the new version', hands.look, async () => {
+    const folders = await day.command(
+      'for each in /run/first-day/pids/touchline-*; do readlink /proc/$(cat $each)/cwd; done',
+    )
+    if (/releases.1/.test(folders)) throw new Error(folders)
+  })
+  await browserDay(day, first)
+  await rehearse(day)
+  await story.step('every block for a shell was typed', 0, async () => {
+    const forgotten = typing.blocks.find((block) => block.isTyped && !typing.typed.has(block))
+    if (forgotten !== undefined) throw new Error(`${placeOf(forgotten)} is marked sh, and nothing types it`)
+  })
+  await understood(typing)
 }
 
 /** False where something failed or took longer than an hour. */
 export async function liveTheDay(root: string, isShort: boolean, print: (line: string) => void): Promise<boolean> {
   const story = openStory(print)
   const tried = triedIn(readDocument(root, PAGE).markdown)
+  const own = new Map<string, string>([
+    ['pk_live_...', keys.publishable],
+    ['pk_test_...', keys.testPublishable],
+  ])
+  let inTime = false
   try {
     const version = prepare(root, tried, !isShort)
     print(`PostgreSQL ${version}, empty; Node ${process.version}; region ${REGION}`)
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.authority, 'utf8')])
     const outside = await startOutside(root)
     const shell = openShell(own)
-    const printed = await followDocument(root, { story, shell })
-    const command = async (text: string): Promise<string> =>
-      (await shell.type({ heading: '', path: 'tools/first-day', line: 0, text, isTyped: true })).output
-    const day: Day = { story, shell, outside, printed, command }
-    await firstSale(day)
+    const typing: Typing = { story, shell, blocks: operatorsBlocks(root), typed: new Set() }
+    const made = await followSteps(root, typing)
+    const command = (text: string): Promise<string> =>
+      shell.type({ heading: '', path: 'tools/first-day', line: 0, text, isTyped: true })
+    const follow = (heading: string): Promise<string> => typeAll(typing, under(typing, heading))
+    const day: Day = { story, shell, outside, made, own, follow, command }
+    const first = await firstSale(day)
+    if (!isShort) await declined(day)
+    const { line, isInTime } = closing(story)
+    print(`\n${line}\n`)
+    inTime = isInTime
     if (!isShort) {
-      await platform(day)
-      await declined(day)
-      await catalogue(day, root)
-      await restore(root, day)
+      await live(root, day, typing, first)
+      for (const sentence of notTyped(typing.blocks)) print(sentence)
     }
     await story.step('the books are verified', hands.command, () => command('touchline-admin verify-books'))
     outside.stop()
@@ -121,7 +188,5 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
     print(error.message)
     return false
   }
-  const { line, isInTime } = closing(story)
-  print(`\n${line}`)
-  return isInTime
+  return inTime
 }

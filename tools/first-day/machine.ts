@@ -69,58 +69,14 @@ function ownFolder(folder: string): void {
 function certify(): void {
   mkdirSync(SECRETS, { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(SECRETS, name)
-  const openssl = (...words: readonly string[]): void => void run('openssl', ...words)
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '90',
-    '-subj',
-    '/CN=first-day',
-    '-addext',
-    'basicConstraints=critical,CA:TRUE',
-    '-keyout',
-    at('ca.key'),
-    '-out',
-    at('ca.pem'),
-  )
-  openssl(
-    'req',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-subj',
-    `/CN=${names.console}`,
-    '-keyout',
-    at('privkey.pem'),
-    '-out',
-    at('request.pem'),
-  )
+  const openssl = (words: string): void => void run('openssl', ...words.split(/\s+/))
   writeFileSync(at('names'), `subjectAltName=${allNames.map((name) => `DNS:${name}`).join(',')}\n`)
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    at('request.pem'),
-    '-CA',
-    at('ca.pem'),
-    '-CAkey',
-    at('ca.key'),
-    '-days',
-    '60',
-    '-CAcreateserial',
-    '-extfile',
-    at('names'),
-    '-out',
-    at('fullchain.pem'),
-  )
+  const curve = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
+  openssl(`req -x509 ${curve} -days 90 -subj /CN=first-day -addext basicConstraints=critical,CA:TRUE
+    -keyout ${at('ca.key')} -out ${at('ca.pem')}`)
+  openssl(`req ${curve} -subj /CN=${names.console} -keyout ${at('privkey.pem')} -out ${at('request.pem')}`)
+  openssl(`x509 -req -in ${at('request.pem')} -CA ${at('ca.pem')} -CAkey ${at('ca.key')} -days 60 -CAcreateserial
+    -extfile ${at('names')} -out ${at('fullchain.pem')}`)
   appendFileSync('/etc/ssl/certs/ca-certificates.crt', run('cat', at('ca.pem')))
 }
 
@@ -156,14 +112,19 @@ function emptyPostgres(): string {
 /** Where the console is built to in place of apps/console/dist, which stays as it is. */
 const CONSOLE = join(STATE, 'console')
 
-/** Nothing is installed. The console is built where a browser is to open it; else one page stands for it. */
+/** Nothing is installed, and no demo is there for its commands. The console is built where a browser is to open it; else one page stands for it. */
 function npm(project: string, isWhole: boolean): string {
   const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
   const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
-  return `case "$*" in *"run build"*) ${isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page} ;; esac`
+  const admin = `shift 3; DATA_DIR=/srv/no-demo exec ${process.execPath} ${join(project, 'apps/demo/src/admin/main.ts')} "$@"`
+  const build = isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page
+  return `case "$*" in *"run build"*) ${build} ;; "run admin -- "*) ${admin} ;; esac`
 }
 
-/** `project`: this folder, which is what somebody put into /srv/releases/1. Gives PostgreSQL's version. */
+/** The same twice: the second is the new version. */
+const releases = ['/srv/releases/1', '/srv/releases/2']
+
+/** `project`: this folder, which is what somebody put there. Gives PostgreSQL's version. */
 export function prepare(project: string, tried: readonly Tried[], isWhole: boolean): string {
   run('ip', 'link', 'set', 'lo', 'up')
   run('ip', 'link', 'add', 'outside', 'type', 'veth', 'peer', 'name', 'inside')
@@ -172,11 +133,13 @@ export function prepare(project: string, tried: readonly Tried[], isWhole: boole
   // What is under /etc and so on stays reachable for the project itself, wherever it lies.
   for (const folder of private_) ownFolder(folder)
   appendFileSync('/etc/hosts', `\n${ADDRESS} ${allNames.join(' ')}\n`)
-  mkdirSync('/srv/releases/1', { recursive: true })
-  run('mount', '-n', '--bind', project, '/srv/releases/1')
   mkdirSync(CONSOLE, { recursive: true })
   mkdirSync(join(project, 'apps/console/dist'), { recursive: true })
-  run('mount', '-n', '--bind', CONSOLE, '/srv/releases/1/apps/console/dist')
+  for (const release of releases) {
+    mkdirSync(release, { recursive: true })
+    run('mount', '-n', '--bind', project, release)
+    run('mount', '-n', '--bind', CONSOLE, join(release, 'apps/console/dist'))
+  }
   mkdirSync(join(STATE, 'bin'), { recursive: true })
   mkdirSync(join(STATE, 'compiled'))
   chmodSync(join(STATE, 'compiled'), 0o1777)

@@ -6,6 +6,15 @@ export const names = {
   provider: ['api.stripe.com', 'js.stripe.com'],
   mail: 'mail.kita.example',
   receiver: 'platform.kita.example',
+  openId: 'id.kita.example',
+  app: 'app.kita.example',
 } as const
 
-export const allNames: readonly string[] = [names.console, ...names.provider, names.mail, names.receiver]
+export const allNames: readonly string[] = [
+  names.console,
+  ...names.provider,
+  names.mail,
+  names.receiver,
+  names.openId,
+  names.app,
+]

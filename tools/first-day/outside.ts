@@ -20,6 +20,8 @@ const key = (kind: 'sk' | 'pk', mode: 'live' | 'test'): string => [kind, mode, '
 export const keys = {
   secret: key('sk', 'live'),
   publishable: key('pk', 'live'),
+  testSecret: key('sk', 'test'),
+  testPublishable: key('pk', 'test'),
   events: 'whsec_firstDay9fT2bQ7mZk4c',
 } as const
 
@@ -45,6 +47,8 @@ export interface Outside {
   readonly mails: readonly Mail[]
   readonly received: readonly Received[]
   readonly sandboxUrl: string
+  /** Leads a name of `names` to a port of this machine. */
+  lead(name: string, port: number): void
   stop(): void
 }
 
@@ -137,19 +141,20 @@ async function receive(request: IncomingMessage, response: ServerResponse, recei
   response.writeHead(204).end()
 }
 
-function startFront(received: Received[]): void {
+function startFront(received: Received[], led: ReadonlyMap<string, number>): void {
   let turn = 0
   const server = createSecure(TLS(), (request, response) => {
     const host = request.headers.host ?? ''
     if (host === names.receiver) return void receive(request, response, received)
     turn += 1
-    const port = host === names.console ? (apiPorts[turn % apiPorts.length] ?? 0) : SANDBOX_PORT
-    forward(request, response, port)
+    const port = host === names.console ? apiPorts[turn % apiPorts.length] : led.get(host)
+    forward(request, response, port ?? SANDBOX_PORT)
   })
   server.listen(443, ADDRESS)
   createPlain((_, response) => response.writeHead(301).end()).listen(80, ADDRESS)
 }
 
+/** Waits for a minute at most until it does. */
 const answers = async (url: string): Promise<void> => {
   for (let left = 600; left > 0; left -= 1) {
     const isThere = await fetch(url).then(
@@ -162,11 +167,17 @@ const answers = async (url: string): Promise<void> => {
   throw new Error(`${url} does not answer`)
 }
 
+/** Until every process that was just started answers calls. */
+export const apiAnswers = async (): Promise<void> => {
+  for (const port of apiPorts) await answers(`http://127.0.0.1:${port}/healthz`)
+}
+
 export async function startOutside(project: string): Promise<Outside> {
   const mails: Mail[] = []
   const received: Received[] = []
   startMail(mails)
-  startFront(received)
+  const led = new Map<string, number>()
+  startFront(received, led)
   const sandbox: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(project, 'packages/card-sandbox/src/main.ts')],
@@ -174,8 +185,8 @@ export async function startOutside(project: string): Promise<Outside> {
       env: {
         PATH: process.env['PATH'],
         PORT: String(SANDBOX_PORT),
-        SECRET_KEY: key('sk', 'test'),
-        PUBLISHABLE_KEY: key('pk', 'test'),
+        SECRET_KEY: keys.testSecret,
+        PUBLISHABLE_KEY: keys.testPublishable,
         WEBHOOK_SECRET: keys.events,
         WEBHOOK_URLS: `https://${names.console}/${REGION}/api/v0/provider/webhook`,
         FRAME_ANCESTORS: `https://${names.console}`,
@@ -190,5 +201,11 @@ export async function startOutside(project: string): Promise<Outside> {
   ended.catch(() => undefined)
   const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
   await Promise.race([answers(`${sandboxUrl}/healthz`), ended])
-  return { mails, received, sandboxUrl, stop: () => void sandbox.kill('SIGTERM') }
+  return {
+    mails,
+    received,
+    sandboxUrl,
+    lead: (name, port) => void led.set(name, port),
+    stop: () => void sandbox.kill('SIGTERM'),
+  }
 }

@@ -8,20 +8,17 @@ import type { Block } from './document.ts'
 /** A command of the document that failed. */
 export class CommandFailed extends Error {
   readonly place: string
-  constructor(place: string, said: string) {
+  readonly exitCode: number | null
+  constructor(place: string, said: string, exitCode: number | null) {
     super(said)
     this.place = place
+    this.exitCode = exitCode
   }
-}
-
-interface Typed {
-  readonly output: string
-  readonly seconds: number
 }
 
 export interface Shell {
   /** `answers`: what is typed where the block asks for something, line by line. */
-  type(block: Block, answers?: readonly string[]): Promise<Typed>
+  type(block: Block, answers?: readonly string[]): Promise<string>
 }
 
 const BLOCK = '/run/first-day/block'
@@ -39,7 +36,7 @@ trap - ERR
 const MOST_LINES = 30
 
 /** `own`: what stands in the document for values of one's own, and the value. */
-export function openShell(own: Readonly<Record<string, string>>): Shell {
+export function openShell(own: ReadonlyMap<string, string>): Shell {
   const env = {
     PATH: '/run/first-day/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
@@ -48,12 +45,8 @@ export function openShell(own: Readonly<Record<string, string>>): Shell {
   }
   return {
     type: async (block, answers = []) => {
-      const written = Object.entries(own).reduce(
-        (so, [placeholder, value]) => so.replaceAll(placeholder, value),
-        block.text,
-      )
+      const written = [...own].reduce((so, [placeholder, value]) => so.replaceAll(placeholder, value), block.text)
       writeFileSync(BLOCK, `${written}\n`)
-      const started = performance.now()
       const child = spawn('bash', ['-c', around], { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
       child.stdin.on('error', () => undefined).end(answers.map((line) => `${line}\n`).join(''))
       const [output, complaints] = [text(child.stdout), text(child.stderr)]
@@ -67,9 +60,9 @@ export function openShell(own: Readonly<Record<string, string>>): Shell {
           .split('\n')
           .slice(-MOST_LINES)
           .join('\n')
-        throw new CommandFailed(`${block.path}:${block.line + at - 1}`, shown)
+        throw new CommandFailed(`${block.path}:${block.line + at - 1}`, shown, child.exitCode)
       }
-      return { output: said, seconds: (performance.now() - started) / 1_000 }
+      return said
     },
   }
 }

@@ -50,7 +50,11 @@ const linesOf = (file: string): readonly string[] => (existsSync(file) ? readFil
 function readUnit(name: string): Unit {
   const own = name.replace(/@.*/, '@')
   const prefix = /^[a-z]+-/.exec(name)?.[0] ?? ''
-  const files = [join(UNITS, `${own}.service`), join(UNITS, `${prefix}.service.d`, 'common.conf')]
+  const added = join(UNITS, `${prefix}.service.d`)
+  const files = [
+    join(UNITS, `${own}.service`),
+    ...(existsSync(added) ? readdirSync(added).map((file) => join(added, file)) : []),
+  ]
   const unit = new Map<string, string[]>()
   for (const line of files.flatMap(linesOf)) {
     const [, key, value] = /^([A-Z]\w+)=(.*)$/.exec(line) ?? []

@@ -12,8 +12,8 @@ export const readingOf = (words: number): Seconds => (words / WORDS_PER_MINUTE) 
 const elsewhere: readonly (readonly [string, string, Seconds])[] = [
   ['apt-get install --yes postgresql', 'the packages come', 90],
   ['npm ci', 'the project is copied here, installed and built', 240],
-  ['read -r -p', 'three keys are fetched: an endpoint and its events in the dashboard, the mail server', 420],
-  ['touchline.env', 'own names and addresses', 120],
+  ['smtp_url; do', 'three keys are fetched: an endpoint and its events in the dashboard, the mail server', 420],
+  ['cat > /etc/touchline/touchline.env', 'own names and addresses', 120],
   ['brand/kickview', 'the own brand', 180],
   ['issuers.json <<', 'the own company and its tax', 240],
   ['certbot certonly', 'the name leads here, the certificate comes, its name in nginx', 240],

@@ -102,6 +102,16 @@ describe('the process', () => {
     expect(said).not.toContain(new URL(database.ownerUrl).password)
   })
 
+  it('says in one line that its database does not answer, and ends so that it is started again', async () => {
+    const nowhere = { ...environment(), DATABASE_OWNER_URL_ASIA: 'postgres://owner:canary@127.0.0.1:1/touchline_asia' }
+    const { child, ended } = start(nowhere)
+    const said = await text(child.stderr)
+    expect((await ended)[0]).toBe(1)
+    expect(said).toBe(
+      'The database does not answer (connect ECONNREFUSED 127.0.0.1:1): look whether it runs, and at its addresses\n',
+    )
+  })
+
   it.runIf(existsSync(fullDisk))('continues when its log cannot be written', async () => {
     const log = await open(fullDisk, 'w')
     const port = await freePort(0)

@@ -13,6 +13,7 @@ import { ConfigurationError } from './configuration/faults.ts'
 import { strangeNames } from './configuration/strange-names.ts'
 import type { Db } from './db/connect.ts'
 import { isUnfit } from './db/database.ts'
+import { isDatabaseAway } from './db/failure.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mail } from './ports/mail.ts'
 import { createPace } from './queue/pace.ts'
@@ -22,13 +23,17 @@ import type { PortsOf } from './start/cell-parts.ts'
 import { startApi } from './start/start-api.ts'
 import { noteProvidersRequest } from './watch/traces/trace-payments.ts'
 
+function end(message: string, code: number): never {
+  console.error(message)
+  process.exit(code)
+}
+
 const configure = (): Configuration => {
   try {
     return configured(process.env)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    console.error(error.message)
-    process.exit(78)
+    end(error.message, 78)
   }
 }
 
@@ -67,11 +72,19 @@ const portsOf: PortsOf = async (_, { db }) => {
   return { clock, ids: randomIds(clock), payments: provider, mail: mailOf(db, clock), eventSender }
 }
 
+/** A name with several addresses fails without words. */
+const saidBy = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.message === '' && 'code' in error ? String(error.code) : error.message
+}
+
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const api = await startApi(configuration, portsOf).catch((error: unknown) => {
+  // It may come back: who started the process starts it again.
+  if (isDatabaseAway(error))
+    end(`The database does not answer (${saidBy(error)}): look whether it runs, and at its addresses`, 1)
   if (!isUnfit(error) && !(error instanceof ConfigurationError)) throw error
-  console.error(error.message)
-  process.exit(78)
+  end(error.message, 78)
 })
 
 let isStopping = false

@@ -7,25 +7,42 @@ import './ui/styles/controls.css'
 import './ui/styles/surfaces.css'
 import './ui/styles/skeleton.css'
 import './ui/styles/preferences.css'
+import type { Language } from '@touchline/contract/wire'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
 import { loadFrame } from './i18n/catalogue.ts'
+import { initialLanguage } from './i18n/languages.ts'
 import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
+import { wantFirstView } from './lib/request/first-view.ts'
+import { refresh } from './lib/session/renew-session.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 import { wear } from './ui/brand.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
-  const [words, config] = await Promise.all([initialWords(), loadConfig(), wearForcedColors()])
-  wear(config.brand)
   const asked = location.hash.slice(1)
   const [pathname = ''] = asked.split('?')
   const isLogin = pathname === paths.login
-  if (!isLogin && (isOpenPath(pathname) || mayHaveSession())) await showInside(host, words)
-  else await showLoginPage(host, words, asked)
+  const isInside = !isLogin && (isOpenPath(pathname) || mayHaveSession())
+  const [config] = await Promise.all([loadConfig(), wearForcedColors()])
+  wear(config.brand)
+  if (isInside) await showInside(host, initialLanguage(), pathname)
+  else await showLoginPage(host, await initialWords(), asked)
+}
+
+const isOverview = (pathname: string): boolean => ['', '/', paths['contract-info']].includes(pathname)
+
+/**
+ * What the overview shows is on its way while its code is: first the session, then the data, then what is shown after the figures.
+ * That there is no session any more is noticed by the next question.
+ */
+async function beginOverview(fetchParts: () => Promise<void>): Promise<void> {
+  wantFirstView()
+  const session = await refresh().catch(() => null)
+  if (session !== null) await fetchParts()
 }
 
 const forcedColors = matchMedia('(forced-colors: active)')
@@ -36,8 +53,10 @@ async function wearForcedColors(): Promise<void> {
   else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
 }
 
-async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
-  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadFrame(language)])
+async function showInside(host: HTMLElement, language: Language, pathname: string): Promise<void> {
+  const inside = import('./app/inside.tsx')
+  if (isOverview(pathname)) void beginOverview(async () => (await inside).fetchParts()).catch(() => null)
+  const [{ Inside, prepare }, messages] = await Promise.all([inside, loadFrame(language)])
   await prepare()
   // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()

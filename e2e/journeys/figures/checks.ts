@@ -36,8 +36,8 @@ export async function checkOverview(page: Page, season: Season): Promise<void> {
 /** Each bill of a list is in the season with the same amount, whole or in the parts in which it was paid. */
 export function checkPayments(payments: Billed['payments'], { rows }: Season, where: string): void {
   const [oldest] = rows
-  for (const { month, date, amount } of payments) {
-    if (oldest === undefined || date <= oldest.date) continue
+  for (const { month, amount } of payments) {
+    if (oldest === undefined || month <= oldest.month) continue
     const totals = rows.filter((row) => row.month === month).map(({ total }) => total)
     expect([...totals, sum(totals)], `the bill of ${month} in ${where}`).toContain(amount)
   }
@@ -45,10 +45,9 @@ export function checkPayments(payments: Billed['payments'], { rows }: Season, wh
 
 /** What a suggestion says adds up, and begins with what the season says. */
 export function checkAdvice(advice: readonly Advised[], { coming }: Season): void {
-  for (const { plan, payments, before, saving, title } of advice) {
+  for (const { plan, payments, before, saving } of advice) {
     expect(before, plan).toBe(coming)
     expect(before - sum(payments), plan).toBe(saving)
-    expect(title, plan).toBe(saving)
   }
 }
 
@@ -113,10 +112,12 @@ export async function checkBilling(page: Page, season: Season, leaving?: number)
   const named = new RegExp(`^${RegExp.escape(say(language, 'paper.named.invoice'))}`)
   const invoice = page.getByRole('button', { name: named }).first()
   expect(await totalOfInvoice(page, invoice), 'the invoice').toBe(newest.amount)
-  const receipt = say(language, 'billing.openReceipt').split('{month}').join(newest.month)
-  const link = page.getByRole('link', { name: receipt, exact: true })
-  if ((await link.count()) === 0) return payments
-  await link.first().click()
+  if ((await page.locator('.bill-detail a[href*="#/receipt/"]').count()) === 0) return payments
+  await page.locator('.bill-detail .btn.more').first().click()
+  await page
+    .getByRole('link', { name: say(language, 'bills.receiptPage'), exact: true })
+    .first()
+    .click()
   await settled(page)
   expect(await inThis(page, readReceipt), 'the receipt').toBe(newest.amount)
   return payments

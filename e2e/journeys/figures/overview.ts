@@ -65,7 +65,7 @@ type State = 'paid' | 'unpaid' | 'to-come'
 const states: readonly (readonly [key: string, state: State])[] = [
   ['season.states.paid', 'paid'],
   ['season.states.due', 'unpaid'],
-  ['contract.notPaid', 'unpaid'],
+  ['season.states.failed', 'unpaid'],
   ['billing.statuses.InProgress', 'unpaid'],
   ['contract.estimated', 'to-come'],
   ['contract.fixed', 'to-come'],
@@ -137,7 +137,7 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
     .first()
   const said = await textOf(hero)
   const main = await textOf(page.getByRole('main'))
-  const follows = ['transfer.then', 'contract.thenTerm', 'renewal.title', 'renewal.discountEnds']
+  const follows = ['transfer.then', 'contract.thenTerm', 'renewal.discountEnds']
   const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
   const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
   const nothing = region('coming.title').getByText(text('coming.nothing'))
@@ -167,13 +167,20 @@ export interface Payment {
 }
 
 /** The last payments of the overview; what costs nothing is none. */
-export async function readPayments({ page, text }: Reader): Promise<readonly Payment[]> {
-  const table = page.getByRole('table', { name: text('overview.lastPayments') })
-  if ((await table.count()) === 0) return []
-  return (await cellsOf(table)).map(([month = '', date = '', , amount = '']) => ({
+export async function readPayments({ region }: Reader): Promise<readonly Payment[]> {
+  const rows = await region('overview.lastPayments')
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((item) =>
+        [...item.querySelectorAll('time')]
+          .map(({ dateTime }) => dateTime)
+          .concat(item instanceof HTMLElement ? item.innerText : ''),
+      ),
+    )
+  return rows.map(([date = '', month = '', said = '']) => ({
     month,
     date,
-    amount: amountIn(amount),
+    amount: amountIn(said.split('\n').at(-2) ?? ''),
   }))
 }
 
@@ -182,24 +189,22 @@ export interface Advised {
   readonly payments: readonly number[]
   readonly before: number
   readonly saving: number
-  readonly title: number
 }
 
 /** What would cost less, sentence by sentence. */
 export async function readAdvice({ page, region, text, message }: Reader): Promise<readonly Advised[]> {
-  const sentence = message('advice.sum')
-  const toPlanner = page.getByRole('link', { name: text('advice.toPlanner') })
-  const pieces = region('advice.title').getByRole('listitem').filter({ has: toPlanner })
+  const review = page.getByRole('link', { name: text('prices.ways.review') })
+  const pieces = region('advice.title').filter({ has: review })
   const advised: Advised[] = []
   for (const piece of await pieces.all()) {
-    const { payments = '', before = '', saving = '' } = sentence.exec(await textOf(piece.locator('p')))?.groups ?? {}
-    const href = (await piece.locator(toPlanner).getAttribute('href')) ?? ''
+    const [title = '', sum = ''] = await piece.locator('p > *').allInnerTexts()
+    const { payments = '', before = '' } = message('advice.sum').exec(sum)?.groups ?? {}
+    const href = (await piece.locator(review).getAttribute('href')) ?? ''
     advised.push({
       plan: new URLSearchParams(href.split('?')[1]).get('plan') ?? '',
       payments: amountsIn(payments),
       before: amountIn(before),
-      saving: amountIn(saving),
-      title: amountIn(await textOf(piece.getByRole('heading'))),
+      saving: amountIn(title),
     })
   }
   return advised
@@ -207,6 +212,13 @@ export async function readAdvice({ page, region, text, message }: Reader): Promi
 
 /** What came of a bill by bank transfer and what was open after each, the oldest first. */
 export const readTransfers = async ({ page, text }: Reader): Promise<readonly number[]> => {
-  const table = page.getByRole('table', { name: text('transfer.payments') })
-  return (await table.count()) === 0 ? [] : (await cellsOf(table)).map((cells) => amountIn(cells.at(-1) ?? ''))
+  const show = page.getByRole('button', { name: text('transfer.showBank') })
+  if ((await show.count()) === 0) return []
+  await show.click()
+  const cells = await cellsOf(page.getByRole('table', { name: text('transfer.payments') }))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.close') })
+    .click()
+  return cells.map((row) => amountIn(row.at(-1) ?? ''))
 }

@@ -1,16 +1,22 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect } from '../../fixtures.ts'
 import { amountIn, amountsIn } from '../../words.ts'
-import { cellsOf, type Payment, type Reader, starting, textOf } from './overview.ts'
+import { type Payment, type Reader, starting, textOf } from './overview.ts'
 
-/** The difference that a card or the bar says of the next twelve months. */
+/** The difference that is said of the next twelve months; null of other months, and of what is no difference. */
 function differenceIn(said: string, { text, message }: Reader): number | null {
-  const when = { when: text('plans.yearAhead.next') }
-  const of = (key: string) => message(`plans.yearAhead.${key}`, when).exec(said)
+  if (!said.includes(text('plans.yearAhead.short'))) return null
+  const of = (key: string) => message(`plans.yearAhead.${key}`).exec(said)
   const [more, less] = [of('more'), of('less')]
   if (more !== null) return amountIn(more.groups?.['amount'] ?? '')
   if (less !== null) return -amountIn(less.groups?.['amount'] ?? '')
   return of('same') === null ? null : 0
+}
+
+/** A fold stays as it was left. */
+async function unfold(page: Page, title: string): Promise<void> {
+  const fold = page.locator('details.fold').filter({ hasText: title })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
 }
 
 export interface Offers {
@@ -23,6 +29,7 @@ export interface Offers {
 export async function readPlans(reader: Reader): Promise<Offers> {
   const { page, text } = reader
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
+  await unfold(page, text('plans.folds.compare'))
   await expect(row).toBeVisible()
   const offers: { plan: number; card: number; bar: number | null }[] = []
   const bar = page.getByRole('region', { name: text('plans.summary') })
@@ -32,20 +39,26 @@ export async function readPlans(reader: Reader): Promise<Offers> {
       .locator('.plan')
       .all()
   ).entries()) {
-    const said = differenceIn(await textOf(card), reader)
+    const year = card.locator('.twelve')
+    const said = (await year.count()) === 0 ? null : differenceIn(await textOf(year), reader)
     if (said === null) continue
     const button = card.getByRole('button')
     await button.click()
-    await expect(bar).toContainText(text('plans.yearAhead.next'))
-    offers.push({ plan, card: said, bar: differenceIn(await textOf(bar), reader) })
+    await expect(bar).toContainText(text('plans.yearAhead.short'))
+    offers.push({ plan, card: said, bar: differenceIn(await textOf(bar.locator('.figure').last()), reader) })
     await button.click()
   }
   return { totals: amountsIn(await textOf(row)), offers }
 }
 
 /** What the planner says as things stand, and of the plan in its address: less is negative. */
-export async function readPlanner({ region, text }: Reader): Promise<{ standing: number; difference: number | null }> {
+export async function readPlanner({
+  page,
+  region,
+  text,
+}: Reader): Promise<{ standing: number; difference: number | null }> {
   const answer = region('planner.answer')
+  await unfold(page, text('planner.months'))
   const standing = answer.getByRole('row', { name: starting(text('planner.asThingsStand')) }).getByRole('rowheader')
   await expect(standing).toBeVisible()
   const said = await textOf(answer.locator('.said'))
@@ -75,7 +88,7 @@ export async function readCancelling({ page, region, message }: Reader) {
 export interface Billed {
   /** How many receipts can be opened; null where the list has further pages. */
   readonly receipts: number | null
-  readonly payments: readonly Payment[]
+  readonly payments: readonly Omit<Payment, 'date'>[]
   /** What comes next, where the page says it. */
   readonly next: number | null
   /** The open bill's own figure and the sum of its lines. */
@@ -87,24 +100,26 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   const main = page.getByRole('main')
   await expect(main.locator('.bill-detail').first()).toBeVisible()
   const next = message('bills.lead.next').exec(await textOf(main))?.groups?.['amount']
-  const rows = await cellsOf(page.getByRole('table', { name: text('bills.payments') }))
+  const all = main.getByRole('radio', { name: text('bills.all'), exact: true })
+  if ((await all.count()) > 0) await all.check()
   const list = page.getByRole('table', { name: text('bills.payments') })
-  const links = list.getByRole('link', { name: message('billing.openReceipt') })
+  const rows = await list
+    .locator('tbody tr')
+    .evaluateAll((each) =>
+      each.map((row) => [row.querySelector('time')?.dateTime, row.querySelector('td:nth-last-child(2)')?.textContent]),
+    )
+  const receipts = list.getByRole('button', { name: message('paper.of.receipt') })
   const names = ['totalInclTax', 'total'].map((name) => text(`invoiceLines.${name}`))
   const details = await main.locator('.bill-detail').all()
   const opened = (await Promise.all(details.map((detail) => openedIn(detail, names)))).flat()
   return {
     payments: rows
-      .map(([month = '', , , amount = '']) => ({
-        month: /\d{4}-\d\d/.exec(month)?.[0] ?? '',
-        date: /\d{4}-\d\d-\d\d/.exec(month)?.[0] ?? '',
-        amount: amountIn(amount),
-      }))
+      .map(([month, amount]) => ({ month: month ?? '', amount: amountIn(amount ?? '') }))
       .filter(({ amount }) => amount > 0),
     next: next === undefined ? null : amountIn(next),
     opened,
     receipts:
-      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await links.count(),
+      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await receipts.count(),
   }
 }
 

@@ -12,7 +12,7 @@ const bank = z.object({
   bic: z.nullable(z.string()),
 })
 
-const identity = z.object({
+export const issuerIdentity = z.object({
   address: z.object({
     addressLines: z.array(z.string()),
     postalCode: z.nullable(z.string()),
@@ -33,7 +33,7 @@ const issuer = z.object({
   /** Japan: T and 13 digits. */
   registrationNumber: z.nullable(z.string()),
   /** Absent on the first ones. */
-  identity: z.optional(identity),
+  identity: z.optional(issuerIdentity),
   /** Where a bank transfer goes to. */
   bank: z.nullable(bank),
   /** The brand that it was issued under: its name, its colour as #rrggbb, and whether it is a rehearsal's. */

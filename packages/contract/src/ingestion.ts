@@ -1,3 +1,4 @@
+import { isCountryCode } from '@touchline/domain/documents'
 import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -87,7 +88,7 @@ export const organizationLine = z.strictObject({
   requireUserApproval: z._default(z.boolean(), false),
   zone: z.optional(z.string().check(z.refine(isZone))),
   currency: z.optional(currency),
-  taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
   /** A trial of so many days of its zone, of which the one on which the line comes is the first. */
   trial: z.optional(
     z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),

@@ -8,7 +8,7 @@ import { getNextTerm } from './plans/yearly-plans.ts'
 import { listRequests } from './requests.ts'
 import { getCurrentUpperLimits, getCurrentUsage, getUsageHistory } from './usage.ts'
 import { getStoredDays } from './videos.ts'
-import { language, organizationParams } from './wire.ts'
+import { instant, language, organizationParams } from './wire.ts'
 
 const partOf = <S extends z.ZodMiniType>(answer: S) =>
   z.object({
@@ -34,6 +34,8 @@ export const readOverview = endpoint({
   query: z.strictObject({ lang: language }),
   takesTurns: 'own',
   response: z.object({
+    /** When it was read. */
+    now: instant,
     /** `listContractInfo`, its first page. */
     contracts: partOf(listContractInfo.response),
     /** `getContractInfo` of the organisation's own contract. */

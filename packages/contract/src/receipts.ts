@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { charge, refund } from './billing.ts'
 import * as calls from './calls/receipts.ts'
+import { issuerIdentity } from './document-content.ts'
 import { endpoint } from './endpoint.ts'
 import { billingParams, id, localDate, localized } from './wire.ts'
 
@@ -25,6 +26,8 @@ export const receipt = z.object({
     phone: z.string(),
     /** Japan: T and 13 digits. */
     registrationNumber: z.nullable(z.string()),
+    /** Address in parts and numbers, as the document has them; absent on the first ones. */
+    identity: z.optional(issuerIdentity),
   }),
   refunds: z.array(refund),
   /** The invoice that was paid. Null only while a version before documents is still in use. */

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
 
 /** What is not the open internet: own machine, own network, the provider's of the machine, and what has no single owner. */
 const own = new BlockList()
@@ -55,6 +56,14 @@ export function literalOf({ hostname }: URL): string | null {
 
 export const NOT_OPEN = 'leads into an own network'
 
+const hasClosed = (found: readonly LookupAddress[]): boolean => found.some(({ address }) => !isOpenAddress(address))
+
+/** Whether a URL leads into an own network as its name is answered now; one that nobody answers leads nowhere yet. */
+export async function isInOwnNetwork({ hostname }: URL): Promise<boolean> {
+  const found = await promisify(lookup)(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  return hasClosed(found)
+}
+
 /**
  * Resolves a name for a connection, and only to addresses of the open internet: the address that is connected to is one
  * that was looked at, whatever the name is answered with a moment later.
@@ -62,9 +71,8 @@ export const NOT_OPEN = 'leads into an own network'
 export const lookupOpen: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
     if (error !== null) return callback(error, '')
-    const closed = found.find(({ address }) => !isOpenAddress(address))
     const [first] = found
-    if (closed !== undefined || first === undefined) return callback(new Error(`${hostname} ${NOT_OPEN}`), '')
+    if (hasClosed(found) || first === undefined) return callback(new Error(`${hostname} ${NOT_OPEN}`), '')
     return options.all === true ? callback(null, [...found]) : callback(null, first.address, first.family)
   })
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
 import { pipedNotice } from './commands/maintenance.ts'
 import { commands, help, parseCommand } from './commands.ts'
+import { namedDatabase } from './find-database.ts'
 import { readPiped } from './piped.ts'
 
 const words = (line: string) => line.split(' ')
@@ -20,6 +21,7 @@ describe('the command line', () => {
   it.each([
     ['requeue-job', /<job-id>/],
     ['catalogue remove file.json', /catalogue is followed by check or plan or apply or export, not by "remove"/],
+    ['receivers', /^receivers is followed by add, list, change, rotate, pause, resume or remove$/],
     ['list-jobs twice', /followed by nothing, not by "twice"/],
     ['list-jobs --colour red', /colour[^]*--state <failing\|dead\|all>/],
     ['list-jobs --state done', /--state is failing or dead or all, not "done"/],
@@ -47,8 +49,11 @@ describe('what is piped in', () => {
   })
 
   it.each([
-    ['', 'there is nothing in it'],
-    ['{', 'it is no JSON'],
+    ['', 'the text is empty'],
+    ['{', 'the text is no JSON: it ends where a name in quotes or } belongs'],
+    ['{"en": 1, "en": 2}', 'the text has a name twice in one object (line 1, column 11); leave one'],
+    [{ en: { title: 'To\u0000night', message: 'From 22:00' } }, 'en.title has signs that nobody sees'],
+    [{ en: { title: 'Tonight', message: 'x'.repeat(2_001) } }, 'en.message has more than 2000 signs'],
     ['[]', 'all of it must be an object in { }'],
     [{}, 'en is missing'],
     [{ en: { title: 'Tonight' } }, 'en.message is missing'],
@@ -61,6 +66,12 @@ describe('what is piped in', () => {
     expect(read).toThrow(fault)
     expect(read).toThrow('"title": "Maintenance tonight"')
   })
+})
+
+it.each(['mysql://a:canary@127.0.0.1/c', 'localhost', ''])('takes no address that leads to no database: %j', (url) => {
+  const find = () => namedDatabase({ DATABASE_URL: url }, 'asia')
+  expect(find).toThrow('DATABASE_URL is no address of a database, e.g. postgres://')
+  expect(find).not.toThrow('canary')
 })
 
 const start = (line: string, environment: Readonly<Record<string, string>> = {}) =>
@@ -97,14 +108,14 @@ it.each([
     1,
     /^asia, america have a database each: name one, e\.g\. --region asia$/m,
   ],
-  ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address, e\.g\. postgres:/],
+  ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address of a database, e\.g\. postgres:/],
   ['list-jobs', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
   ['list-jobs', { DATABASE_URL_ASIA: 'postgres://a:b@db.test/c' }, 1, /^ {2}DATABASE_URL_ASIA: .* with TLS only/m],
-  ['list-jobs', { DATABASE_URL_FILE: '/not/there' }, 1, /^ {2}DATABASE_URL_FILE: the file cannot be read$/m],
+  ['list-jobs', { DATABASE_URL_FILE: '/not/there' }, 1, /^ {2}DATABASE_URL_FILE: the file does not exist$/m],
 ])('%s with %j ends with %i and says why in a line', async (line, environment, code, why) => {
   const child = start(line, environment)
   const complaints = text(child.stderr)
   expect(await once(child, 'exit')).toEqual([code, null])
   expect(await complaints).toMatch(why)
-  expect(await complaints).not.toMatch(/\n +at /)
+  expect(await complaints).not.toMatch(/\n +at |canary/)
 })

@@ -132,6 +132,8 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   if (first === undefined || first === 'help' || words.includes('--help')) return 'help'
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
   if (command === undefined) {
+    const under = commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
+    if (under.length > 0) throw new UsageError(`${first} is followed by ${choiceOf(under)}`)
     const names = commands.map(({ name }) => `  ${name}`).join('\n')
     throw new UsageError(`there is no command ${first}. There are:\n${names}\nhelp explains them`)
   }
@@ -160,6 +162,8 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
     throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
   return { command, region: region === undefined ? undefined : String(region), values: { ...texts, ...named } }
 }
+
+const choiceOf = (all: readonly string[]): string => `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 
 const misused = (command: Described, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
 

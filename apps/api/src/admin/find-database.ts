@@ -1,14 +1,15 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Environment } from '../configuration/environment.ts'
 import { listIn } from '../configuration/list-in.ts'
+import { isDatabaseAddress, NO_DATABASE_ADDRESS } from '../configuration/open-addresses.ts'
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
 
 /** Never says the value: it may hold a password. */
 function addressIn(env: Environment, name: string): string | undefined {
   const value = env[name]
-  if (value === undefined || URL.canParse(value)) return value
-  throw new Refused(`${name} is no address, e.g. postgres://user:password@host:5432/postgres`)
+  if (value === undefined || isDatabaseAddress(value)) return value
+  throw new Refused(`${name} ${NO_DATABASE_ADDRESS}`)
 }
 
 /** As the production server reads it: the region's own database, or one of several on a server; null where none is set. */

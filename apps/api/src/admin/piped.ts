@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { jsonIn } from '../configuration/operators-file.ts'
 import { UsageError } from './command.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -20,34 +21,22 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `must be ${issue.values.map(String).join(' or ')}`
     case 'invalid_format':
-      return issue.format === 'date' ? 'must be a date, e.g. 2027-01-01' : 'must be written as below'
+      return issue.format === 'date' ? 'must be a date, e.g. 2027-01-01' : 'is not written as it must be'
     case 'too_small':
       return Number(issue.minimum) === 1 && issue.origin !== 'int' && issue.origin !== 'number'
         ? 'is empty'
         : `is below ${issue.minimum}`
     case 'too_big':
-      return `is above ${issue.maximum}`
+      return issue.origin === 'string' ? `has more than ${issue.maximum} signs` : `is above ${issue.maximum}`
     case 'unrecognized_keys':
       return `has ${issue.keys.join(', ')}, which nothing reads`
     case 'invalid_key':
-      return 'is under a name that nothing reads'
+      return issue.issues[0]?.message ?? 'is under a name that nothing reads'
     case 'invalid_element':
     case 'invalid_union':
     case 'not_multiple_of':
     case 'custom':
-      return 'must be written as below'
-  }
-}
-
-type Read = { readonly kind: 'read'; readonly value: unknown } | { readonly kind: 'faulty'; readonly fault: string }
-
-function read(text: string): Read {
-  if (text.trim() === '') return { kind: 'faulty', fault: 'there is nothing in it' }
-  try {
-    return { kind: 'read', value: JSON.parse(text) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { kind: 'faulty', fault: `it is no JSON: ${reason}` }
+      return 'is not written as it must be'
   }
 }
 
@@ -71,11 +60,13 @@ type Outcome<T> =
 
 /** The JSON by its schema, or each fault with its place. */
 export function faultsOf<T>(schema: z.ZodMiniType<T>, text: string): Outcome<T> {
-  const document = read(text)
-  if (document.kind === 'faulty') return { kind: 'faulty', faults: [document.fault] }
-  const parsed = schema.safeParse(document.value, { error: faultOf })
+  const document = jsonIn(text)
+  if ('fault' in document) return { kind: 'faulty', faults: [`the text ${document.fault}`] }
+  const parsed = schema.safeParse(document.v, { error: faultOf })
   if (parsed.success) return { kind: 'read', value: parsed.data }
-  const faults = parsed.error.issues.map(({ path, message }) => `${placeOf(path) || 'all of it'} ${message}`)
+  // What has one fault often has a second because of it.
+  const firsts = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [placeOf(path), message]))
+  const faults = [...firsts].toReversed().map(([place, message]) => `${place || 'all of it'} ${message}`)
   return { kind: 'faulty', faults }
 }
 

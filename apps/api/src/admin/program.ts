@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
@@ -9,8 +8,10 @@ import { systemClock } from '../adapters/system-clock.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
+import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
 import { providersIn } from '../configuration/sign-in-providers.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
+import { isDatabaseAway, OutcomeUnknownError } from '../db/failure.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
 import { claimDatabase, followedClock } from '../queue/rehearsal.ts'
@@ -66,7 +67,19 @@ function surviveUnreadOutput(): void {
 
 const readInput = async (): Promise<string> => {
   if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. set-maintenance < notice.json')
-  return text(process.stdin)
+  return readWhole(process.stdin)
+}
+
+/** What is larger is not kept: it may have no end. */
+async function readWhole(input: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of input) {
+    length += chunk.length
+    if (length > MOST_FILE_BYTES) throw new UsageError(`what is piped in ${tooLarge(MOST_FILE_BYTES)}`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const print = (line: string): void => {
@@ -174,7 +187,10 @@ const codeOf = (error: unknown): number => {
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const complaintOf = (error: unknown): string => {
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'the database does not answer'
+  if (error instanceof OutcomeUnknownError)
+    return 'the database broke off while it kept what was done: look whether it is there, and run the command again if not'
+  if (isDatabaseAway(error))
+    return 'the database does not answer: look whether it runs, and at its address in DATABASE_URL'
   return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)
 }
 

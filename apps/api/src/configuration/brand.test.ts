@@ -54,14 +54,14 @@ describe('a brand', () => {
   })
 
   it.each<[string, object | string, string]>([
-    ['a file that is no JSON', '{"name"', 'BRAND_FILE: the file is no JSON'],
+    ['a file that is no JSON', '{"name"', 'BRAND_FILE: is no JSON: it ends where a colon belongs'],
     [
       'no name',
       { mark: 'mark.svg' },
       'BRAND_FILE: name: what the service is called, 1 to 30 characters, e.g. Kickview',
     ],
     ['a key that nobody reads', { ...least, colour: 1 }, 'BRAND_FILE: colour: there is no such key'],
-    ['a mark that is not there', { name: 'K', mark: 'm.svg' }, 'BRAND_FILE: mark: the file cannot be read'],
+    ['a mark that is not there', { name: 'K', mark: 'm.svg' }, 'BRAND_FILE: mark: the file does not exist'],
     [
       'a mark that runs',
       { ...least, icon: '<svg viewBox="0 0 1 1" onload="x()"><path d="M0 0"/></svg>' },
@@ -88,6 +88,12 @@ describe('a brand', () => {
       'BRAND_FILE: terms: the terms, an https:// address, e.g. https://kickview.example/terms',
     ],
     [
+      'a name with signs that turn the direction',
+      { ...least, name: 'Kick\u202Eview' },
+      'BRAND_FILE: name: what the service is called, 1 to 30 characters, e.g. Kickview',
+    ],
+    ['a mark without an end', { ...least, mark: '/dev/zero' }, 'BRAND_FILE: mark: is larger than 16 KiB'],
+    [
       'a picture that is none',
       { ...least, pictures: { 'icon-192.png': 'photo.png' } },
       'BRAND_FILE: pictures.icon-192.png: is no PNG of 192 × 192 pixels',
@@ -98,7 +104,7 @@ describe('a brand', () => {
 
   it('names every fault at once', () => {
     expect(faultsOf({ name: 'K', mark: 'm.svg', accent: '#ffcc00' })).toHaveLength(2)
-    expect(readBrand(join(folder, 'gone.json'))).toEqual({ faults: ['BRAND_FILE: the file cannot be read'] })
+    expect(readBrand(join(folder, 'gone.json'))).toEqual({ faults: ['BRAND_FILE: the file does not exist'] })
   })
 })
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import {
   accentFault,
@@ -10,10 +9,12 @@ import {
   paletteOf,
   readColour,
 } from '@touchline/domain/brand'
+import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 import { type BrandFiles, type Drawing, type PictureName, pictureSizes } from '../http/console/brand-files.ts'
 import { type HelpLinks, httpsUrl, mailLink } from '../http/console/help-links.ts'
-import { fileOf, readDrawing } from './drawing.ts'
+import { fileOf, MOST_DRAWING_BYTES, readDrawing } from './drawing.ts'
+import { bytesOfFile, type Found, jsonOfFile } from './operators-file.ts'
 
 /** All that is the brand's, and none of it the product's. */
 export interface BrandConfig {
@@ -22,7 +23,13 @@ export interface BrandConfig {
   readonly files: BrandFiles
 }
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
+const line = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((text) => textFault(text) === null),
+  )
 const colour = z.pipe(
   z.string().check(z.refine((text) => readColour(text) !== null)),
   z.transform((text: string): Colour => readColour(text) ?? '#000000'),
@@ -99,18 +106,20 @@ interface Read {
   readonly faults: string[]
 }
 
-/** The file, or null with a fault. */
-function bytesOf(name: string, key: string, { folder, faults }: Read): Buffer | null {
-  try {
-    return readFileSync(resolve(folder, name))
-  } catch {
-    faults.push(`${key}: the file cannot be read`)
-    return null
-  }
+/** What was found, or null with a fault. */
+function foundOf<T>(found: Found<T>, key: string, { faults }: Read): T | null {
+  if ('v' in found) return found.v
+  faults.push(`${key}: ${found.fault}`)
+  return null
 }
 
+const bytesOf = (name: string, key: string, read: Read, most?: number): Buffer | null =>
+  foundOf(bytesOfFile(resolve(read.folder, name), most), key, read)
+
 function drawingOf(key: 'mark' | 'icon', given: string, read: Read): Drawing | null {
-  const text = given.trimStart().startsWith('<') ? given : bytesOf(given, key, read)?.toString('utf8')
+  const text = given.trimStart().startsWith('<')
+    ? given
+    : bytesOf(given, key, read, MOST_DRAWING_BYTES)?.toString('utf8')
   if (text === undefined) return null
   const drawing = readDrawing(text)
   if ('group' in drawing) return drawing
@@ -179,8 +188,8 @@ export function readBrand(file: string): Outcome {
 }
 
 function brandIn(file: string): Outcome {
-  const json = jsonIn(file)
-  if ('faults' in json) return json
+  const json = jsonOfFile(file)
+  if ('fault' in json) return { faults: [json.fault] }
   const { data: given, error } = schema.safeParse(json.v)
   if (given === undefined) return { faults: faultsOf(error.issues) }
   const read: Read = { folder: dirname(file), faults: [] }
@@ -190,12 +199,4 @@ function brandIn(file: string): Outcome {
   const palette = paletteGiven(given, read)
   if (mark === null || icon === null || read.faults.length > 0) return read
   return { v: { brand: brandOf(given, palette), help: helpOf(given), files: { mark, icon: fileOf(icon), pictures } } }
-}
-
-function jsonIn(file: string): { readonly v: unknown } | { readonly faults: readonly string[] } {
-  try {
-    return { v: JSON.parse(readFileSync(file, 'utf8')) }
-  } catch (error) {
-    return { faults: [error instanceof SyntaxError ? 'the file is no JSON' : 'the file cannot be read'] }
-  }
 }

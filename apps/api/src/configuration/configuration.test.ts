@@ -154,7 +154,7 @@ describe('a configuration', () => {
     ],
     ['its owner without TLS', { DATABASE_OWNER_URL_ASIA: 'postgres://db/t' }, 'DATABASE_OWNER_URL_ASIA'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://canary@mail.test:587' }, 'requireTLS=true'],
-    ['a file of issuers that is not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE: the file cannot be read'],
+    ['a file of issuers that is not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE: the file does not exist'],
     ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
   ])('of production refuses %s', (_, change, fault) => {
     expect(faultsOf({ ...complete, ...change })).toContain(fault)

@@ -19,7 +19,7 @@ import {
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
-import { openAddressFaults } from './open-addresses.ts'
+import { openAddressFaults, openDatabaseFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
 import { type ProviderSettings, providersIn } from './sign-in-providers.ts'
 import { isTracingAsked } from './tracing.ts'
@@ -194,9 +194,17 @@ export const readConfiguration = (env: Environment): Configuration => {
   const brand = brandOf(given)
   const ofBrand = 'faults' in brand ? brand.faults : []
   const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(Object.keys(given))]
-  if ('faults' in result) throw new ConfigurationError([...result.faults, ...ofBrand, ...withoutRegion])
+  const issuers = issuersOf(given)
+  const ofIssuers = 'faults' in issuers ? issuers.faults : noIssuers(cells, issuers.issuers)
+  if ('faults' in result)
+    throw new ConfigurationError([
+      ...result.faults,
+      ...ofBrand,
+      ...ofIssuers,
+      ...withoutRegion,
+      ...(given['TOUCHLINE_MODE'] === 'demo' ? [] : openDatabaseFaults(given)),
+    ])
   const { v } = result
-  const issuers = readIssuers(v.ISSUERS_FILE)
   const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
   const regionBases = basesIn(given, addressed)
   const ofMode =
@@ -209,9 +217,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...keyFaults(v),
     ...portFaults(v),
     ...mailFaults(v),
-    ...('faults' in issuers
-      ? issuers.faults
-      : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
+    ...ofIssuers,
     ...ofProviders,
     ...links.faults,
     ...ofMode,
@@ -231,6 +237,12 @@ export const readConfiguration = (env: Environment): Configuration => {
 /** An address alone, with the brand's name before it. */
 const senderOf = (from: string, { name }: Brand): string =>
   from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`
+
+const issuersOf = ({ ISSUERS_FILE: file }: Environment): ReturnType<typeof readIssuers> =>
+  file === undefined ? { faults: [] } : readIssuers(file)
+
+const noIssuers = (cells: ReturnType<typeof cellsIn>, issuers: ReadonlyMap<RegionName, unknown>): readonly string[] =>
+  cells.filter(({ name }) => !issuers.has(name)).map(({ name }) => noIssuer(name))
 
 /** A file that is not named is a fault of its variable. */
 const brandOf = ({ BRAND_FILE: file }: Environment): ReturnType<typeof readBrand> =>

@@ -1,8 +1,9 @@
 import { type CustomPlugin, optimize, type PluginConfig } from 'svgo'
 import type { Drawing } from '../http/console/brand-files.ts'
+import { tooLarge } from './operators-file.ts'
 
 /** It stands in every page. */
-const MOST_BYTES = 16_384
+export const MOST_DRAWING_BYTES = 16_384
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 const groups = new Set(['g', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'])
@@ -114,7 +115,7 @@ const prefixed: PluginConfig = { name: 'prefixIds', params: { prefix: 'brand', d
 
 /** Reads an SVG as a drawing of shapes alone; else why it is none, each fault on a line. */
 export function readDrawing(text: string): Drawing | readonly string[] {
-  if (Buffer.byteLength(text) > MOST_BYTES) return [`is larger than ${MOST_BYTES / 1024} KiB`]
+  if (Buffer.byteLength(text) > MOST_DRAWING_BYTES) return [tooLarge(MOST_DRAWING_BYTES)]
   if (/<!ENTITY/i.test(text)) return ['<!ENTITY> is not taken']
   const seen: Seen = { faults: new Set(), viewBox: null, shapes: 0 }
   try {

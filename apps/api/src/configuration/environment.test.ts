@@ -39,7 +39,7 @@ describe('an environment', () => {
     [
       'a file that is not there',
       { SESSION_SECRET_FILE: '/canary/none' },
-      'SESSION_SECRET_FILE: the file cannot be read',
+      'SESSION_SECRET_FILE: the file does not exist',
     ],
     [
       'a value and a file',

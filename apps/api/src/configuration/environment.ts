@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { regionName } from '@touchline/contract/wire'
 import { ConfigurationError } from './faults.ts'
 import { linkVariables } from './link-origins.ts'
+import { bytesOfFile, type Found } from './operators-file.ts'
 import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
@@ -14,16 +14,15 @@ const isOurs = (name: string): boolean =>
   linkVariables.includes(name) ||
   /^DATABASE_(?:OWNER_)?URL(?:_[A-Z]+)?$/.test(name)
 
+const MOST_SECRET_BYTES = 65_536
+
 /** An empty value counts as none. */
 const givenIn = (env: Environment): readonly (readonly [string, string])[] =>
   Object.entries(env).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]))
 
-const firstLine = (path: string): string | null => {
-  try {
-    return readFileSync(path, 'utf8').split(/\r?\n/)[0] ?? ''
-  } catch {
-    return null
-  }
+const firstLine = (path: string): Found<string> => {
+  const bytes = bytesOfFile(path, MOST_SECRET_BYTES)
+  return 'fault' in bytes ? bytes : { v: bytes.v.toString('utf8').split(/\r?\n/)[0] ?? '' }
 }
 
 const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL']
@@ -59,8 +58,8 @@ export function readEnvironment(env: Environment): Environment {
     if (name === variable || !isOurs(name)) continue
     const line = firstLine(path)
     if (given.has(name)) faults.push(`${name} and ${variable}: one of the two`)
-    else if (line === null) faults.push(`${variable}: the file cannot be read`)
-    else if (line !== '') given.set(name, line)
+    else if ('fault' in line) faults.push(`${variable}: ${line.fault}`)
+    else if (line.v !== '') given.set(name, line.v)
     // What was read may be read again.
     given.delete(variable)
   }

@@ -1,8 +1,15 @@
 import { isCountryCode } from '@touchline/domain/documents'
 import { taxCategories } from '@touchline/domain/money'
+import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+/** It stands on papers as it is written. */
+const text = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(120),
+  z.refine((written) => textFault(written) === null),
+)
 const textOrNone = z._default(z.nullable(text), null)
 
 const bank = z.strictObject({

@@ -69,6 +69,8 @@ describe('the file of issuers', () => {
     ['europe.taxes', [], 'europe: nothing reads taxes'],
     ['oceania', {}, 'the file: nothing reads oceania'],
     ['europe.name', ' ', 'europe.name: is missing or cannot be used; a name'],
+    ['europe.name', 'Kita \u202ESAS', 'europe.name: is missing or cannot be used; a name'],
+    ['europe.address.city', 'Par\nis', 'europe.address.city: is missing or cannot be used'],
     ['europe.tax', [{ ...row, buyer: 'FR' }], 'tax: no row is about a buyer of * with a tax number'],
     ['europe.tax', [row, row], 'tax.1: is for the same buyers and from the same day as tax.0'],
     ['europe.tax', [{ ...row, from: '2027-01-01' }], 'the first row of a buyer of * with a tax number has a day'],
@@ -85,7 +87,7 @@ describe('the file of issuers', () => {
   })
 
   it.each([
-    ['{', 'ISSUERS_FILE: is not JSON'],
+    ['{', 'ISSUERS_FILE: is no JSON: it ends where a name in quotes or } belongs'],
     ['[]', 'ISSUERS_FILE: the file: is missing or cannot be used'],
   ])('that is %s is refused', (text, fault) => {
     expect(faultsIn(text)).toEqual([fault])

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import { type Brand, issuedUnder } from '@touchline/domain/brand'
 import { addressLinesOf, type Issuer, taxNumberWritten } from '@touchline/domain/documents'
 import type { TaxRow, TaxTable } from '@touchline/domain/money'
 import { issuerFaults } from './issuer-faults.ts'
 import { issuersFile, shapeFault, type WrittenIssuer } from './issuers-file.ts'
+import { jsonOfFile } from './operators-file.ts'
 
 /** Who sells in a region, and how its buyers are taxed. */
 export interface RegionIssuer {
@@ -75,19 +75,11 @@ function samePrefixes(written: ReadonlyMap<RegionName, WrittenIssuer>): readonly
   )
 }
 
-function parsed(file: string): { readonly data: unknown } | { readonly fault: string } {
-  try {
-    return { data: JSON.parse(readFileSync(file, 'utf8')) }
-  } catch (error) {
-    return { fault: error instanceof SyntaxError ? 'is not JSON' : 'the file cannot be read' }
-  }
-}
-
 /** The issuers of an operator's file, or everything that is wrong with it; each fault names its place. */
 export function readIssuers(file: string): { readonly issuers: Issuers } | { readonly faults: readonly string[] } {
-  const read = parsed(file)
+  const read = jsonOfFile(file)
   if ('fault' in read) return { faults: [`ISSUERS_FILE: ${read.fault}`] }
-  const result = issuersFile.safeParse(read.data)
+  const result = issuersFile.safeParse(read.v)
   if (!result.success) return { faults: result.error.issues.map((issue) => `ISSUERS_FILE: ${shapeFault(issue)}`) }
   const written = new Map(
     regionName.options.flatMap((name) => {

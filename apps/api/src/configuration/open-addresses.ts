@@ -11,9 +11,13 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
 
 const databases = /^(?:DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?|REHEARSAL_OWNER_URL)$/
 
+export const isDatabaseAddress = (address: string): boolean =>
+  URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol)
+
+export const NO_DATABASE_ADDRESS =
+  'is no address of a database, e.g. postgres://user:password@host:5432/touchline_europe'
+
 const isOpenDatabase = (address: string): boolean => {
-  // What nobody can read may lead anywhere.
-  if (!URL.canParse(address)) return true
   const url = new URL(address)
   const { searchParams } = url
   // With libpq's own meaning of `require` no certificate is looked at.
@@ -26,11 +30,15 @@ const isOpenMail = (address: string): boolean => {
   return url.protocol === 'smtp:' && !isHere(url) && url.searchParams.get('requireTLS') !== 'true'
 }
 
-/** Databases on other machines that would be reached in the clear, by their variables. */
+/** Addresses that lead to no database, or to one on another machine in the clear, by their variables. */
 export const openDatabaseFaults = (env: Environment): readonly string[] =>
-  Object.entries(env)
-    .filter(([name, address]) => databases.test(name) && address !== undefined && isOpenDatabase(address))
-    .map(([name]) => `${name}: a database on another machine is reached with TLS only; add ?sslmode=verify-full`)
+  Object.entries(env).flatMap(([name, address]) => {
+    if (!databases.test(name) || address === undefined) return []
+    if (!isDatabaseAddress(address)) return [`${name} ${NO_DATABASE_ADDRESS}`]
+    return isOpenDatabase(address)
+      ? [`${name}: a database on another machine is reached with TLS only; add ?sslmode=verify-full`]
+      : []
+  })
 
 /** The addresses over which passwords and persons' data would leave the machine in the clear, by their variables. */
 export const openAddressFaults = (env: Environment, smtpUrl: string): readonly string[] => [

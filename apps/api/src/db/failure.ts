@@ -71,7 +71,7 @@ export const isReadOnly = (error: unknown): boolean => sqlState(error) === '2500
 /** The database cannot be reached or accepts no writes now: callers may try again later, their requests are correct. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Query read timeout/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|Query read timeout/
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof OutcomeUnknownError) return true

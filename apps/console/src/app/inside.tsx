@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { laterPart } from '../forms/part.tsx'
+import { completeWords } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { Leaving } from './dialogs/leaving.tsx'
 import { MessageDialog, Overlay } from './dialogs/message-dialog.tsx'
+import { fetchFirstParts } from './first-parts.ts'
 import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
@@ -20,6 +22,9 @@ export const enter = (): Promise<void> => openAfterSignIn(router)
 
 /** What must be there before the console renders. */
 export const prepare = (): Promise<void> => loadFirstRoute(router)
+
+/** What the overview shows after its figures. */
+export const fetchParts = (): Promise<void> => fetchFirstParts(completeWords)
 
 /** The whole console, after a sign-in or for a page that needs no session. */
 export function Inside({ words }: { readonly words: Words }) {

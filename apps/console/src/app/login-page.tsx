@@ -1,3 +1,4 @@
+import type { Language } from '@touchline/contract/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SignIn } from '../features/sign-in/sign-in.tsx'
 import { loadWords } from '../i18n/catalogue.ts'
@@ -44,6 +45,12 @@ async function enterByReload(cause: unknown): Promise<null> {
   throw cause
 }
 
+/** The console, its texts, and what the overview shows after its figures; what does not come is fetched again when it is needed. */
+async function fetchAll(language: Language): Promise<void> {
+  const fetched = await Promise.all([inside(), loadWords(language)]).catch(() => null)
+  await fetched?.[0].fetchParts()
+}
+
 function Login({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   useFollowAddress()
@@ -54,5 +61,5 @@ function Login({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
     await enter()
     onOpen(<Inside words={{ language, messages }} />)
   }
-  return <SignIn onTyping={() => void inside().catch(() => null)} onSignedIn={openConsole} />
+  return <SignIn onTyping={() => void fetchAll(language)} onSignedIn={openConsole} />
 }

@@ -8,6 +8,8 @@ interface FoldProps {
   readonly name: string
   /** Says what is inside: "What happened: fixed, paid and sent on 1 November". */
   readonly title: string
+  /** Open at first, however it was left: what the address asks for is in it. */
+  readonly isAskedFor?: boolean
   readonly children: ReactNode
 }
 
@@ -17,8 +19,8 @@ const keyOf = (name: string): string => `console.fold.${sessionStore.read()?._id
  * One line, and what is behind it: never the only way to pay, to cancel or to withdraw. Open or shut it stays as each person
  * leaves it, in this browser; what is inside is not made before it is opened.
  */
-export function Fold({ name, title, children }: FoldProps) {
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(keyOf(name)) !== null)
+export function Fold({ name, title, isAskedFor = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(() => isAskedFor || localStorage.getItem(keyOf(name)) !== null)
   const turn = (open: boolean) => {
     setIsOpen(open)
     if (open) localStorage.setItem(keyOf(name), '')

@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
 import { listNotices, markNoticesRead } from '@touchline/contract/calls/bell'
 import type { Language } from '@touchline/contract/wire'
+import { initialLanguage } from '../i18n/languages.ts'
 import { ApiError } from './http/api-error.ts'
 import { call } from './request/call.ts'
+import { partOr } from './request/first-view.ts'
 import { queryClient } from './request/queries.ts'
 import { organizationKey } from './request/query-key.ts'
 import { organizationId } from './session/session.ts'
@@ -33,7 +35,9 @@ export const bellQuery = (language: Language) =>
       const before = queryClient.getQueryData<Bell>(queryKey)
       try {
         const asked = { params: { orgId: organizationId() }, query: { lang: language } }
-        const { data, etag } = await call(listNotices, { ...asked, ifNoneMatch: before?.etag ?? null })
+        const single = () => call(listNotices, { ...asked, ifNoneMatch: before?.etag ?? null })
+        const isAsked = before === undefined && language === initialLanguage()
+        const { data, etag } = isAsked ? await partOr('notices', single) : await single()
         return { ...data, etag }
       } catch (error) {
         if (before !== undefined && error instanceof ApiError && error.status === UNCHANGED) return before

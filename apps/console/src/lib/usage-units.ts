@@ -25,6 +25,12 @@ export const userCount = (usage: CurrentUsage, role: 'ANALYST' | 'VIEWER'): numb
 /** Upload is shown in hours, export in minutes (readings D1, D2). */
 export const unitOf = { upload: 'hours', export: 'minutes' } as const satisfies Record<TimeKind, ShownUnit>
 
+const TEN_HOURS = 36_000
+
+/** Whether it is said in hours: upload is, and export without limit where minutes would have many digits. */
+export const isInHours = (kind: TimeKind, seconds: number, isUnlimited: boolean): boolean =>
+  kind === 'upload' || (isUnlimited && seconds >= TEN_HOURS)
+
 /** Hours or minutes as they are shown, one decimal and rounded down, e.g. 12.4: what messages take. */
 export const shownTime = (seconds: number, kind: TimeKind): number => shownTenths(seconds, unitOf[kind]) / 10
 

@@ -71,37 +71,39 @@ const limits = [
   { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
 ].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
 
-export const answer = ({
+/** What each single call answers. */
+export const answersOf = ({
   document = documentOf(),
   billings = [running()],
   nextTerm = null,
   waiting = [],
   ...given
 }: Given) =>
-  answering(
-    answerBooks(
-      () => ({
-        documents: [document],
-        billings,
-        users: [],
-        organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
-        byUser: [],
-      }),
-      ({ path }) => {
-        if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
-        if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
-          return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
-        if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
-        if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
-        const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
-        return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
-      },
-    ),
+  answerBooks(
+    () => ({
+      documents: [document],
+      billings,
+      users: [],
+      organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
+      byUser: [],
+    }),
+    ({ path }) => {
+      if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+      if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
+        return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
+      if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
+      if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
+      const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
+      return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
+    },
   )
+
+export const answer = (given: Given) => answering(answersOf(given))
 
 export async function show(given: Given = {}) {
   answer(given)
   const page = await mount(Overview)
-  await expect.element(page.getByText(/^(Next payment( by transfer)?|First payment|Not paid)$/).first()).toBeVisible()
+  // Its first line is that of the first figure.
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return page
 }

@@ -78,7 +78,7 @@ export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =
 )
 
 /** Saturday, 21 November 2026, 13:00 in Tokyo. */
-const NOW = '2026-11-21T04:00:00.000Z'
+export const NOW = '2026-11-21T04:00:00.000Z'
 export const CONTRACT = organization.contractInfoId
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

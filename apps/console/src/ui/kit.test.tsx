@@ -7,7 +7,6 @@ import { Picture } from './chart/picture.tsx'
 import { useWidth } from './chart/use-width.ts'
 import { Dialog } from './dialog/dialog.tsx'
 import { Tooltip } from './dialog/tooltip.tsx'
-import { Meter } from './figures/meter.tsx'
 import { BigMoney, moneyText } from './figures/money.tsx'
 import { Table } from './figures/table.tsx'
 import { Button } from './input/button.tsx'
@@ -97,15 +96,6 @@ describe('the dialog', () => {
     expect(open()).toBe(1)
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Mori')
     await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
-  })
-})
-
-describe('the meter', () => {
-  it('says its use in words and numbers', async () => {
-    const screen = await render(<Meter label="Upload time" used={12} limit={15} soft={12} text="12 of 15 hours" />)
-    const meter = screen.getByRole('meter', { name: 'Upload time' })
-    await expect.element(meter).toHaveAttribute('aria-valuetext', '12 of 15 hours')
-    await expect.element(meter).toHaveAttribute('aria-valuenow', '12')
   })
 })
 

@@ -21,15 +21,13 @@ const shapes = {
   bills: [['rows', 2]],
   overview: [
     ['front', 1],
+    ['quiet', 1],
     ['used', 1],
     ['card', 2],
-    ['card', 1],
   ],
+  quiet: [['quiet', 1]],
   used: [['used', 1]],
-  below: [
-    ['card', 2],
-    ['card', 1],
-  ],
+  below: [['card', 2]],
   usage: [
     ['title', 1],
     ['tabs', 1],

@@ -118,8 +118,17 @@ describe('advice', () => {
     expect(adviceFor({ ...given, hours: [], more: { catalogue: more, assumptions: assuming(20) } })).toEqual([])
   })
 
+  it.each([
+    [29, []],
+    [30, ['by-the-year yearly 29040']],
+  ])('in the %i days since the first paid plan began says %j', (days, expected) => {
+    const begun = contractOf([entryOf('base', 'standard.base', now - days * 86_400_000, null)])
+    expect(adviceFor({ hours: [], contract: begun, more: { catalogue: cheapYears } })).toEqual(expected)
+  })
+
   it('says of a plan that begins at this moment what it says of any other', () => {
-    const begins = contractOf([entryOf('base', 'standard.base', now, null)])
+    const before = startOfDay('2025-01-01', zone)
+    const begins = contractOf([entryOf('base', 'basic.base', before, now), entryOf('base', 'standard.base', now, null)])
     expect(adviceFor({ hours: [], contract: begins, more: { assumptions: assuming(20) } })[0]).toMatch(/^move-up /)
   })
 

@@ -1,13 +1,15 @@
-import { baseGroupAt, contractStateAt } from '../contract/index.ts'
+import { baseGroupAt, contractStateAt, groupOf, planOf } from '../contract/index.ts'
 import { planChangeBlock } from '../plans/index.ts'
 import type { Advice, AdviceInput } from './advice.ts'
 import { byTheYear, oldVideos, otherPlan } from './coming.ts'
 
 const AT_MOST = 2
+/** Nobody is advised to buy something else right after the first purchase. */
+const NEW_MS = 30 * 86_400_000
 
 /**
  * What is worth reading, the largest saving first: at most two. Of plans nothing where none can be changed, or where a
- * change is scheduled already; of several plans of the same cycle the one that saves most.
+ * change is scheduled already, or in the first 30 days of the first paid plan; of several plans of the same cycle the one that saves most.
  */
 export function giveAdvice(input: AdviceInput): readonly Advice[] {
   const plans = planAdvice(input)
@@ -22,7 +24,13 @@ function planAdvice(input: AdviceInput): readonly Advice[] {
   const held = baseGroupAt(contract, catalogue, now)
   const { kind } = contractStateAt(contract, catalogue, now)
   const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some(({ start }) => start > now)
+  if (isNew(input)) return []
   if (held === null || (kind !== 'monthly' && kind !== 'yearly') || isWaiting || planChangeBlock(input) !== null)
     return []
   return [...otherPlan(input, held), ...byTheYear(input, held)]
 }
+
+const isNew = ({ contract, catalogue, now }: AdviceInput): boolean =>
+  contract.entries.every(
+    (entry) => groupOf(planOf(entry, catalogue), catalogue).kind !== 'paid' || entry.start > now - NEW_MS,
+  )

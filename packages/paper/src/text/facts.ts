@@ -54,17 +54,3 @@ export const buyerText = ({ buyer, taxedAs }: DocumentContent, { t }: LineWords)
 /** The first papers called every number a tax number. */
 const taxNumberKey = (country: string | null, taxedAs: DocumentContent['taxedAs']) =>
   taxedAs !== undefined && country !== null && isVatCountry(country) ? 'papers.vatNumber' : 'papers.taxNumber'
-
-export function issuerText({ issuer }: DocumentContent, { t }: LineWords): readonly string[] {
-  const { companyName, address, phone, registrationNumber, identity } = issuer
-  const vatNumber = identity?.vatNumber ?? null
-  const registration = identity?.registration ?? null
-  return present([
-    companyName,
-    ...(identity === undefined ? [address] : addressLinesOf(identity.address)),
-    phone,
-    registrationNumber === null ? null : t('papers.registrationNumber', { number: registrationNumber }),
-    vatNumber === null ? null : t('papers.vatNumber', { number: vatNumber }),
-    registration === null ? null : `${registration.scheme} ${registration.number}`,
-  ])
-}

@@ -1,8 +1,9 @@
 import { type DocumentContent, type IssuerBank, isIban, taxOfDocument } from '@touchline/domain/documents'
 import { amountText } from '@touchline/words/amount'
+import { issuerLines } from '@touchline/words/issuer-lines'
 import { type LineWords, lineWords } from '@touchline/words/line-words'
 import { statedReason, untaxedReason } from '@touchline/words/untaxed-reason'
-import { buyerText, factsOf, issuerText, present, totalOf } from './facts.ts'
+import { buyerText, factsOf, present, totalOf } from './facts.ts'
 import { linesTable, sumsRows } from './lines.ts'
 import type { Paper, TextTable } from './paper.ts'
 import { localeOf, sayIn } from './say.ts'
@@ -26,7 +27,7 @@ export function paperOf(
     title: isRehearsal ? `${title} (${t('papers.rehearsal')})` : title,
     rehearsal: isRehearsal ? t('papers.rehearsalNote') : null,
     brand: content.issuer.brand,
-    issuer: issuerText(content, words),
+    issuer: issuerLines(content.issuer, words.t),
     buyer: buyerText(content, words),
     head: [
       [t('papers.number'), content.number],

@@ -72,6 +72,40 @@ describe('catalogue', () => {
     await expect(run('catalogue check nowhere.json')).rejects.toThrow(UsageError)
   })
 
+  it.each([
+    ['nowhere.json', 'nowhere.json: the file does not exist; give the path'],
+    ['/tmp', '/tmp: is a folder, not a file; give the path'],
+    ['/dev/zero', '/dev/zero: is larger than 4 MiB; give the path'],
+  ])('cannot read %s, and says why', async (path, fault) => {
+    await expect(run(`catalogue apply ${path}`)).rejects.toThrow(fault)
+  })
+
+  it.each([
+    [{ percent: 0 }, 'coupons.AUTUMN.percent is below 1'],
+    [{ percent: 101 }, 'coupons.AUTUMN.percent is above 99'],
+    [{ percent: '20' }, 'coupons.AUTUMN.percent must be a number'],
+    [{ until: '2026-02-30' }, 'coupons.AUTUMN.until must be a date, e.g. 2027-01-01'],
+    [{ names: six('Autumn\u202E') }, 'coupons.AUTUMN.names.en has signs that nobody sees'],
+  ])('refuses a coupon with %j at its place, once', async (change, fault) => {
+    const file = changed()
+    const coupons = { AUTUMN: { ...file.coupons['AUTUMN'], ...change } }
+    const refused = run('catalogue apply -', JSON.stringify({ ...file, coupons }))
+    await expect(refused).rejects.toThrow(Refused)
+    await expect(refused).rejects.toThrow(new RegExp(`^${fault.replaceAll('.', '\\.')}\n`))
+  })
+
+  it('names the form of an id and a code, and leaves read-only groups where they are', async () => {
+    const { groups, ...rest } = changed()
+    const left = groups.teamBasicPlan
+    const others = Object.fromEntries(Object.entries(groups).filter(([id]) => id !== 'settlementReadonlyPlan'))
+    const misnamed = { ...rest, groups: { ...groups, 'pro plan': left }, coupons: { autumn: rest.coupons['AUTUMN'] } }
+    const refused = run('catalogue apply -', JSON.stringify(misnamed))
+    await expect(refused).rejects.toThrow('groups.pro plan must have letters and digits only, 3 to 80, a letter first')
+    await expect(refused).rejects.toThrow('coupons.autumn must have 6 capital letters or digits')
+    const without = run('catalogue apply -', JSON.stringify({ ...rest, groups: others }))
+    await expect(without).rejects.toThrow('groups.settlementReadonlyPlan: is in force and not in the file; put it back')
+  })
+
   it('shows what would change and for whom, does it once, and writes it out again', async () => {
     await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const path = join(folder, 'changed.json')

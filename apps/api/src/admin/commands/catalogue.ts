@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
+import { bytesOfFile } from '../../configuration/operators-file.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
@@ -16,11 +17,9 @@ const ACTION = 'check|plan|apply|export'
 /** `-` is standard input: a command of a production server may not reach the operator's own files. */
 const read = async (path: string, { readInput }: Context): Promise<string> => {
   if (path === '-') return readInput()
-  try {
-    return await readFile(path, 'utf8')
-  } catch {
-    throw new UsageError(`${path} cannot be read; give the path of a catalogue file, or - and pipe it in`)
-  }
+  const bytes = bytesOfFile(path)
+  if ('v' in bytes) return bytes.v.toString('utf8')
+  throw new UsageError(`${path}: ${bytes.fault}; give the path of a catalogue file, or - and pipe it in`)
 }
 
 async function readCatalogue(path: string, context: Context): Promise<CatalogueFile> {
@@ -36,7 +35,7 @@ const refuse = (faults: readonly string[]): void => {
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
   refuse(fileFaults(file, cell.region))
   const { groups, coupons } = file
-  for (const note of fileNotes(file)) print(note)
+  for (const note of fileNotes(file, cell.region)) print(note)
   print(`nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(coupons).length} coupons`)
 }
 
@@ -83,8 +82,11 @@ async function exportTo(path: string, { db, print }: Context): Promise<void> {
   if (path === '-') return print(text)
   try {
     await writeFile(path, `${text}\n`, { flag: 'wx' })
-  } catch {
-    throw new UsageError(`${path} cannot be written, or is there already; name another, or - to print it`)
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new UsageError(
+      `${path} ${isThere ? 'is there already' : 'cannot be written'}; name another file, or - to print it`,
+    )
   }
   print(`written: ${path}`)
 }

@@ -1,13 +1,20 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { language } from '@touchline/contract/wire'
+import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Command, Context } from '../command.ts'
 import { type Piped, readPiped } from '../piped.ts'
 import { recordAction } from '../store.ts'
 
-const words = z.strictObject({ title: z.string().check(z.minLength(1)), message: z.string().check(z.minLength(1)) })
+const text = (most: number, form: 'line' | 'lines') =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((written) => textFault(written, form) === null, 'has signs that nobody sees'),
+  )
+const words = z.strictObject({ title: text(200, 'line'), message: text(2_000, 'lines') })
 
 /** English is what other languages fall back to. */
 const notice = z.strictObject({

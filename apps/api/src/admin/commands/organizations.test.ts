@@ -77,6 +77,9 @@ describe('an organisation', () => {
     expect(await facts(made)).toEqual([{ tax_region: 'DE', currency: 'EUR', zone: 'Europe/Berlin' }])
     expect(await facts(other)).toEqual([{ tax_region: 'JP', currency: 'JPY', zone: 'Asia/Tokyo' }])
     await expect(type(`${lineOf('kita-8', 'kita-8')} --zone Berlin`)).rejects.toThrow('--zone is no time zone')
-    await expect(type(`${lineOf('kita-8', 'kita-8')} --country Germany`)).rejects.toThrow('--country is no country')
+    for (const country of ['Germany', 'UK', 'XX'])
+      await expect(type(`${lineOf('kita-8', 'kita-8')} --country ${country}`)).rejects.toThrow(
+        '--country is no country',
+      )
   })
 })

@@ -1,5 +1,5 @@
 import { ALL_KINDS, eventKinds, isEventKind, MOST_RECEIVERS } from '@touchline/domain/events'
-import { isOpenAddress, literalOf } from '../../adapters/open-network.ts'
+import { isInOwnNetwork } from '../../adapters/open-network.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
@@ -30,17 +30,16 @@ const kindsIn = (text: string): readonly string[] => {
   throw new UsageError(`there is no kind ${unknown.join(', ')}; kinds are all, or some of ${eventKinds.join(',')}`)
 }
 
-/** What its name leads to is looked at when it is connected to; an address of an own network is refused here already. */
-function urlIn(text: string, isOwnNetworkAllowed: boolean): string {
+/** What its name leads to is looked at again whenever it is connected to. */
+async function urlIn(text: string, isOwnNetworkAllowed: boolean): Promise<string> {
   if (!URL.canParse(text)) throw new UsageError('--url is an https:// address, e.g. https://video.kita.example/events')
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') throw new UsageError('--url has no name and no password in it')
   if (url.hash !== '') throw new UsageError('--url has no # in it')
   const isHttp = url.protocol === 'http:' && isOwnNetworkAllowed
   if (url.protocol !== 'https:' && !isHttp) throw new UsageError('--url is an https:// address')
-  const literal = literalOf(url)
-  if (literal !== null && !isOwnNetworkAllowed && !isOpenAddress(literal))
-    throw new Refused(`${literal} is an address of an own network; events go to the open internet only`)
+  if (!isOwnNetworkAllowed && (await isInOwnNetwork(url)))
+    throw new Refused(`${url.hostname} leads into an own network; events go to the open internet only`)
   return url.href
 }
 
@@ -71,7 +70,7 @@ export const receiversAdd: Command = {
   run: async (context, values) => {
     const { db, clock, ids, print } = context
     const receiverId = ids.uuid()
-    const url = urlIn(given(values, 'url'), context.isOwnNetworkAllowed)
+    const url = await urlIn(given(values, 'url'), context.isOwnNetworkAllowed)
     const kinds = kindsIn(values['kinds'] ?? 'all')
     const secret = newSecret()
     const keys = context.readSealingKeys()
@@ -119,7 +118,7 @@ export const receiversChange: Command = {
     const { url, kinds } = values
     if (url === undefined && kinds === undefined) throw new UsageError('say --url, --kinds, or both')
     const changed = {
-      ...(url === undefined ? {} : { url: urlIn(url, context.isOwnNetworkAllowed) }),
+      ...(url === undefined ? {} : { url: await urlIn(url, context.isOwnNetworkAllowed) }),
       ...(kinds === undefined ? {} : { kinds: kindsIn(kinds) }),
     }
     await change(context, values, 'receivers change', async (tx, receiverId) => {

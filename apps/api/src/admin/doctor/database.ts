@@ -43,7 +43,7 @@ async function lookAtRights(db: Db, region: string): Promise<readonly Line[]> {
 async function lookAtClock(db: Db, region: string): Promise<readonly Line[]> {
   const before = now()
   const theirs = await databaseNow(db)
-  return [clockLine(`clock of database ${region}`, theirs - (before + now()) / 2)]
+  return [clockLine(`clock of database ${region}`, { before, theirs, after: now() })]
 }
 
 async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Line[]> {

@@ -87,12 +87,14 @@ const wrongIn = ({ lines }: Found) =>
 
 describe('the doctor', () => {
   it('names every fault of the settings, with what to do, and looks at nothing else', async () => {
-    const found = await look({ SMTP_URL: undefined, ISSUERS_FILE: undefined })
+    const found = await look({ SMTP_URL: undefined, ISSUERS_FILE: undefined, STRIPE_SECRET: 'sk_canary' })
     expect(wrongIn(found)).toEqual([
+      expect.stringMatching(/^wrong {2}settings: STRIPE_SECRET is not a setting/),
       expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
       expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
     ])
-    expect(found.refusal).toBe('2 things are to be mended')
+    expect(found.refusal).toBe('3 things are to be mended')
+    expect(found.lines.join('\n')).not.toContain('canary')
   })
 
   it('finds what a new server lacks', async () => {
@@ -128,11 +130,16 @@ describe('the doctor', () => {
     const found = await look({
       STRIPE_API_URL: `http://${nobody}`,
       SMTP_URL: `smtp://${nobody}`,
+      OIDC_ISSUER_ASIA: `http://${nobody}`,
+      OIDC_CLIENT_ID_ASIA: 'touchline',
+      OIDC_CLIENT_SECRET_ASIA: 'canary-of-the-client',
+      OIDC_NAME_ASIA: 'Kita ID',
       DATABASE_OWNER_URL_ASIA: `postgres://${['owner', 'canary'].join(':')}@${nobody}/touchline_asia`,
     })
     expect(wrongIn(found).map((line) => line?.split(':')[0])).toEqual([
       'wrong  database asia',
       'wrong  provider',
+      'wrong  sign-in asia',
       'wrong  mail',
     ])
     expect(found.lines.join('\n')).not.toContain('canary')

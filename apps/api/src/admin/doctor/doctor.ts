@@ -1,16 +1,22 @@
 import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { configured } from '../../configuration/configured.ts'
+import type { Environment } from '../../configuration/environment.ts'
 import { ConfigurationError } from '../../configuration/faults.ts'
+import { strangeNames } from '../../configuration/strange-names.ts'
 import { Refused, type ServerCommand, UsageError, type Values } from '../command.ts'
 import { lookAtDatabase } from './database.ts'
 import { type Line, well, wrong } from './line.ts'
 import { lookAtAddress, lookAtDisk, lookAtMail } from './machine.ts'
 import { lookAtProvider } from './provider.ts'
+import { lookAtSignIn } from './sign-in-provider.ts'
 
 /** One thing after the other, so that what is read last is of the same moment as what is typed next. */
-async function* linesOf(read: () => Configuration, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
-  const settings = settingsOf(read)
+async function* linesOf(environment: Environment, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
+  yield strangeNames(environment).map((name) =>
+    wrong('settings', name, 'write its name as docs/operations.md does, or take it out'),
+  )
+  const settings = settingsOf(() => configured(environment))
   if ('faults' in settings) {
     yield settings.faults.map((fault) => wrong('settings', fault, 'see "A production server" of docs/operations.md'))
     return
@@ -19,6 +25,7 @@ async function* linesOf(read: () => Configuration, patienceMs: Milliseconds): As
   yield [well('settings', `${configuration.regions.map(({ name }) => name).join(', ')}; ${configuration.mode}`)]
   for (const region of configuration.regions) yield lookAtDatabase(region, configuration)
   yield lookAtProvider(configuration, patienceMs)
+  yield lookAtSignIn(configuration)
   yield lookAtMail(configuration)
   yield lookAtAddress(configuration)
   yield lookAtDisk(configuration)
@@ -51,7 +58,7 @@ export const doctorCommand: ServerCommand = {
   runOnServer: async (environment, values, print) => {
     const patienceMs = secondsIn(values) * 1_000
     let count = 0
-    for await (const lines of linesOf(() => configured(environment), patienceMs)) {
+    for await (const lines of linesOf(environment, patienceMs)) {
       for (const line of lines) print(textOf(line))
       count += lines.filter(({ kind }) => kind === 'wrong').length
     }

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '@touchline/domain/calendar'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 
 /** What a look at one thing found. `mend` says what to do about it. */
 export type Line =
@@ -26,12 +26,21 @@ export async function looked(
 /** The provider says whole seconds, and its answer was on the way. */
 const LET_PASS_MS: Milliseconds = 3_000
 
-/** Bills, codes and signatures go by the clock. `aheadMs` is how far the other clock is ahead of this machine's. */
-export const clockLine = (what: string, aheadMs: Milliseconds): Line =>
-  Math.abs(aheadMs) <= LET_PASS_MS
+/** Two clocks that were read one after the other: this machine's before and after, and the other's in between. */
+interface Readings {
+  readonly before: Instant
+  readonly theirs: Instant
+  readonly after: Instant
+}
+
+/** Bills, codes and signatures go by the clock. An answer that was long on its way says less of when it was given. */
+export function clockLine(what: string, { before, theirs, after }: Readings): Line {
+  const aheadMs = theirs - (before + after) / 2
+  return Math.abs(aheadMs) <= LET_PASS_MS + (after - before) / 2
     ? well(what, 'it agrees with this machine')
     : wrong(
         what,
         `it is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`,
         'synchronise both by NTP (apt-get install chrony)',
       )
+}

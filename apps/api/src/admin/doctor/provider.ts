@@ -10,7 +10,9 @@ export function lookAtProvider(configuration: Configuration, patienceMs: Millise
   const mend = 'check STRIPE_SECRET_KEY, and that this machine reaches api.stripe.com'
   return looked('provider', mend, async () => {
     const account = stripeAccount(configuration.stripe)
+    const before = systemClock.now()
     const { country, currency, canCharge, now } = await account.read()
+    const after = systemClock.now()
     const home = `${country ?? 'no country'}, paid out in ${currency?.toUpperCase() ?? 'no currency'}`
     const own = canCharge
       ? well('provider', `the key opens an account (${home}) that can charge cards`)
@@ -21,7 +23,7 @@ export function lookAtProvider(configuration: Configuration, patienceMs: Millise
       .map(({ name, charged }) =>
         note(`provider ${name}`, `what is charged in ${charged} is converted when it is paid out`),
       )
-    const clock = now === null ? [] : [clockLine('clock of the provider', now - systemClock.now())]
+    const clock = now === null ? [] : [clockLine('clock of the provider', { before, theirs: now, after })]
     return [own, ...converted, ...clock, ...(await lookAtEvents(configuration, account, patienceMs))]
   })
 }

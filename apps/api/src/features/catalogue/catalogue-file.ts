@@ -1,10 +1,15 @@
 import { type Language, localDate } from '@touchline/contract/wire'
 import { COUPON_CODE_LENGTH } from '@touchline/domain/coupons'
+import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 
 const says = <T extends z.ZodMiniType>(description: string, schema: T): T => schema.check(z.meta({ description }))
 
-const text = z.string().check(z.minLength(1), z.maxLength(500))
+const text = z.string().check(
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine((written) => textFault(written, 'lines') === null, 'has signs that nobody sees'),
+)
 const names = z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
   Language,
   unknown
@@ -25,7 +30,7 @@ const list = z.strictObject({
   from: z.optional(
     says(
       'The first month (YYYY-MM) of the list, in the zone of each contract. The first list has none.',
-      z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)),
+      z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2027-03')),
     ),
   ),
   JPY: z.optional(priceList),
@@ -97,11 +102,29 @@ export const catalogueFile = z.strictObject({
   planNames: says('What a line of a bill is called.', planNames),
   groups: says(
     'By plan group id, in the order in which they are listed.',
-    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/)), group),
+    z.record(
+      z
+        .string()
+        .check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/, 'must have letters and digits only, 3 to 80, a letter first')),
+      group,
+    ),
   ),
   coupons: says(
     'By coupon code.',
-    z._default(z.record(z.string().check(z.regex(new RegExp(`^[0-9A-Z]{${COUPON_CODE_LENGTH}}$`))), coupon), {}),
+    z._default(
+      z.record(
+        z
+          .string()
+          .check(
+            z.regex(
+              new RegExp(`^[0-9A-Z]{${COUPON_CODE_LENGTH}}$`),
+              `must have ${COUPON_CODE_LENGTH} capital letters or digits`,
+            ),
+          ),
+        coupon,
+      ),
+      {},
+    ),
   ),
 })
 export type CatalogueFile = z.infer<typeof catalogueFile>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CatalogueFile, catalogueFile, catalogueSchema } from './catalogue-file.ts'
-import { fileFaults } from './file-faults.ts'
+import { fileFaults, fileNotes } from './file-faults.ts'
 import { starterCatalogue } from './starter.ts'
 
 const folder = join(import.meta.dirname, '../../../../../deploy/catalogue')
@@ -28,6 +28,12 @@ const faultsOf = (file: unknown) => fileFaults(catalogueFile.parse(file), 'asia'
 describe('the starter catalogue', () => {
   it.each(['asia', 'europe', 'america'] as const)('has no fault in %s', (region) => {
     expect(fileFaults(starterCatalogue(), region)).toEqual([])
+  })
+
+  it('says which plans operators cannot give in a currency', () => {
+    const notes = fileNotes(starterCatalogue(), 'europe')
+    expect(notes).toContain('groups.mbpPlan.prices: has none in EUR, so it cannot be granted to who pays in it')
+    expect(fileNotes(starterCatalogue(), 'asia').filter((note) => note.includes('granted'))).toEqual([])
   })
 
   it('stands next to the schema that it is read by', () => {

@@ -1,5 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { isExportUnlimited } from '@touchline/domain/contract'
+import type { Currency } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 import { currencies, minutesOf, planRoles, stateOf } from './catalogue-state.ts'
@@ -21,7 +22,20 @@ export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
 ]
 
 /** What an operator may not expect, though nothing is wrong with it. */
-export const fileNotes = (file: CatalogueFile): Faults =>
+export const fileNotes = (file: CatalogueFile, region: RegionName): Faults => [
+  ...unlimitedNotes(file),
+  ...ungrantableNotes(file, regionDefaults[region].currency),
+]
+
+/** What nobody buys operators give, in the currency of the region mostly. */
+const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults =>
+  Object.entries(groups).flatMap(([id, { offered, prices }]) =>
+    offered.to !== 'nobody' || prices.some((list) => list[currency]?.base !== undefined)
+      ? []
+      : [`groups.${id}.prices: has none in ${currency}, so it cannot be granted to who pays in it`],
+  )
+
+const unlimitedNotes = (file: CatalogueFile): Faults =>
   stateOf(file).groups.flatMap(({ id, kind, exportHard, cycle }) =>
     kind === 'paid' && isExportUnlimited({ ...noAllowance, exportHardSeconds: exportHard }, cycle)
       ? [`groups.${id}.exportHours: is shown as unlimited, and no more of it is sold`]

@@ -1,5 +1,6 @@
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { Difference, FieldDifference, PriceDifference } from './catalogue-difference.ts'
+import type { StateGroup } from './catalogue-state.ts'
 import type { Holders } from './holders.store.ts'
 
 /** What a change depends on beyond the two catalogues. */
@@ -26,7 +27,7 @@ export const changeFaults = (differences: readonly Difference[], facts: ChangeFa
   differences.flatMap((difference) => {
     switch (difference.kind) {
       case 'group-left-out':
-        return [`groups.${difference.group.id}: is in force and not in the file; say "retired": true instead`]
+        return [leftOut(difference.group)]
       case 'coupon-left-out':
         return [`coupons.${difference.coupon.code}: exists and is not in the file; say "stopped": true instead`]
       case 'group':
@@ -39,6 +40,10 @@ export const changeFaults = (differences: readonly Difference[], facts: ChangeFa
         return []
     }
   })
+
+/** What follows an unpaid bill or a trial is never retired. */
+const leftOut = ({ id, kind }: StateGroup): string =>
+  `groups.${id}: is in force and not in the file; ${kind.endsWith('readonly') ? 'put it back' : 'say "retired": true instead'}`
 
 const limits = ['sessions', 'uploadHours', 'exportHours']
 /** What decides how a contract is billed and how its plan changes. */

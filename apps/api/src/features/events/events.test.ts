@@ -244,6 +244,7 @@ describe('a receiver', () => {
     ['https://127.0.0.1/events', 'own network'],
     ['https://[::ffff:10.0.0.1]/events', 'own network'],
     ['https://169.254.169.254/latest', 'own network'],
+    ['https://localhost/events', 'own network'],
     ['https://a:b@video.kita.example/', 'no password'],
     ['events', 'https://'],
   ])('is not added at %s', async (url, said) => {

@@ -38,12 +38,11 @@ async function singlyOf(reader: TestOrganization): Promise<Readonly<Record<strin
     notices: await reader.get('/manage/notices?lang=de'),
     requests: await reader.get('/manage/purchase_requests?state=pending&limit=100'),
   }
-  return Object.fromEntries(
-    Object.entries(replies).map(([part, { body, headers, status }]) => {
-      expect(status).toBe(200)
-      return [part, { answer: body, etag: headers['etag'] ?? null, fault: null }]
-    }),
-  )
+  const answers = Object.entries(replies).map(([part, { body, headers, status }]) => {
+    expect(status).toBe(200)
+    return [part, { answer: body, etag: headers['etag'] ?? null, fault: null }]
+  })
+  return { now: NOW, ...Object.fromEntries(answers) }
 }
 
 /** A request of a reader waits for the administrator. */

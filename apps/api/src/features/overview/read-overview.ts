@@ -1,6 +1,9 @@
+import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { EndpointName } from '@touchline/contract/endpoints'
 import type { readOverview } from '@touchline/contract/overview'
 import { exportTypes, uploadTypes } from '@touchline/contract/usage'
+import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId } from '@touchline/domain/ids'
 import { organizationContractId } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -9,7 +12,7 @@ import { type AnyPersonalCall, isPersonal, isReading } from '../../http/reading-
 import type { Answer, Route } from '../../http/route.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
-type PartName = keyof ReturnType<typeof readOverview.response.parse>
+type PartName = Exclude<keyof ResponseOf<typeof readOverview>, 'now'>
 
 /** What a single call is asked with, beyond the organisation. */
 interface Asked {
@@ -95,13 +98,13 @@ const failed = refuse('server-error', 'This part could not be read')
  * Reads all parts together. A statement that fails takes along what travelled with it, so that a part that failed is read once more
  * by itself; one that fails then is missing. Throws where nothing could be read.
  */
-export async function readParts(all: readonly Part[], call: AnyPersonalCall, tx: Tx): Promise<Overview> {
+export async function readParts(tx: Tx, all: readonly Part[], call: AnyPersonalCall, now: Instant): Promise<Overview> {
   const contractId = () => organizationContractId(tx, call.caller.organizationId)
   let asked: Promise<ContractId> | undefined
   const askedOnce = () => (asked ??= contractId())
   const together = await Promise.allSettled(all.map((part) => part.read(call, askedOnce, tx)))
   const missing: Record<string, unknown> = {}
-  const texts: string[] = []
+  const texts = [`"now":${JSON.stringify(instantToWire(now))}`]
   for (const [place, part] of all.entries()) {
     const first = together[place]
     const outcome =

@@ -4,11 +4,11 @@ import type { Deps } from '../../use-case/deps.ts'
 import { overviewParts, readParts } from './read-overview.ts'
 
 /** What the first screen of the console shows, of the handlers that answer the single calls. */
-export function overviewRoutes(deps: Pick<Deps, 'db'>, routes: readonly Route[]): Route[] {
+export function overviewRoutes(deps: Pick<Deps, 'db' | 'clock'>, routes: readonly Route[]): Route[] {
   const parts = overviewParts(routes)
   return [
     personal(deps, 'readOverview', async (call, tx) => {
-      const { text, missing } = await readParts(parts, call, tx)
+      const { text, missing } = await readParts(tx, parts, call, deps.clock.now())
       return answer(text, { missing })
     }),
   ]

@@ -1,16 +1,19 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
-import { Connection } from '../watch/connection.tsx'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
 import { Foot } from './foot.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
+
+// It loads after the figures: before them the page itself says what is missing.
+const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection)
 
 /** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {

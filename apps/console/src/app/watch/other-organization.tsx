@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { showMessage } from '../../lib/messages.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../lib/session/offered-organizations.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { Switching } from '../shell/account/switching.tsx'
+
+// Where nobody follows a link of another organisation it is never loaded.
+const Switching = laterPart(async () => (await import('../shell/account/switching.tsx')).Switching)
 
 const mayEnter = (organizationId: string): OfferedOrganization | undefined =>
   offeredOrganizations().find((each) => each._id === organizationId && each.mayEnter)

@@ -13,11 +13,14 @@ export function useBillWords(zone: string) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
   const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
+  const near = (date: LocalDate) => dateText(date, locale, 'day')
   const month = (of: YearMonth) => dateText(firstDay(of), locale, 'monthYear')
-  const text = (minor: number, { charge: { currency } }: Pick<BillingInfo, 'charge'>) =>
+  const text = (minor: number, { charge: { currency } }: { readonly charge: { readonly currency: string } }) =>
     moneyText({ minor, currency, locale })
   return {
     day,
+    /** Without its year. */
+    near,
     month,
     text,
     amount: (bill: BillingInfo) => text(bill.charge.total, bill),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
@@ -8,18 +9,18 @@ import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useBillings, useContract, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
 import { both } from '../../lib/request/loadable.ts'
+import { nextTermQuery } from '../../lib/request/queries.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/figures/dated.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { SelectField } from '../../ui/input/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBillWords } from './bill-words.ts'
 import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
-import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
+import type { BilledMonth } from './months.ts'
 import { type BillingView, billingView } from './view.ts'
 import './billing.css'
 
@@ -55,7 +56,7 @@ function useLink(open: () => void): void {
   }, [isLinked])
 }
 
-/** What leads: the lines of one month, or the list of all. */
+/** Both addresses lead to one screen; each opens its own month, and on a narrow one comes first what it is named after. */
 type Front = 'breakdown' | 'history'
 
 export const Breakdown = () => <Billing front="breakdown" />
@@ -69,7 +70,9 @@ function Billing({ front }: { readonly front: Front }) {
   const t = useTranslations()
   const loaded = both(both(useBillings(), usePlanCatalogue()), both(useContract(), useNow()))
   const account = loaded.state === 'ready' ? loaded.value : null
-  const answerOf = useHeadline(account?.contract.zone ?? 'UTC')
+  const today = account === null ? '' : dateOf(account.now, account.contract.zone)
+  const term = useNextTerm(account?.billings ?? [])
+  const answerOf = useHeadline(account?.contract.zone ?? 'UTC', today, term)
   const answer = account === null ? null : answerOf(billingView(account))
   const name = front === 'breakdown' ? t('shell.billingBreakdown') : t('shell.billingHistory')
   return (
@@ -83,13 +86,7 @@ function Billing({ front }: { readonly front: Front }) {
             </p>
           )}
         </div>
-        <div className="bill-tools">
-          <Button look="ghost" onClick={() => print()}>
-            <Icon name="print" />
-            {t('common.print')}
-          </Button>
-          {account !== null && <PackButton today={dateOf(account.now, account.contract.zone)} />}
-        </div>
+        <div className="bill-tools">{account !== null && <PackButton today={today} />}</div>
       </div>
       <WhenLoaded
         content={loaded}
@@ -108,7 +105,7 @@ interface BillsProps {
   readonly front: Front
 }
 
-/** What leads comes first for the keyboard and on a phone; on a wide screen the list is always at the left. */
+/** The list is always at the left where there is room. */
 function Bills({ account, view, front }: BillsProps) {
   const t = useTranslations('bills')
   const shown = useShownMonth(view, front)
@@ -119,14 +116,18 @@ function Bills({ account, view, front }: BillsProps) {
       </Card>
     )
   }
-  const list = <BillList view={view} chosen={shown.month} />
+  const list = <BillList view={view} account={account} chosen={shown.month} />
   return (
     <div className={`bills-page ${front}`}>
       {front === 'history' && list}
       <div className="bill-details">
-        {front === 'breakdown' && <MonthSelect months={view.months} chosen={shown} />}
-        {shown.billings.map((bill) => (
-          <BillDetail key={bill.billingInfoId} bill={bill} account={account} />
+        {shown.billings.map((bill, index) => (
+          <BillDetail
+            key={bill.billingInfoId}
+            bill={bill}
+            account={account}
+            months={index === 0 ? view.months.map(({ month }) => month) : []}
+          />
         ))}
       </div>
       {front === 'breakdown' && list}
@@ -134,41 +135,12 @@ function Bills({ account, view, front }: BillsProps) {
   )
 }
 
-/** The month that the address names; without one the latest with anything in it: of the list, or with the running one. */
+/** The month that the address names; without one the latest: of what was billed, or with the running one. */
 function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth | undefined {
   const { month: asked }: { readonly month?: unknown } = useSearch({ strict: false })
   const named = months.find(({ month }) => monthText(month) === asked)
-  const latest = past.find(hasContent)
-  const billed = months.find(({ month }) => month === latest?.billingTargetYearMonth)
-  return named ?? (front === 'history' ? billed : undefined) ?? monthToOpen(months)
-}
-
-interface MonthSelectProps {
-  readonly months: readonly BilledMonth[]
-  readonly chosen: BilledMonth
-}
-
-/** Every month that has a bill; the one that is chosen stands in the address. */
-function MonthSelect({ months, chosen }: MonthSelectProps) {
-  const t = useTranslations('billing')
-  const navigate = useNavigate()
-  return (
-    <div className="filter">
-      <SelectField
-        label={t('month')}
-        value={chosen.month}
-        onChange={({ target }) =>
-          void navigate({ to: '.', search: { month: monthText(target.value) }, replace: true, resetScroll: false })
-        }
-      >
-        {months.map(({ month }) => (
-          <option key={month} value={month}>
-            {monthText(month)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  )
+  const billed = months.find(({ month }) => month === past[0]?.billingTargetYearMonth)
+  return named ?? (front === 'history' ? billed : undefined) ?? months[0]
 }
 
 /** What the screen says first: whether everything is paid, and what comes next. */
@@ -177,21 +149,32 @@ interface Headline {
   readonly lead: string
 }
 
-function useHeadline(zone: string): (view: BillingView) => Headline {
+/** The yearly term that follows; asked for where there has been one. */
+function useNextTerm(billings: readonly BillingInfo[]): NextTerm {
+  const isAsked = billings.some(({ paymentCycle }) => paymentCycle === 'YEAR')
+  return useQuery({ ...nextTermQuery(), meta: { faults: 'silent' }, enabled: isAsked }).data?.nextTerm ?? null
+}
+
+type NextTerm = Awaited<ReturnType<NonNullable<ReturnType<typeof nextTermQuery>['queryFn']>>>['nextTerm']
+
+function useHeadline(zone: string, today: LocalDate, term: NextTerm): (view: BillingView) => Headline {
   const t = useTranslations('bills')
-  const { sum, amount, day, month, period, paidOn, dueOn } = useBillWords(zone)
+  const { sum, text, amount, day: fullDay, near, month, period, paidOn, dueOn } = useBillWords(zone)
+  const day = (date: LocalDate) => (date.slice(0, 4) === today.slice(0, 4) ? near(date) : fullDay(date))
   const monthOf = (bill: BillingInfo) => month(monthText(bill.billingTargetYearMonth))
   const nextOf = (next: BillingInfo | null) => {
     if (next === null) return ''
     if (next.billingStatus === 'InProgress') return t('lead.nextCalculating', { date: day(next.billingDate) })
-    return next.charge.total === 0 ? '' : t('lead.next', { amount: amount(next), date: day(next.billingDate) })
+    if (next.charge.total === 0) return ''
+    const key = next.paymentMethod === 'BANK_TRANSFER' ? 'lead.nextDue' : 'lead.next'
+    return t(key, { amount: amount(next), date: day(dueOn(next)) })
   }
+  const termText = (next: NextTerm) =>
+    next === null ? '' : t('lead.nextTerm', { amount: text(next.charge.total, next), date: day(next.startDate) })
   const lastOf = (last: BillingInfo) =>
     last.charge.total === 0
       ? ''
       : t('lead.last', { amount: amount(last), period: period(last), date: day(paidOn(last)) })
-  const joined = (first: string, second: string) =>
-    first === '' || second === '' ? first + second : t('lead.joined', { first, second })
   const dueOf = (bill: BillingInfo) =>
     t(bill.paymentMethod === 'BANK_TRANSFER' ? 'lead.transfer' : 'lead.card', { date: day(dueOn(bill)) })
   return ({ standing, running }) => {
@@ -205,7 +188,7 @@ function useHeadline(zone: string): (view: BillingView) => Headline {
         return { title: t('title.first', { date: day(next.billingDate) }), lead }
       }
       case 'paid':
-        return { title: t('title.paid'), lead: joined(lastOf(standing.last), nextOf(running)) }
+        return { title: t('title.paid'), lead: nextOf(running) || termText(term) || lastOf(standing.last) }
       case 'failed': {
         const { bill, isRestPaid } = standing
         const key = bill.paymentCycle === 'YEAR' ? 'title.failedYear' : 'title.failed'

@@ -11,15 +11,11 @@ export interface BilledMonth {
 export const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
   plans.length > 0 || billingStatus === 'InProgress'
 
-/** The month to open with: the latest in which anything was bought; under a yearly plan the running one is often empty. */
-export const monthToOpen = (months: readonly BilledMonth[]): BilledMonth | undefined =>
-  months.find(({ billings }) => billings.some(hasContent)) ?? months[0]
-
-/** By target month, newest first; cancelled billings are left out. */
+/** By target month, newest first; what was withdrawn is left out, and months without a bill: under a yearly plan most. */
 export const billedMonths = (billings: readonly BillingInfo[]): readonly BilledMonth[] =>
   [
     ...Map.groupBy(
-      billings.filter((billing) => billing.paymentStatus !== 'Cancel'),
+      billings.filter((billing) => billing.paymentStatus !== 'Cancel' && hasContent(billing)),
       (billing) => billing.billingTargetYearMonth,
     ),
   ]

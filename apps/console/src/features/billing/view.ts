@@ -11,6 +11,8 @@ export interface BillingView {
   readonly months: readonly BilledMonth[]
   /** What was billed so far, newest first. */
   readonly past: readonly BillingInfo[]
+  /** Whether months without a bill were left out. */
+  readonly hasGaps: boolean
   /** The running month, where anything was bought in it. */
   readonly running: BillingInfo | null
   readonly standing: Standing
@@ -28,7 +30,8 @@ type Standing =
 
 export function billingView({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>): BillingView {
   const month = monthToWire(monthOf(now, contract.zone))
-  const past = historyOf(billings, month)
+  const closed = historyOf(billings, month)
+  const past = closed.filter(hasContent)
   const running = billings.find(
     (billing) =>
       billing.billingTargetYearMonth === month &&
@@ -39,6 +42,7 @@ export function billingView({ billings, contract, now }: Pick<Account, 'billings
   return {
     months: billedMonths(billings),
     past,
+    hasGaps: past.length < closed.length,
     running: running ?? null,
     standing: standingOf(past, running),
   }

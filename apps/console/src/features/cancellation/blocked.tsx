@@ -1,8 +1,10 @@
 import { dateOf } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
 import type { Cancellation } from '@touchline/domain/contract'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -34,13 +36,15 @@ interface ReservedProps {
 
 export function Reserved({ contractId, cancellation, zone }: ReservedProps) {
   const t = useTranslations()
-  const date = cancellation.state === 'none' ? '' : dateOf(cancellation.at - 1, zone)
+  const { locale } = useLanguage()
+  if (cancellation.state === 'none') return null
+  const date = dateOf(cancellation.at - 1, zone)
   return (
     <>
       <Heading>{t('shell.cancelYearlySubscription')}</Heading>
       <ScheduledCancellation contractId={contractId} date={date} />
       <Card>
-        <p>{t('cancellation.untilThenText', { date })}</p>
+        <p>{t('cancellation.untilThenText', { date: dateText(date, locale, 'fullDay') })}</p>
       </Card>
     </>
   )

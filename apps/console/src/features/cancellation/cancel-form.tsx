@@ -1,11 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { type CancellationReason, cancellationReasons, decideCancellation } from '@touchline/domain/cancellation'
+import { dateText } from '@touchline/words/date-text'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { textOf } from '../../lib/http/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -17,6 +19,7 @@ import { type PasswordProof, provePassword } from '../../lib/session/reauthentic
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { lastMail } from './last-mail.ts'
@@ -65,19 +68,12 @@ export function CancelForm(props: CancelFormProps) {
             />
           </>
         )}
-        <SelectField
-          label={t('reason')}
-          value={reason ?? ''}
-          onChange={({ target }) => setReason(cancellationReasons.find((each) => each === target.value))}
-        >
-          <option value="">{t('reasons.none')}</option>
-          {cancellationReasons.map((each) => (
-            <option key={each} value={each}>
-              {t(`reasons.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        <Reason reason={reason} onChoose={setReason} />
+        {kind === 'close' && <Final />}
         <div className="actions">
+          <Link className="btn ghost" to="/contract-info">
+            {t('keep')}
+          </Link>
           <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
             {t(kind === 'close' ? 'closeButton' : 'reserveButton')}
           </Button>
@@ -87,6 +83,46 @@ export function CancelForm(props: CancelFormProps) {
   )
 }
 
+interface ReasonProps {
+  readonly reason: CancellationReason | undefined
+  readonly onChoose: (reason: CancellationReason | undefined) => void
+}
+
+function Reason({ reason, onChoose }: ReasonProps) {
+  const t = useTranslations('cancellation')
+  return (
+    <SelectField
+      label={t('reason')}
+      value={reason ?? ''}
+      onChange={({ target }) => onChoose(cancellationReasons.find((each) => each === target.value))}
+    >
+      <option value="">{t('reasons.none')}</option>
+      {cancellationReasons.map((each) => (
+        <option key={each} value={each}>
+          {t(`reasons.${each}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Before the button: nothing of this can be withdrawn. */
+function Final() {
+  const t = useTranslations('cancellation')
+  return (
+    <p className="final small">
+      <Icon name="lock" />
+      {t('final')}
+    </p>
+  )
+}
+
+/** An instant's day in words. */
+function useDay(zone: string): (instant: number) => string {
+  const { locale } = useLanguage()
+  return (instant) => dateText(dateOf(instant, zone), locale, 'fullDay')
+}
+
 function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
@@ -94,6 +130,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
   const proofs = useTranslations('password')
   const navigate = useNavigate()
   const withdraw = useWithdrawCancellation()
+  const day = useDay(zone)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
@@ -105,17 +142,15 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
         return leaveSession()
       case 'reserved':
         await reloadAll()
-        return showToast({ text: t('done', { date: dateOf(at - 1, zone) }), undo: () => withdraw(contractId) })
+        return showToast({ text: t('done', { date: day(at - 1) }), undo: () => withdraw(contractId) })
       case 'not-proven':
         onNotProven()
         return setError(outcome.proof === null ? null : proofs(outcome.proof))
-      case 'not-contract-date':
+      case 'not-contract-date': {
         await reloadAll()
-        return void showMessage({
-          title: t('failedTitle'),
-          body: t('failures.not-contract-date', { date: dateOf(outcome.end, zone) }),
-          ok: common('ok'),
-        })
+        const body = t('failures.not-contract-date', { date: day(outcome.end) })
+        return void showMessage({ title: t('failedTitle'), body, ok: common('ok') })
+      }
       case 'on-hold':
         await reloadAll()
         return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: common('ok') })
@@ -135,7 +170,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
   const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
       title: t(kind === 'close' ? 'closeTitle' : 'reserveTitle'),
-      body: kind === 'close' ? t('closeText') : t('reserveText', { date: dateOf(at - 1, zone) }),
+      body: kind === 'close' ? t('closeText') : t('reserveText', { date: day(at - 1) }),
       ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
       cancel: t('keep'),
       isDangerous: true,

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
+import type { Invoice } from '@touchline/domain/billing'
+import { dateOf } from '@touchline/domain/calendar'
 import { previewCancellation } from '@touchline/domain/cancellation'
+import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -16,6 +22,7 @@ import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
 
 // Computed from more than this screen needs: it comes after what is asked here.
 const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
+const PaidSeats = laterPart(async () => (await import('./seats.tsx')).PaidSeats)
 
 interface AsideProps {
   readonly account: Account
@@ -27,6 +34,7 @@ const Aside = ({ account, kind }: AsideProps) => (
   <div className="cancel-aside">
     <TakeFirst account={account} kind={kind} />
     <Cheaper />
+    <PaidSeats account={account} />
   </div>
 )
 
@@ -62,6 +70,8 @@ export const CancelSubscription = () => (
 
 function Cancellation({ account }: { readonly account: Account }) {
   const t = useTranslations('shell')
+  const cancellation = useTranslations('cancellation')
+  const { locale } = useLanguage()
   const preview = previewCancellation(account)
   const { document, contract, billings } = account
   const { zone } = document
@@ -76,7 +86,9 @@ function Cancellation({ account }: { readonly account: Account }) {
     case 'close':
       return (
         <div className="cancelling">
-          <Heading>{t('cancelSubscription')}</Heading>
+          <Head title={t('cancelSubscription')}>
+            <LastBill invoice={preview.lastInvoice} />
+          </Head>
           <CloseConsequences
             contractId={document.contractInfoId}
             at={preview.at}
@@ -90,14 +102,38 @@ function Cancellation({ account }: { readonly account: Account }) {
           <CancelForm contractId={document.contractInfoId} kind="close" at={preview.at} zone={zone} mail={mail} />
         </div>
       )
-    case 'reserve':
+    case 'reserve': {
+      const lastDay = dateText(dateOf(preview.at - 1, zone), locale, 'fullDay')
       return (
         <div className="cancelling">
-          <Heading>{t('cancelYearlySubscription')}</Heading>
+          <Head title={t('cancelYearlySubscription')}>{cancellation('reserveText', { date: lastDay })}</Head>
           <ReserveConsequences at={preview.at} now={account.now} zone={zone} owed={billings.find(isOwed)} />
           <Aside account={account} kind="reserve" />
           <CancelForm contractId={document.contractInfoId} kind="reserve" at={preview.at} zone={zone} mail={mail} />
         </div>
       )
+    }
   }
+}
+
+interface HeadProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Head = ({ title, children }: HeadProps) => (
+  <div className="head">
+    <div>
+      <Heading>{title}</Heading>
+      <p className="soft">{children}</p>
+    </div>
+  </div>
+)
+
+/** What leaving still costs, before what it means. */
+function LastBill({ invoice: { total, currency } }: { readonly invoice: Invoice }) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  if (total.minor === 0n) return t('nothingToPay')
+  return t('onlyBill', { amount: moneyText({ minor: Number(total.minor), currency, locale }) })
 }

@@ -1,8 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { addDays, dateOf, type LocalDate, startOfDay, type Zone } from '@touchline/domain/calendar'
+import { addDays, dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { type EndingStep, endingSteps, KEPT_DAYS } from '@touchline/domain/cancellation'
-import { dateLocale } from '@touchline/words/date-locale'
+import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
@@ -11,7 +11,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import './cancellation.css'
@@ -32,7 +31,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
   const { locale } = useLanguage()
   const today = dateOf(at, zone)
   const amount = moneyText({ minor: Number(invoice.total.minor), currency: invoice.currency, locale })
-  const date = addDays(today, KEPT_DAYS)
+  const date = dateText(addDays(today, KEPT_DAYS), locale, 'fullDay')
   const isFree = invoice.total.minor === 0n
   const why = isFree ? undefined : <Why invoice={invoice} names={names} />
   return (
@@ -41,11 +40,14 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
       <Rehearsal
         steps={endingSteps({ kind: 'close', at, lastInvoice: invoice }, zone, { today, lastCharge: null })}
         today={today}
-        zone={zone}
         textOf={{
           access: [t('account'), t('accountText', { organization })],
-          uploads: [t('uploads'), t('uploadsText')],
-          'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('lastBillText', { amount, date: today }), why],
+          uploads: [t('uploads'), ''],
+          'last-bill': [
+            t('lastBill'),
+            isFree ? t('nothingToPay') : t('lastBillText', { amount, date: dateText(today, locale, 'day') }),
+            why,
+          ],
           receipts: [t('export.title'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
           games: [t('games'), t('gamesText', { date })],
         }}
@@ -84,21 +86,22 @@ interface ReserveProps {
 export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const date = dateOf(at - 1, zone)
+  const date = dateText(dateOf(at - 1, zone), locale, 'fullDay')
   const today = dateOf(now, zone)
   const amountOf = ({ charge }: BillingInfo) => moneyText({ minor: charge.total, currency: charge.currency, locale })
   const bill =
-    owed === undefined ? t('nothingToPay') : t('stillToPayText', { amount: amountOf(owed), date: owed.billingDate })
+    owed === undefined
+      ? t('nothingToPay')
+      : t('stillToPayText', { amount: amountOf(owed), date: dateText(owed.billingDate, locale, 'day') })
   return (
     <Rehearsal
       steps={endingSteps({ kind: 'reserve', at }, zone, { today, lastCharge: owed?.billingDate ?? null })}
       today={today}
-      zone={zone}
       textOf={{
         'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],
         withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
         access: [t('untilThen'), t('untilThenText', { date })],
-        uploads: [t('uploads'), t('uploadsText')],
+        uploads: [t('uploads'), ''],
         renewal: [t('afterwards'), t('afterwardsText')],
         receipts: [t('export.title'), t('receiptsStay')],
       }}
@@ -113,15 +116,13 @@ interface RehearsalProps {
   readonly steps: readonly EndingStep[]
   readonly textOf: Readonly<Partial<Record<EndingStep['kind'], StepText>>>
   readonly today: LocalDate
-  readonly zone: Zone
 }
 
 /** What ends when, day by day, before anything is asked for. */
-function Rehearsal({ steps, textOf, today, zone }: RehearsalProps) {
+function Rehearsal({ steps, textOf, today }: RehearsalProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: zone })
-  const day = (date: LocalDate) => (date === today ? t('today') : days.format(startOfDay(date, zone)))
+  const day = (date: LocalDate) => (date === today ? t('today') : dateText(date, locale, 'fullDay'))
   return (
     <Card title={t('consequences')}>
       <ol className="ending">
@@ -139,9 +140,11 @@ function Rehearsal({ steps, textOf, today, zone }: RehearsalProps) {
               </p>
               <div>
                 <h3>{name}</h3>
-                <p>
-                  <Dated text={text} /> {more}
-                </p>
+                {text !== '' && (
+                  <p>
+                    {text} {more}
+                  </p>
+                )}
               </div>
             </li>
           )

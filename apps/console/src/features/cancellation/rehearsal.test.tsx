@@ -53,7 +53,7 @@ describe('the rehearsal of a cancellation', () => {
     await expect.element(screen.getByText('Today').first()).toBeVisible()
     expect(steps(screen)).toEqual([
       '2026-11-21 Account',
-      '2026-11-21 Uploads and exports',
+      '2026-11-21 Uploads and exports stop',
       '2026-11-21 Last bill',
       '2026-11-21 Receipts and data',
       '2026-12-21 Games',
@@ -69,7 +69,7 @@ describe('the rehearsal of a cancellation', () => {
     await expect.element(screen.getByText('31 March 2027').first()).toBeVisible()
     expect(steps(screen)).toEqual([
       '2026-11-21 Until then',
-      '2027-03-31 Uploads and exports',
+      '2027-03-31 Uploads and exports stop',
       '2027-03-31 If you change your mind',
       '2027-04-01 Afterwards',
     ])

@@ -63,8 +63,8 @@ describe('cancelling a yearly subscription', () => {
     serve()
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Cancel yearly subscription' })).toBeVisible()
-    await expect.element(screen.getByText(/^The subscription runs until 2099-03-31\./)).toBeVisible()
-    await expect.element(screen.getByText('You can withdraw the cancellation until 2099-03-31.')).toBeVisible()
+    await expect.element(screen.getByText(/^The subscription runs until 31 March 2099\./)).toBeVisible()
+    await expect.element(screen.getByText('You can withdraw the cancellation until 31 March 2099.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeDisabled()
   })
 
@@ -78,8 +78,8 @@ describe('cancelling a yearly subscription', () => {
       },
     })
     const screen = await mount(CancelSubscription)
-    expect((await cancel(screen)).body).toContain('2099-03-31')
-    await expect.poll(() => lastToast()?.text).toBe('The subscription ends on 2099-03-31.')
+    expect((await cancel(screen)).body).toContain('31 March 2099')
+    await expect.poll(() => lastToast()?.text).toBe('The subscription ends on 31 March 2099.')
     expect(messageStore.read()).toBeNull()
     const sent: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
     expect(sent).toEqual({ contractInfoId: CONTRACT, cancellationDate: LAST })
@@ -97,7 +97,7 @@ describe('cancelling a yearly subscription', () => {
       },
     })
     const screen = await mount(CancelSubscription)
-    await expect.element(screen.getByText(/ends on 2099-03-31/).first()).toBeVisible()
+    await expect.element(screen.getByText(/ends on 31 March 2099/).first()).toBeVisible()
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)
@@ -166,7 +166,7 @@ describe('a cancellation that fails', () => {
     serve({ cancel: () => json(409, refusal) })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
-    expect((await shownMessage('Nothing was cancelled')).body).toMatch(/it can end on 2031-03-31\./)
+    expect((await shownMessage('Nothing was cancelled')).body).toMatch(/it can end on 31 March 2031\./)
   })
 
   it('says of a monthly one that the account was not deleted', async () => {

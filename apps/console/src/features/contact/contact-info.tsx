@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { getsMail } from '@touchline/domain/recipients'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -12,6 +13,7 @@ import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { waitingMailQuery } from '../../lib/mail-address.ts'
 import { loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
+import { recipientsQuery } from '../../lib/request/recipients.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -84,6 +86,7 @@ function Payer({ document }: { readonly document: ContractInfo }) {
           }
         />
       </dl>
+      <Receipts />
       {waiting && <WaitingMail contractId={document.contractInfoId} waiting={waiting} zone={document.zone} />}
       {isOpen && (
         <MailDialog
@@ -93,6 +96,17 @@ function Payer({ document }: { readonly document: ContractInfo }) {
         />
       )}
     </Card>
+  )
+}
+
+/** Who gets the invoices and receipts is set among the notices. */
+function Receipts() {
+  const t = useTranslations('contact')
+  const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })
+  const count = data?.recipients.filter((each) => each.state === 'active' && getsMail(each, 'paid', null)).length
+  if (count === undefined) return null
+  return (
+    <p className="soft small">{t.rich('receiptsTo', { count, link: (text) => <Link to="/notices">{text}</Link> })}</p>
   )
 }
 

@@ -1,14 +1,14 @@
+import { warningOf } from '@touchline/domain/usage'
 import { useSyncExternalStore } from 'react'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { laterPart, part } from '../../forms/part.tsx'
 import { answerStore } from '../../lib/answer.ts'
-import { needToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
+import { paceOfSubject } from './used/subject.ts'
 
-const load = async () => (await import('./need-banner.tsx')).NeedBanner
-// Loaded only where there is something to show.
-const NeedBanner = part(load)
-const LaterBanner = laterPart(load)
+// Each is loaded only where there is something to show.
+const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
+const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner)
 const Answered = laterPart(async () => (await import('./bought/answered.tsx')).Answered)
 
 interface AttentionProps {
@@ -17,11 +17,11 @@ interface AttentionProps {
   readonly upload: PaceSubject | null
 }
 
-/** What needs the reader most, with the one button that settles it; what nobody waits for comes after the figures. */
+/** At most one banner: time that runs out, else prices that rise, else the answer to what was just done. What the first figure says stands nowhere above it. */
 export function Attention({ account, upload }: AttentionProps) {
-  const need = needToShow({ ...account, upload })
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
-  if (need === null && answer !== null) return <Answered answer={answer} />
-  const Shown = need ? NeedBanner : LaterBanner
-  return <Shown need={need} account={account} />
+  if (upload !== null && warningOf(upload.time, paceOfSubject(upload)) !== 'none')
+    return <UploadNeed account={account} subject={upload} />
+  if ((account.contract.priceNotices ?? []).length > 0) return <PriceBanner />
+  return answer !== null && <Answered answer={answer} />
 }

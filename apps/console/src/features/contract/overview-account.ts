@@ -1,7 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
-import { contractStateAt } from '@touchline/domain/contract'
+import { dateOf, daysBetween } from '@touchline/domain/calendar'
+import type { PlanGroup } from '@touchline/domain/catalogue'
+import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
 import { failedBilling } from '../../lib/wire/payment-status.ts'
 
@@ -22,6 +24,21 @@ export function owedBilling({ billings }: Pick<Account, 'billings'>): BillingInf
   const running = runningBilling({ billings })
   const isCounted = running !== undefined && (running.charge.total > 0 || running.billingStatus === 'InProgress')
   return failedBilling(billings) ?? (isCounted ? running : undefined)
+}
+
+/** The plan in force, or the one that an unpaid bill has paused; null without one. */
+export function heldGroup({ contract, catalogue, now, document }: Account): PlanGroup | null {
+  const paused = catalogue.plans.get(document.pause?.contractPlanId ?? '')
+  return catalogue.groups.get(paused?.groupId ?? '') ?? baseGroupAt(contract, catalogue, now)
+}
+
+const RENEWAL_DAYS = 30
+
+/** In how many days the new yearly term begins; null where that is farther away than a month. */
+export function renewsIn({ nextTerm, contract, now }: OverviewAccount): number | null {
+  const days =
+    nextTerm === null ? Number.POSITIVE_INFINITY : daysBetween(dateOf(now, contract.zone), nextTerm.startDate)
+  return days > RENEWAL_DAYS ? null : days
 }
 
 /** Without a plan, or while only watching is possible, there is nothing to use up and there are no seats. */

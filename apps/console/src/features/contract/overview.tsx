@@ -7,7 +7,6 @@ import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/request/queries.ts'
-import { waitsForTransfer } from '../../lib/wire/payment-status.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -20,8 +19,7 @@ import './overview.css'
 
 // The figures of the next payment come first.
 const Cards = part(async () => (await import('./used/used.tsx')).Used)
-// Loaded only where a bank transfer is waited for.
-const ToTransfer = part(async () => (await import('./hero/seldom.ts')).ToTransfer)
+const Quiet = part(async () => (await import('./quiet/quiet-row.tsx')).QuietRow)
 const Below = part(async () => (await import('./below.tsx')).Below)
 
 /** "What do I have and what will I pay next?" */
@@ -57,11 +55,9 @@ function Shown({ account, usage }: ShownProps) {
         <Boundary>
           <Hero account={account} />
         </Boundary>
-        {account.billings.some(waitsForTransfer) && (
-          <Suspense fallback={<Loading shape="card" />}>
-            <ToTransfer account={account} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Loading shape="quiet" />}>
+          <Quiet account={account} />
+        </Suspense>
         {!hasNothingToUse(account) && <Used account={account} usage={usage} />}
         <Suspense fallback={<Loading shape="below" />}>
           <Below account={account} />

@@ -6,7 +6,6 @@ import { askCoupon, type CouponFault, faultOf } from '../../forms/coupon/ask-cou
 import { CouponField } from '../../forms/coupon/coupon-field.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
@@ -45,7 +44,7 @@ function Box({ account }: { readonly account: Account }) {
   }
   const close = () => setFound(null)
   return (
-    <Card title={t('title')}>
+    <section aria-label={t('title')}>
       <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
         <CouponField
           label={t('code', { length: COUPON_CODE_LENGTH })}
@@ -68,6 +67,6 @@ function Box({ account }: { readonly account: Account }) {
           }}
         />
       )}
-    </Card>
+    </section>
   )
 }

@@ -39,8 +39,11 @@ export function useHistoryText({ currency, zone, groups }: Frame) {
       new Intl.DateTimeFormat(days, { ...options, timeZone: zone })
     const long = format({ day: 'numeric', month: 'long', year: 'numeric' })
     const short = format({ day: 'numeric', month: 'short' })
-    const timed = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+    const timed = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    const timedInYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+    const plain = format({ day: 'numeric', month: 'long' })
     const month = format({ month: 'long', year: 'numeric' })
+    const monthName = format({ month: 'long' })
     const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
     const amount = (minor: number) => moneyText({ minor, currency, locale })
     const signed = (minor: number) => `${minor < 0 ? '−' : '+'}${NO_BREAK}${amount(Math.abs(minor))}`
@@ -50,9 +53,19 @@ export function useHistoryText({ currency, zone, groups }: Frame) {
       amount,
       day: (at: Instant) => long.format(at),
       shortDay: (at: Instant) => short.format(at),
-      dateTime: (at: Instant) => timed.format(at),
+      /** With its year where that is not the one of `now`. */
+      dateTime: (at: Instant, now: Instant) =>
+        (dateOf(at, zone).slice(0, 4) === dateOf(now, zone).slice(0, 4) ? timed : timedInYear).format(at),
+      nearDay: (at: Instant, now: Instant) =>
+        (dateOf(at, zone).slice(0, 4) === dateOf(now, zone).slice(0, 4) ? plain : long).format(at),
       date: (date: LocalDate) => long.format(startOfDay(date, zone)),
       dayOf: (at: Instant) => dateOf(at, zone),
+      /** From the month of one day to that of another, with the year where it is not the one of `now`. */
+      months: (from: LocalDate, to: LocalDate, now: Instant) =>
+        (from.slice(0, 4) === dateOf(now, zone).slice(0, 4) ? monthName : month).formatRange(
+          startOfDay(from, zone),
+          startOfDay(to, zone),
+        ),
       month: (at: Instant) => month.format(at),
       /** From YYYYMM. */
       monthOf: (wire: string) => month.format(startOfDay(firstDay(monthText(wire)), zone)),

@@ -101,6 +101,8 @@ beforeEach(async () => {
   await view.viewport(1280, 1_600)
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
+  // What was unfolded would stay so.
+  localStorage.clear()
 })
 afterEach(() => leaveSession())
 
@@ -119,15 +121,66 @@ describe('the log', () => {
     await expect.element(log(page)).toBeVisible()
     expect(rowsOf(page)).toEqual([
       [
-        '24 Oct 2026, 18:31',
+        '24 Oct, 18:31',
         'Kaito Mori',
         'Scheduled Scheduled basic instead of standard from 1 December 2026.',
         '−\u2060¥10,890 a month',
         '',
       ],
-      ['24 Oct 2026, 18:31', 'Kickview', 'The bill for October 2026 was paid with Visa 4242.', '¥23,980', 'Receipt'],
-      ['24 Oct 2026, 18:31', 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
+      ['24 Oct, 18:31', 'Kickview', 'The bill for October 2026 was paid with Visa 4242.', '¥23,980', 'Receipt'],
+      ['24 Oct, 18:31', 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
     ])
+  })
+
+  const bill = (sequence: number, month: string, facts: HistoryEntry['facts'], minor: number | null) =>
+    row(sequence, 'payment-result', {
+      by: { kind: 'service', name: null },
+      facts: { month, cycle: 'month', ...facts },
+      money: minor === null ? null : { minor, per: 'bill' },
+    })
+
+  it('gathers the bills of a quarter in one row, which unfolds', async () => {
+    const complete = { paymentStatus: 'Complete' } as const
+    const entries = [
+      bill(9, '202609', complete, 34_133),
+      bought,
+      bill(6, '202608', complete, 32_780),
+      bill(5, '202608', { paymentStatus: 'Error' }, null),
+      bill(4, '202607', complete, 32_780),
+      bill(3, '202606', complete, 31_680),
+    ]
+    const page = await show({ entries })
+    await expect.element(log(page)).toBeVisible()
+    const at = '24 Oct, 18:31'
+    expect(rowsOf(page)).toEqual([
+      [at, 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
+      [expect.stringMatching(/^July.–.September$/), 'Kickview', '3 bills paid, one charge declined', '¥99,693', 'Open'],
+      // Alone in its quarter it stays as it is.
+      [at, 'Kickview', 'The bill for June 2026 was paid.', '¥31,680', ''],
+    ])
+    await page.getByRole('button', { name: /^Open the payments of July/ }).click()
+    await expect.poll(() => rowsOf(page).map(([, , what]) => what)).toContain('The bill for July 2026 was paid.')
+    // Whoever looks for something gets each by itself.
+    await userEvent.fill(page.getByLabelText('Search'), 'paid')
+    await expect.poll(() => rowsOf(page)).toHaveLength(4)
+  })
+
+  it('says since when nothing has changed, which no payment and no question is', async () => {
+    const page = await show({
+      entries: [row(9, 'ask-approval'), paid, { ...bought, date: '2026-03-14T09:31:00.000Z' }],
+    })
+    await expect.element(page.getByRole('heading', { name: 'Nothing changed since 14 March' })).toBeVisible()
+  })
+
+  it('shows the newest eight and the earlier ones at a press', async () => {
+    const games = Array.from({ length: 12 }, (_, index) =>
+      row(99 - index, 'delete-game', { facts: { title: `G${index}` } }),
+    )
+    const page = await show({ entries: games })
+    await expect.element(log(page)).toBeVisible()
+    expect(rowsOf(page)).toHaveLength(8)
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await expect.poll(() => rowsOf(page)).toHaveLength(12)
   })
 
   it.each([
@@ -146,7 +199,8 @@ describe('the log', () => {
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'Videos')
     await expect.element(page.getByText('Deleted the game Final.')).toBeVisible()
     await expect.poll(() => rowsOf(page)).toHaveLength(1)
-    await userEvent.selectOptions(page.getByLabelText('Kind'), 'All changes and payments')
+    await userEvent.selectOptions(page.getByLabelText('Kind'), 'All kinds')
+    await page.getByRole('button', { name: 'More about the log' }).click()
     await userEvent.selectOptions(page.getByLabelText('Person'), 'Kickview')
     await expect.element(page.getByText('1 entry')).toBeVisible()
     await userEvent.fill(page.getByLabelText('Search'), 'nothing like it')
@@ -154,7 +208,7 @@ describe('the log', () => {
   })
 
   /** So many that all of them are in the window. */
-  const inWindow = 10
+  const inWindow = 8
   const starts = auditKinds.map((_, index) => index).filter((index) => index % inWindow === 0)
 
   it.each(starts)(
@@ -199,9 +253,15 @@ describe('the log', () => {
   })
 })
 
+async function showLanes(given: Given = {}): Promise<Page> {
+  const page = await show(given)
+  await page.getByText('The contract as lanes').click()
+  return page
+}
+
 describe('the lanes', () => {
   it('are one stop of the Tab key that steps from day to day, and a table', async () => {
-    const page = await show()
+    const page = await showLanes()
     const day = page.getByRole('slider', { name: 'Day' })
     await expect.element(day).toHaveAttribute('aria-valuetext', '1 December 2026, Payments: ¥24,530 as things stand')
     day.element().focus()
@@ -216,7 +276,7 @@ describe('the lanes', () => {
 
   it('are printed as a table of what changed: each payment is in the log', async () => {
     const page = await show()
-    await expect.element(page.getByRole('button', { name: 'Show as table' })).toBeVisible()
+    await expect.element(log(page)).toBeVisible()
     window.dispatchEvent(new Event('beforeprint'))
     const table = page.getByRole('table', { name: 'Contract over time' })
     await expect.element(table.getByRole('rowheader', { name: 'Plan' }).first()).toBeVisible()
@@ -228,7 +288,7 @@ describe('the lanes', () => {
   it('show what went back: as stops, in the table, as marks of their own, and in the sentences', async () => {
     const [made, ahead] = lanes.payments
     if (made === undefined || ahead === undefined) throw new Error('there are two payments')
-    const page = await show({ payments: [made, ...returned, ahead] })
+    const page = await showLanes({ payments: [made, ...returned, ahead] })
     const day = page.getByRole('slider', { name: 'Day' })
     await expect.element(day).toBeVisible()
     day.element().focus()
@@ -253,7 +313,7 @@ describe('the lanes', () => {
   })
 
   it('say in sentences what they show', async () => {
-    const page = await show()
+    const page = await showLanes()
     await expect
       .element(page.getByRole('img', { name: /^Contract from/ }))
       .toHaveAccessibleName(

@@ -1,28 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
 import { usePlanCatalogue } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Segments } from '../../ui/input/segments.tsx'
-import { useHistoryText } from './history-text.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { type HistoryText, useHistoryText } from './history-text.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { type Zoom, zooms } from './lanes/window.ts'
 import { Log } from './log/log.tsx'
+import { newestChange } from './log/unchanged.ts'
 import { newestQuery, olderQuery } from './queries.ts'
 import './history.css'
 
 const none: readonly HistoryEntry[] = []
 
-/** "What was agreed, what was paid, and what is set to happen?" */
+/** "What was agreed, what changed, and what is set to happen?" */
 export function History() {
-  const t = useTranslations('history')
-  const shell = useTranslations('shell')
-  const [zoom, setZoom] = useState<Zoom>('twoYears')
   const newest = useQuery(newestQuery('contract'))
   const before = newest.data?.nextBefore
   // Filters, search and the file are about the whole log; the screen is not whole without it.
@@ -30,24 +35,13 @@ export function History() {
   const content = both(loadable(newest), usePlanCatalogue())
   return (
     <>
-      <div className="head">
-        <div>
-          <Heading>{shell('history')}</Heading>
-          <p className="soft">{t('intro')}</p>
-        </div>
-        <Segments
-          label={t('zoom')}
-          segments={zooms.map((key) => ({ key, label: t(`zooms.${key}`) }))}
-          chosen={zoom}
-          onChoose={setZoom}
-        />
-      </div>
+      <Head read={newest.data} />
       <WhenLoaded content={older.state === 'failed' ? older : content} shape="rows" frame={framed}>
         {({ lanes, entries, groups }) => {
           const others = older.state === 'ready' ? older.value.entries : none
           const isComplete = before === null || older.state === 'ready'
           return lanes === null ? null : (
-            <Read lanes={lanes} groups={groups} newest={entries} older={others} isComplete={isComplete} zoom={zoom} />
+            <Read lanes={lanes} groups={groups} newest={entries} older={others} isComplete={isComplete} />
           )
         }}
       </WhenLoaded>
@@ -57,22 +51,70 @@ export function History() {
 
 const framed = (standIn: ReactNode) => <Card>{standIn}</Card>
 
+interface HeadProps {
+  /** The newest rows, once they are there. */
+  readonly read: { readonly lanes: HistoryLanes | null; readonly entries: readonly HistoryEntry[] } | undefined
+}
+
+/** Since when nothing has changed: what most readers come for. */
+function Head({ read }: HeadProps) {
+  const t = useTranslations('history')
+  const shell = useTranslations('shell')
+  const { locale } = useLanguage()
+  const change = read === undefined ? undefined : newestChange(read.entries)
+  const lanes = read?.lanes ?? null
+  const titleOf = () => {
+    if (change === undefined || lanes === null) return shell('history')
+    const [on, today] = [change.date, lanes.now].map((each) => dateOf(instantFromWire(each), lanes.zone))
+    if (on === undefined || on === today) return t('changedToday')
+    return t('unchanged', { date: dateText(on, locale, on.slice(0, 4) === today?.slice(0, 4) ? 'day' : 'fullDay') })
+  }
+  return (
+    <div className="head">
+      <div>
+        <Heading name={shell('history')}>{titleOf()}</Heading>
+        <p className="soft">{t.rich('intro', { link: toBilling })}</p>
+      </div>
+    </div>
+  )
+}
+
+const toBilling = (words: ReactNode) => <Link to="/billing-history">{words}</Link>
+
 interface ReadProps {
   readonly lanes: HistoryLanes
   readonly groups: PlanNames['groups']
   readonly newest: readonly HistoryEntry[]
   readonly older: readonly HistoryEntry[]
   readonly isComplete: boolean
-  readonly zoom: Zoom
 }
 
-function Read({ lanes, groups, newest, older, isComplete, zoom }: ReadProps) {
+function Read({ lanes, groups, newest, older, isComplete }: ReadProps) {
   const entries = useMemo(() => [...newest, ...older], [newest, older])
   const text = useHistoryText({ currency: lanes.currency, zone: lanes.zone, groups })
   return (
     <div className="history">
-      <Lanes lanes={lanes} text={text} zoom={zoom} />
       <Log entries={entries} isComplete={isComplete} lanes={lanes} text={text} />
+      <FoldedLanes lanes={lanes} text={text} />
     </div>
+  )
+}
+
+/** On paper they are there without being unfolded. */
+function FoldedLanes({ lanes, text }: { readonly lanes: HistoryLanes; readonly text: HistoryText }) {
+  const t = useTranslations('history')
+  const isPrinting = usePrinting()
+  const [zoom, setZoom] = useState<Zoom>('twoYears')
+  if (isPrinting) return <Lanes lanes={lanes} text={text} zoom={zoom} isPrinting />
+  return (
+    <Fold name="history.lanes" title={t('lanes.fold')}>
+      <Segments
+        label={t('zoom')}
+        segments={zooms.map((key) => ({ key, label: t(`zooms.${key}`) }))}
+        chosen={zoom}
+        onChoose={setZoom}
+      />
+      <Lanes lanes={lanes} text={text} zoom={zoom} isPrinting={false} />
+    </Fold>
   )
 }

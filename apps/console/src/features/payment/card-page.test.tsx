@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { answerStore, forgetAnswer } from '../../lib/answer.ts'
 import { loadConfig } from '../../lib/http/config.ts'
 import { messageStore } from '../../lib/messages.ts'
+import { toastStore } from '../../lib/toasts.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
@@ -203,40 +204,35 @@ describe('saving a card', () => {
   const outcome = (paymentStatus: string, settlementFailureReason: object | null = null) =>
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
-  it.each([
-    [
-      'and tells why it is not, with the form still open',
-      () => outcome('Error', declined),
-      'Not paid',
-      /could not be paid\. The card has insufficient funds/,
-      'Save and pay ¥10,890',
-    ],
-    ['or tells that it will be', () => json(500), 'Card saved', /The unpaid bill is being charged/, 'Card on file'],
-  ])('pays what failed %s', async (_, answer, title, words, then) => {
-    const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-    const { screen, fill } = await show({
+  const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
+  const payWith = async (answer: () => Response) => {
+    const shown = await show({
       books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
     })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
-    await fill()
-    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
-    const shown = await shownMessage(title)
-    expect(shown.body).toMatch(words)
-    shown.answer(true)
-    await expect.element(screen.getByText(then)).toBeVisible()
+    await expect.element(shown.screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
+    await shown.fill()
+    await shown.screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
+    return shown.screen
+  }
+
+  it('pays what failed, and leads to the overview with the answer', async () => {
+    await payWith(() => outcome('Complete'))
+    await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', billingInfoId: failed.billingInfoId })
+    expect(messageStore.read()).toBeNull()
+    forgetAnswer()
   })
 
-  it('pays what failed, and leads to the overview, which says so', async () => {
-    const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-    const { screen, fill } = await show({
-      books: (asked) =>
-        asked.path.endsWith('/pay') ? outcome('Complete') : readingBooks(asked, { billings: [failed] }),
-    })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
-    await fill()
-    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
-    await expect.element(screen.getByText('Overview')).toBeVisible()
-    expect(answerStore.read()).toMatchObject({ kind: 'paid', billingInfoId: failed.billingInfoId })
-    forgetAnswer()
+  it('says why it does not pay what failed, with the form still open', async () => {
+    const screen = await payWith(() => outcome('Error', declined))
+    const alert = screen.getByRole('alert')
+    await expect.element(alert).toMatchTextContent(/^Not paid .*could not be paid\. The card has insufficient funds/)
+    await expect.element(screen.getByRole('button', { name: 'Save and pay ¥10,890' })).toBeEnabled()
+    expect(messageStore.read()).toBeNull()
+  })
+
+  it('says that what failed is being paid while the bank has not answered', async () => {
+    await payWith(() => json(500))
+    await expect.poll(() => toastStore.read().at(-1)?.text).toMatch(/The unpaid bill is being charged/)
+    expect(answerStore.read()).toBeNull()
   })
 })

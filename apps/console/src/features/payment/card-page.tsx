@@ -15,8 +15,10 @@ import { pay } from '../../lib/payment/pay.ts'
 import { saveCardOn } from '../../lib/payment/payer.ts'
 import { useQuotedTerm } from '../../lib/payment/unpaid.ts'
 import { billingsQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { failedBilling } from '../../lib/wire/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
+import { Coded } from '../../ui/figures/coded.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import './payment.css'
@@ -28,7 +30,7 @@ export function CardPage() {
   const t = useTranslations('payment')
   const common = useTranslations('common')
   const isAdding = useLocation().pathname.endsWith('payment-info-add')
-  const { save, isBusy, isComplete, setIsComplete, setIsTyped, leave } = useCardSaving()
+  const { save, isBusy, isComplete, setIsComplete, setIsTyped, leave, notPaid } = useCardSaving()
   const unpaid = useFailedBilling()
   const { amount } = useBill(unpaid)
   const title = isAdding ? t('addTitle') : t('changeTitle')
@@ -52,6 +54,7 @@ export function CardPage() {
             onTyped={setIsTyped}
             onSubmit={(confirm) => void save(confirm)}
           />
+          {notPaid !== null && <NotPaid reason={notPaid} />}
           <div className="actions">
             <Button look="ghost" onClick={leave}>
               {common('cancel')}
@@ -63,6 +66,16 @@ export function CardPage() {
         </Card>
       </WithSide>
     </>
+  )
+}
+
+/** Said where the next try begins: the form is still open. */
+function NotPaid({ reason }: { readonly reason: string }) {
+  const t = useTranslations('payment')
+  return (
+    <p className="card-declined" role="alert">
+      <b>{t('notPaidTitle')}</b> <Coded text={reason} />
+    </p>
   )
 }
 
@@ -88,13 +101,15 @@ function useCardSaving() {
   const [isComplete, setIsComplete] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const [isDone, setIsDone] = useState(false)
+  const [notPaid, setNotPaid] = useState<string | null>(null)
   useCardWarning(isTyped && !isDone)
-  const payWhatFailed = usePayWhatFailed()
+  const words = useDeclineWords()
   const quotedTerm = useQuotedTerm()
   const sayPaid = useSayPaid()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
+    setNotPaid(null)
     const unpaid = await whatFailed()
     const reportFailure = await saveCard({
       confirm,
@@ -106,46 +121,33 @@ function useCardSaving() {
       return
     }
     setIsDone(true)
-    const said = await payWhatFailed(unpaid, quotedTerm)
+    if (unpaid === undefined) {
+      await reloadAll()
+      setIsBusy(false)
+      await showMessage({ title: t('savedTitle'), body: t('saved'), ok: common('ok') })
+      return leave()
+    }
+    // The card pays what failed, at once and once.
+    const outcome = await pay(unpaid.billingInfoId, quotedTerm).catch(() => null)
+    await reloadAll()
     setIsBusy(false)
-    if ('paid' in said) return sayPaid(said.paid)
-    const { title, body } = said
-    await showMessage({ title: t(title), body, ok: common('ok') })
-    if (title !== 'notPaidTitle') return leave()
-    // A bill that this card did not pay is paid with another one, here; what was typed is saved.
-    setIsTyped(false)
-    return setIsDone(false)
+    if (outcome?.kind === 'failed') {
+      // A bill that this card did not pay is paid with another one, here; what was typed is saved.
+      setNotPaid(t('savedNotPaid', { reason: words(outcome.reason) }))
+      setIsTyped(false)
+      return setIsDone(false)
+    }
+    if (outcome?.kind === 'paid') return sayPaid(unpaid.billingInfoId)
+    await navigate({ to: '/contract-info' })
+    return showToast({ text: t('savedPending') })
   }
-  return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave }
+  return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave, notPaid }
 }
 
 /** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */
 async function whatFailed(): Promise<BillingInfo | undefined> {
   const list = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => null)
   return list === null ? undefined : failedBilling(list.billings)
-}
-
-type Said =
-  /** The bill that the card has paid. */
-  { readonly paid: string } | { readonly title: 'savedTitle' | 'notPaidTitle'; readonly body: string }
-
-/** A new card pays what failed, at once and once; says what became of it. */
-function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<Said> {
-  const t = useTranslations('payment')
-  const words = useDeclineWords()
-  return async (unpaid, quotedTerm) => {
-    const outcome = unpaid === undefined ? null : await pay(unpaid.billingInfoId, quotedTerm).catch(() => null)
-    await reloadAll()
-    switch (outcome?.kind) {
-      case 'paid':
-        return { paid: unpaid?.billingInfoId ?? '' }
-      case 'failed':
-        return { title: 'notPaidTitle', body: t('savedNotPaid', { reason: words(outcome.reason) }) }
-      case 'pending':
-      case undefined:
-        return { title: 'savedTitle', body: unpaid === undefined ? t('saved') : t('savedPending') }
-    }
-  }
 }
 
 /** A card that is typed but not saved is not lost by a stray click. */

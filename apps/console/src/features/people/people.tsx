@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { Language } from '@touchline/contract/wire'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
-import { mayDo } from '@touchline/domain/people'
+import { dateOf } from '@touchline/domain/calendar'
+import { billingRoles, mayDo } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
 import { useMailingChange } from '../../forms/mail/mail-failure.ts'
 import { type RequestAround, useRequestAround } from '../../forms/requests/request-text.ts'
 import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
@@ -14,28 +15,22 @@ import { useToDecide } from '../../forms/requests/to-decide.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { useNow } from '../../lib/account/use-account.ts'
-import { regionAt } from '../../lib/http/config.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
-import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { HandOverDialog } from './handover/hand-over-dialog.tsx'
 import { InvitedFields, isWhole } from './invited-fields.tsx'
-import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
 import { type Invited, invite, peopleQuery } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { RulesCard } from './rules/rules-card.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
-import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
-
-/** Where people sign in at a provider alone, no second factor of ours can be demanded. */
-const isOfOwnWays = (): boolean => regionAt(sessionStore.read()?.base)?.provider?.isOnly !== true
 
 const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
 
@@ -82,9 +77,7 @@ export function People() {
       shape="rows"
       frame={(standIn) => <WaitingScreen title={shell('people')}>{standIn}</WaitingScreen>}
     >
-      {({ people, toDecide, now, ...account }) => (
-        <Read people={people} toDecide={toDecide} account={account} today={dateOf(now, account.document.zone)} />
-      )}
+      {({ people, toDecide, ...account }) => <Read people={people} toDecide={toDecide} account={account} />}
     </WhenLoaded>
   )
 }
@@ -92,21 +85,20 @@ export function People() {
 interface ReadProps {
   readonly people: readonly Person[]
   readonly toDecide: readonly PurchaseRequest[]
-  readonly account: RequestAround
-  readonly today: LocalDate
+  readonly account: RequestAround & Pick<Account, 'now'>
 }
 
-function Read({ people, toDecide, account, today }: ReadProps) {
+function Read({ people, toDecide, account }: ReadProps) {
   const t = useTranslations()
-  const [dialog, setDialog] = useState<'invite' | 'hand-over' | null>(null)
-  const close = () => setDialog(null)
+  const [isInviting, setIsInviting] = useState(false)
   const active = people.filter(({ state }) => state === 'active')
   const buying = active.filter(({ role }) => mayDo(role, 'buy')).length
   const isManaged = may('manage-people')
   const isWaiting = toDecide.length > 0
+  const { zone } = account.document
   return (
     <>
-      <div className="head people-head">
+      <div className="head">
         <div>
           <Heading name={t('shell.people')}>
             {isWaiting
@@ -115,32 +107,33 @@ function Read({ people, toDecide, account, today }: ReadProps) {
           </Heading>
           <p className="soft">
             {isWaiting && `${t('people.seen', { count: active.length })} `}
-            {t('people.lead', { count: buying, all: active.length })}
+            {t('people.lead', { count: buying, all: active.length })} <Link to="/requests">{t('requests.all')}</Link>
           </p>
         </div>
-        <div className="actions">
-          <Link className="btn ghost" to="/requests">
-            {t('requests.name')}
-          </Link>
-          {isManaged && people.some(({ isSelf, departure }) => isSelf && departure === null) && (
-            <Button look="ghost" onClick={() => setDialog('hand-over')}>
-              {t('people.handover.verb')}
-            </Button>
-          )}
-          {isManaged && <Button onClick={() => setDialog('invite')}>{t('people.invite')}</Button>}
-        </div>
+        {isManaged && <Button onClick={() => setIsInviting(true)}>{t('people.invite')}</Button>}
       </div>
       {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
-      <Card title={t('people.who')}>
-        <PeopleTable people={people} zone={account.document.zone} isManaged={isManaged} />
-        {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
-      </Card>
-      <LimitCard />
-      {may('demand-second-factor') && isOfOwnWays() && <FactorCard />}
-      <SeatsCard zone={account.document.zone} today={today} />
-      {dialog === 'invite' && <InviteDialog onClose={close} />}
-      {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}
+      <div className="people-grid">
+        <Card title={t('people.who')}>
+          <PeopleTable people={people} zone={zone} isManaged={isManaged} />
+          {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
+          <Roles />
+        </Card>
+        <RulesCard people={people} today={dateOf(account.now, zone)} />
+      </div>
+      <SeatsCard account={account} />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </>
+  )
+}
+
+function Roles() {
+  const t = useTranslations('people')
+  return (
+    <Fold name="people.roles" title={t('whatRolesMay')}>
+      <Facts rows={billingRoles.map((role) => [t(`roles.${role}`), t(`may.${role}`)])} />
+      <p className="soft small">{t('appointed')}</p>
+    </Fold>
   )
 }
 

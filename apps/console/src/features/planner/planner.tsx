@@ -6,6 +6,7 @@ import { billParts, type Comparison, comparisonsOf, type PlannedYear } from '@to
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { Fold } from '../../forms/fold.tsx'
 import { useTimeLoss } from '../../forms/time-loss.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib/account/planner-account.ts'
@@ -90,6 +91,8 @@ function Board({ account }: { readonly account: PlannerAccount }) {
   )
   const { plan, coupon } = usePlannedPlan(account, choice)
   const comparison = useMemo(() => compared(plan), [compared, plan])
+  // Hours and saved plans appear with the first change.
+  const isChanged = searchOf(choice) !== ''
   return (
     <div className="planner">
       <div className="head">
@@ -104,13 +107,15 @@ function Board({ account }: { readonly account: PlannerAccount }) {
         <section className="card pitch" aria-label={t('answer')}>
           <Difference account={account} choice={choice} comparison={comparison} />
           <YearPicture account={account} choice={choice} comparison={comparison} />
-          <MonthTable account={account} choice={choice} comparison={comparison} />
+          <Fold name="planner.months" title={t('months')}>
+            <MonthTable account={account} choice={choice} comparison={comparison} />
+          </Fold>
         </section>
       </div>
       <div className="grid3">
-        <HoursCard account={account} choice={choice} comparison={comparison} />
+        {isChanged && <HoursCard account={account} choice={choice} comparison={comparison} />}
         <GivenUp account={account} choice={choice} comparison={comparison} />
-        <SavedPlans account={account} onOpen={setChoice} />
+        <SavedPlans account={account} isOffered={isChanged} onOpen={setChoice} />
       </div>
     </div>
   )
@@ -161,21 +166,18 @@ interface GivenUpProps {
   readonly comparison: Comparison
 }
 
-/** What the plan takes away, and what it binds to. */
+/** What the plan takes away, and what it binds to; nothing where it does neither. */
 function GivenUp(props: GivenUpProps) {
   const t = useTranslations('planner.givenUp')
   const losses = useLosses(props)
+  if (losses.length === 0) return null
   return (
     <Card title={t('title')}>
-      {losses.length === 0 ? (
-        <p className="small soft">{t('nothing')}</p>
-      ) : (
-        <ul className="given-up small soft">
-          {losses.map((loss) => (
-            <li key={loss}>{loss}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="given-up small soft">
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -2,15 +2,14 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { Money } from '@touchline/domain/money'
 import type { PlanCard } from '@touchline/domain/plans'
-import type { PlannedPlan } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { useNextYear } from '../../lib/account/planner-account.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
-import { exportHours, hasUnlimitedExport } from './features.ts'
-import { groupName, stateOf } from './plan-choice.ts'
+import { exportHours, hasUnlimitedExport } from './features.tsx'
+import { groupName } from './plan-choice.ts'
+import type { YearOf } from './years.ts'
 import './comparison.css'
 
 interface Row {
@@ -22,13 +21,14 @@ interface ComparisonProps {
   readonly account: Account
   readonly cards: readonly PlanCard[]
   readonly cycle: Cycle
+  readonly years: YearOf
 }
 
-export function Comparison({ account, cards, cycle }: ComparisonProps) {
+export function Comparison({ account, cards, cycle, years }: ComparisonProps) {
   const t = useTranslations('plans')
   const terms = useTranslations('terms')
   const { language } = useLanguage()
-  const rows = useRows(account, cycle)
+  const rows = useRows(account, cycle, years)
   return (
     <section className="comparison">
       <Table
@@ -49,10 +49,8 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
   )
 }
 
-const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
-
 /** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
-function useRows(account: Account, cycle: Cycle): readonly Row[] {
+function useRows(account: Account, cycle: Cycle, years: YearOf): readonly Row[] {
   const { groups } = account
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -71,14 +69,10 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const resolution = (card: PlanCard) =>
     groupOf(card)?.resolution === 'high' ? t('plans.highResolution') : t('plans.standardResolution')
   const isYear = cycle === 'year'
-  const nextYear = useNextYear()
   const today = dateOf(account.now, account.contract.zone)
-  // What is paused or ends costs nothing that could be compared, nor does a plan that cannot be had.
-  const isPaused = stateOf(account).kind === 'settlement-readonly'
-  const coming = ({ group, isCurrent }: PlanCard) => {
-    const comparison = isPaused ? undefined : nextYear?.({ ...asThingsStand, groupId: isCurrent ? null : group.id })
-    const isKnown = comparison?.since === today && (isCurrent || comparison.planning.kind === 'possible')
-    return price(isKnown && comparison.whatIf.total.minor > 0n ? comparison.whatIf.total : null)
+  const coming = (card: PlanCard) => {
+    const comparison = years(card)?.comparison
+    return price(comparison?.since === today && comparison.whatIf.total.minor > 0n ? comparison.whatIf.total : null)
   }
   return [
     { label: isYear ? t('plans.compare.baseYear') : t('plans.compare.base'), value: (card) => price(card.price) },

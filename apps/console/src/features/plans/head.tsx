@@ -1,53 +1,113 @@
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { dateOf } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { type TrialLeft, trialLeft } from '@touchline/domain/contract'
+import { baseGroupAt, heldAt, seatsAt, type TrialLeft, trialLeft } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
-import { termEndAt } from '@touchline/domain/plans'
+import { planCards, termEndAt } from '@touchline/domain/plans'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { usePaymentsText } from '../../forms/payments-text.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { brand } from '../../ui/brand.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
-import { isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
+import type { OwnPast } from './past/own-past.ts'
+import { groupName, isPurchase, isYearly, saysPurchase } from './plan-choice.ts'
+import type { YearOf, YearWith } from './years.ts'
 
-interface HeadProps {
-  readonly account: Account
-  /** Left out where there are no plans to choose from. */
-  readonly cycle?: Cycle
+/** The title by the kind of contract: the name of the screen, and of its window. */
+function useTitle(account: Account): string {
+  const t = useTranslations('shell')
+  if (saysPurchase(account)) return t('purchasePlan')
+  return isYearly(account) ? t('manageSubscription') : t('changePlan')
 }
 
-/** The title by the kind of contract, and when a change would take effect. */
-export function Head({ account, cycle }: HeadProps) {
-  const t = useTranslations()
-  const title = saysPurchase(account)
-    ? t('shell.purchasePlan')
-    : isYearly(account)
-      ? t('shell.manageSubscription')
-      : t('shell.changePlan')
+/** Where there are no plans to choose from. */
+export function BareHead({ account }: { readonly account: Account }) {
+  const title = useTitle(account)
   return (
     <div className="head">
       <div>
         <Heading>{title}</Heading>
-        {cycle !== undefined && <When account={account} cycle={cycle} />}
       </div>
     </div>
   )
 }
 
+interface HeadProps {
+  readonly account: Account
+  readonly cycle: Cycle
+  readonly past: OwnPast
+  readonly years: YearOf
+}
+
+/** The answer, as far as there is one, and under it what it rests on or when a change would begin. */
+export function Head({ account, cycle, past, years }: HeadProps) {
+  const title = useTitle(account)
+  const year = yearInstead(account, cycle, years)
+  const answer = useAnswer(account, past, year)
+  return (
+    <div className="head">
+      <div>
+        <Heading name={title}>{answer ?? title}</Heading>
+        {year === null ? <When account={account} cycle={cycle} /> : <Sum account={account} year={year} />}
+      </div>
+    </div>
+  )
+}
+
+/** The same tier by the year, where months are paid now and years are looked at. */
+function yearInstead(account: Account, cycle: Cycle, years: YearOf): YearWith | null {
+  const held = baseGroupAt(account.contract, account.catalogue, account.now)
+  if (cycle === 'month' || held === null || held.cycle === 'year') return null
+  const card = planCards({ ...account, cycle }).find(({ group }) => group.tier === held.tier)
+  const year = card === undefined ? null : years(card)
+  return year?.comparison.planning.kind === 'possible' && year.comparison.difference.minor !== 0n ? year : null
+}
+
+/** Which plan fits, or what the year costs less; null where neither can be said. */
+function useAnswer(account: Account, past: OwnPast, year: YearWith | null): string | null {
+  const t = useTranslations('plans.answer')
+  const { language, locale } = useLanguage()
+  if (year !== null) {
+    const { minor, currency } = year.comparison.difference
+    const held = baseGroupAt(account.contract, account.catalogue, account.now)
+    const plan = groupName(account, held?.baseGroupId ?? held?.id, language)
+    const amount = moneyText({ minor: Number(minor < 0n ? -minor : minor), currency, locale })
+    return minor < 0n ? t('yearLess', { plan, amount }) : t('yearMore', { plan, amount })
+  }
+  const fitting = past.kind === 'lived' ? past.fitting : null
+  return fitting === null ? null : t('fits', { plan: groupName(account, fitting.group.id, language) })
+}
+
+/** What the year is paid with, instead of what the months cost. */
+function Sum({ account, year: { comparison } }: { readonly account: Account; readonly year: YearWith }) {
+  const t = useTranslations('advice')
+  const say = usePaymentsText(account)
+  const { locale } = useLanguage()
+  const { whatIf, asThingsStand } = comparison
+  const { minor, currency } = asThingsStand.total
+  const before = moneyText({ minor: Number(minor), currency, locale })
+  return <Lead text={t('sum', { payments: say(whatIf.payments), before })} />
+}
+
 /** A trial sees this page first: how long it runs, and what comes then. */
-function Trial({ lastDay: date, days }: TrialLeft) {
+function Trial({ lastDay, days }: TrialLeft) {
   const t = useTranslations('plans.trial')
+  const { locale } = useLanguage()
   return (
     <>
-      <Lead text={t('left', { brand: brand.name, date, days })} />
+      <Lead text={t('left', { brand: brand.name, date: dateText(lastDay, locale, 'fullDay'), days })} />
       <p className="soft">{t('then')}</p>
     </>
   )
 }
 
-/** Until when a change of a running term can be scheduled; otherwise when each change begins. */
-function When({ account, cycle }: Required<HeadProps>) {
+/** Until when a change of a running term can be scheduled; otherwise which seats come along. */
+function When({ account, cycle }: Pick<HeadProps, 'account' | 'cycle'>) {
   const t = useTranslations('plans')
+  const { locale } = useLanguage()
   const { contract, catalogue, now } = account
   const trial = trialLeft(contract, catalogue, now)
   if (trial !== null)
@@ -58,15 +118,15 @@ function When({ account, cycle }: Required<HeadProps>) {
       </>
     )
   const { zone } = contract
+  const day = (at: number) => dateText(dateOf(at - 1, zone), locale, 'fullDay')
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) {
     const deadline = schedulingDeadline(end, zone)
-    const dates = { end: dateOf(end - 1, zone), deadline: dateOf(deadline - 1, zone) }
+    const dates = { end: day(end), deadline: day(deadline) }
     return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }
   if (cycle === 'year') return <Lead text={t('whenYearly')} />
   if (isPurchase(account)) return null
-  const next = { date: dateOf(startOfNextMonth(now, zone), zone) }
-  // Leaving the football-type plan is always a downgrade.
-  return <Lead text={stateOf(account).kind === 'mbp' ? t('whenAny', next) : t('when', next)} />
+  const { analysts, viewers } = seatsAt(contract, catalogue, heldAt(contract, catalogue, now))
+  return <Lead text={t('answer.seats', { analysts: Math.max(1, analysts), viewers })} />
 }

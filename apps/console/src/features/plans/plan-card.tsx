@@ -1,34 +1,36 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
-import { type PlanCard, type PlanCardStatus, planCards } from '@touchline/domain/plans'
+import { type PlanCard, type PlanCardStatus, planCards, yearlySaving } from '@touchline/domain/plans'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/figures/money.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { exportHours, useFeatures } from './features.ts'
+import { useFeatures } from './features.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { OwnStrip } from './past/own-strip.tsx'
-import { useVerdict } from './past/verdict-lines.ts'
+import { useVerdict } from './past/verdict-lines.tsx'
 import { groupName } from './plan-choice.ts'
+import type { YearWith } from './years.ts'
 
 interface VerdictProps {
   readonly account: Account
   readonly card: PlanCard
   readonly past: OwnPast
+  readonly year: YearWith | null
 }
 
 const icons = { gain: 'check', loss: 'cross', note: 'dash' } as const
 
 /** What the plan adds to the one in force and takes from it, with the reader's own figures. */
-function Verdict({ account, card, past }: VerdictProps) {
-  const lines = useVerdict(account, past)(card)
+function Verdict({ account, card, past, year }: VerdictProps) {
+  const lines = useVerdict(account, past)(card, year)
   return (
     <ul className="plan-changes">
-      {lines.map(({ tone, text }) => (
-        <li key={text} className={tone}>
+      {lines.map(({ key, tone, text }) => (
+        <li key={key} className={tone}>
           <Icon name={icons[tone]} />
           <span>{text}</span>
         </li>
@@ -42,6 +44,8 @@ interface PlanCardProps {
   readonly card: PlanCard
   readonly isSelected: boolean
   readonly past: OwnPast
+  /** What the next twelve months become with it. */
+  readonly year: YearWith | null
   readonly onToggle: () => void
 }
 
@@ -60,7 +64,7 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
  * radio. What the plan offers is outside the button, so that the button's name is what is seen on it and a screen
  * reader can read the rest line by line.
  */
-export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCardProps) {
+export function PlanChoice({ account, card, isSelected, past, year, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(account, card.group.id, language)
@@ -100,30 +104,59 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
             {card.group.cycle === 'year' ? t('perYear') : t('perMonth')} {card.taxIncluded && t('taxIncluded')}
           </span>
         </p>
-        <Difference account={account} card={card} />
+        <Difference account={account} card={card} year={year} />
         {card.discount !== null && <DiscountTime account={account} discount={card.discount} price={show(card.price)} />}
       </div>
       <OwnStrip card={card} past={past} />
       <Features account={account} card={card} />
-      <Verdict account={account} card={card} past={past} />
+      <Verdict account={account} card={card} past={past} year={year} />
+      {year !== null && (
+        <p className="twelve">
+          <span>{year.when}</span> <b className="num">{year.amount}</b>
+        </p>
+      )}
     </div>
   )
 }
 
-/** The price against the one of the plan in force, where both are for the same time. */
-function Difference({ account, card }: { readonly account: Account; readonly card: PlanCard }) {
+interface DifferenceProps {
+  readonly account: Account
+  readonly card: PlanCard
+  readonly year: YearWith | null
+}
+
+/** The price against the one of the plan in force; by the year, where months are paid now, against twelve of them. */
+function Difference({ account, card, year }: DifferenceProps) {
   const t = useTranslations('plans.difference')
   const { locale } = useLanguage()
+  const money = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
+  const isYear = card.group.cycle === 'year'
+  if (card.isCurrent) return <p className="small soft">{t('current')}</p>
   const present = planCards({ ...account, cycle: card.group.cycle }).find(({ isCurrent }) => isCurrent)
-  if (present === undefined || card.isCurrent) return null
+  if (present === undefined) {
+    const saving = isYear ? yearlySaving(card, planCards({ ...account, cycle: 'month' }), [card]) : null
+    if (saving === null || saving.minor <= 0n) return null
+    return <p className="small soft">{t('thanMonths', { amount: money(saving) })}</p>
+  }
   const { minor, currency } = card.price
   const difference = minor - (present.discount?.price ?? present.price).minor
   if (difference === 0n) return null
-  const amount = moneyText({ minor: Number(difference < 0n ? -difference : difference), currency, locale })
-  const isYear = card.group.cycle === 'year'
+  const amount = money({ minor: difference < 0n ? -difference : difference, currency })
   const more = isYear ? t('yearMore', { amount }) : t('monthMore', { amount })
   const less = isYear ? t('yearLess', { amount }) : t('monthLess', { amount })
-  return <p className="small soft">{difference > 0n ? more : less}</p>
+  const said = difference > 0n ? more : less
+  const date = laterDay(account, year)
+  return (
+    <p className="small soft">
+      {date === null ? said : t('from', { difference: said, date: dateText(date, locale, 'day') })}
+    </p>
+  )
+}
+
+/** The day on which the plan would begin, where that is not today. */
+function laterDay({ now, contract }: Account, year: YearWith | null): LocalDate | null {
+  const planning = year?.comparison.planning
+  return planning?.kind === 'possible' && planning.begins > now ? dateOf(planning.begins, contract.zone) : null
 }
 
 interface DiscountTimeProps {
@@ -136,16 +169,14 @@ interface DiscountTimeProps {
 /** From when and until when the discounted price holds, and what follows. */
 function DiscountTime({ account, discount: { from, until }, price }: DiscountTimeProps) {
   const t = useTranslations('plans')
+  const { locale } = useLanguage()
   const { zone } = account.contract
   if (until === null) return null
-  const date = dateOf(until - 1, zone)
-  const text =
-    from === null
-      ? t('discountUntil', { date, price })
-      : t('discountFrom', { from: dateOf(from, zone), until: date, price })
+  const day = (at: number) => dateText(dateOf(at, zone), locale, 'fullDay')
+  const date = day(until - 1)
   return (
     <p className="small soft">
-      <Dated text={text} />
+      {from === null ? t('discountUntil', { date, price }) : t('discountFrom', { from: day(from), until: date, price })}
     </p>
   )
 }
@@ -175,9 +206,8 @@ function Features({ account, card }: { readonly account: Account; readonly card:
   return (
     <ul className="features">
       <li>{upload}</li>
-      <li className={exportHours(card) === 0 ? 'no' : ''}>{exporting}</li>
+      <li>{exporting}</li>
       <li>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</li>
-      <li>{t('storage')}</li>
     </ul>
   )
 }

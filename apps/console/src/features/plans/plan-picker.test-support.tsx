@@ -37,6 +37,8 @@ function Messages() {
 
 /** The plans at their route, with the messages of the page and the screen that a purchase leads to. */
 export async function show(account: Account, address = '/change-plan') {
+  // What somebody unfolded stays open in their browser.
+  localStorage.clear()
   const root = createRootRoute({ component: Outlet })
   const plans = createRoute({
     getParentRoute: () => root,
@@ -44,7 +46,7 @@ export async function show(account: Account, address = '/change-plan') {
     component: () => (
       <>
         <PlanPicker account={account}>
-          <button type="button">Use a coupon</button>
+          <button type="button">The coupon box</button>
         </PlanPicker>
         <Messages />
       </>

@@ -17,8 +17,10 @@ import { Tabs } from '../../ui/input/tabs.tsx'
 import { tabOf, useAddressedChoice } from './choice-address.ts'
 import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
+import { useOwnPast } from './past/own-past.ts'
 import { isPurchase, isYearly } from './plan-choice.ts'
 import { PlanSelection } from './plan-selection.tsx'
+import { useYears } from './years.ts'
 import './plans.css'
 
 interface PlanPickerProps {
@@ -34,22 +36,19 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const [selected, setSelected] = useState(addressed?.groupId ?? null)
   const [chosenSeats, setChosenSeats] = useState(addressed?.seats ?? null)
   const [startsNextMonth, setStartsNextMonth] = useState(addressed?.startsNextMonth ?? false)
-  const { contract, catalogue, now: at } = account
-  const held = seatsAt(contract, catalogue, heldAt(contract, catalogue, at))
-  // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
-  const users = useUsersNow(isPurchase(account))
-  const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
-  const seats = chosenSeats ?? { ...now, analysts: Math.max(1, now.analysts) }
+  const { held, now, seats } = useSeats(account, chosenSeats)
   const yearly = useYearlyName(account)
+  const past = useOwnPast(account, cycle)
   const clear = () => {
     setSelected(null)
     setChosenSeats(null)
     setStartsNextMonth(false)
   }
   const choice = selected === null ? null : { cycle, groupId: selected, seats, startsNextMonth }
+  const years = useYears(account, choice, seats)
   return (
     <div className="plans-page">
-      <Head account={account} cycle={cycle} />
+      <Head account={account} cycle={cycle} past={past} years={years} />
       <Tabs
         label={t('tabs.label')}
         tabs={[
@@ -68,6 +67,8 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
           account={account}
           cycle={cycle}
           choice={choice}
+          past={past}
+          years={years}
           onToggle={(id) => {
             setSelected(selected === id ? null : id)
             setStartsNextMonth(false)
@@ -86,6 +87,16 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   )
 }
 
+/** The seats that are paid for, with those in use, and the chosen ones. */
+function useSeats(account: Account, chosen: SeatCounts | null) {
+  const { contract, catalogue, now: at } = account
+  const held = seatsAt(contract, catalogue, heldAt(contract, catalogue, at))
+  // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
+  const users = useUsersNow(isPurchase(account))
+  const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
+  return { held, now, seats: chosen ?? { ...now, analysts: Math.max(1, now.analysts) } }
+}
+
 /** The yearly tab names what a year saves, where that is a number of whole months. */
 function useYearlyName(account: Account): string {
   const t = useTranslations('plans')
@@ -97,24 +108,11 @@ type SeatsOfProps = ComponentProps<typeof SeatSteppers> & { readonly account: Ac
 
 /** By the year seats are chosen; a monthly plan takes along those that there are. */
 function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
-  if (cycle === 'month') return isPurchase(account) ? null : <SeatsHeld seats={choice.held} />
-  if (planChangeBlock(account) !== null) return null
+  if (cycle === 'month' || planChangeBlock(account) !== null) return null
   return (
     <div className="seat-choice">
       <SeatSteppers {...choice} />
     </div>
-  )
-}
-
-/** The seats that a monthly plan takes along. */
-function SeatsHeld({ seats }: { readonly seats: SeatCounts }) {
-  const t = useTranslations('plans.seats')
-  return (
-    <p className="small">
-      <b>{t('both', { ...seats })}</b>
-      <br />
-      <span className="soft">{t('carried')}</span>
-    </p>
   )
 }
 

@@ -18,22 +18,24 @@ import type { Account } from '../../lib/account/account.ts'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
-import { Comparison } from './comparison.tsx'
 import { useTotalText } from './offer/figure.tsx'
 import { isMonthUnchanged, type Offered, offerOf } from './offer/offer.ts'
-import { useQuotedLabel } from './offer/offer-label.ts'
+import { usePaidLabel } from './offer/offer-label.ts'
 import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
-import { type OwnPast, useOwnPast } from './past/own-past.ts'
-import { PastKey } from './past/past-key.tsx'
+import type { OwnPast } from './past/own-past.ts'
 import { PlanChoice } from './plan-card.tsx'
 import type { ChosenPlan } from './plan-choice.ts'
+import { PlanFolds } from './plan-folds.tsx'
+import type { YearOf } from './years.ts'
 import './plan-card.css'
 
 interface PlanSelectionProps {
   readonly account: Account
   readonly cycle: Cycle
   readonly choice: ChosenPlan | null
+  readonly past: OwnPast
+  readonly years: YearOf
   readonly onToggle: (groupId: string) => void
   readonly onStart: (startsNextMonth: boolean) => void
   readonly onDone: () => void
@@ -44,26 +46,26 @@ interface PlanSelectionProps {
   readonly initial: string | null
 }
 
-/** The cards of a tab, what they are compared by, and what the chosen one costs. */
+/** The cards of a tab, what is folded under them, and what the chosen one costs. */
 export function PlanSelection(props: PlanSelectionProps) {
-  const { account, cycle, choice, onStart, onDone, initial } = props
+  const { account, cycle, choice, past, years, onStart, onDone, initial, children } = props
   const [bought, setBought] = useState(initial)
   const cards = planCards({ ...account, cycle })
   const block = planChangeBlock(account)
-  const past = useOwnPast(account, cycle)
   const stored = useStoredAtTermStart(account, choice)
   const offer = choice === null || block !== null ? null : offerOf(account, choice, stored ?? 0)
   return (
     <>
-      <Offering {...props} cards={cards} block={block} past={past} />
-      <Comparison account={account} cards={cards} cycle={cycle} />
-      <Notes cycle={cycle} />
+      <Offering {...props} cards={cards} block={block} />
+      <PlanFolds account={account} cards={cards} cycle={cycle} past={past} years={years}>
+        {block === null ? children : null}
+      </PlanFolds>
       <Announced account={account} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary
           account={account}
           offer={offer}
-          past={past}
+          year={yearOfChoice(cards, choice, years)}
           isQuoting={stored === null}
           onStart={onStart}
           onBuy={() => setBought(choice?.groupId ?? null)}
@@ -87,14 +89,18 @@ export function PlanSelection(props: PlanSelectionProps) {
   )
 }
 
+const yearOfChoice = (cards: readonly PlanCard[], choice: ChosenPlan | null, years: YearOf) => {
+  const chosen = cards.find(({ group }) => group.id === choice?.groupId)
+  return chosen === undefined ? null : years(chosen)
+}
+
 interface OfferingProps extends PlanSelectionProps {
   readonly cards: readonly PlanCard[]
   readonly block: ChangeBlock | null
-  readonly past: OwnPast
 }
 
-/** Seats, the cards, and next to them the coupon and how the cards are read. */
-function Offering({ account, cycle, choice, onToggle, seats, children, cards, block, past }: OfferingProps) {
+/** Seats and the cards. */
+function Offering({ account, choice, onToggle, seats, cards, block, past, years }: OfferingProps) {
   const t = useTranslations('plans')
   return (
     <div className="plans-layout">
@@ -109,36 +115,14 @@ function Offering({ account, cycle, choice, onToggle, seats, children, cards, bl
               card={card}
               isSelected={choice?.groupId === card.group.id}
               past={past}
+              year={years(card)}
               onToggle={() => onToggle(card.group.id)}
             />
           ))}
         </fieldset>
         {block !== null && <Blocked reason={block} />}
       </div>
-      <div className="aside">
-        {block === null && children}
-        <PastKey account={account} past={past} cycle={cycle} />
-      </div>
     </div>
-  )
-}
-
-/** What to know before one chooses. */
-function Notes({ cycle }: { readonly cycle: Cycle }) {
-  const t = useTranslations('plans.precautions')
-  // When a change begins is said in the head.
-  const notes =
-    cycle === 'month'
-      ? [t('monthly'), t('licence'), t('coupon')]
-      : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence'), t('coupon')]
-  return (
-    <section className="precautions small soft" aria-label={t('title')}>
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -178,11 +162,9 @@ interface AnnouncedProps {
 function Announced({ account, offer }: AnnouncedProps) {
   const t = useTranslations('plans')
   const show = useTotalText()
-  const label = useQuotedLabel(account)
+  const label = usePaidLabel(account)
   if (offer === null || offer.kind === 'refused') return <p className="hidden-text" role="status" />
-  const said = isMonthUnchanged(offer, account)
-    ? { label: t('fullMonth'), amount: show(offer.afterwards) }
-    : { label: label(offer), amount: show(offer.quoted) }
+  const said = { label: label(offer), amount: show(isMonthUnchanged(offer, account) ? offer.afterwards : offer.quoted) }
   return (
     <p className="hidden-text" role="status">
       {t('announced', said)}

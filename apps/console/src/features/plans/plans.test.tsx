@@ -32,31 +32,33 @@ describe('the plan screen', () => {
     await expect.element(screen.getByRole('button', { name: /^Standard, / })).toBeDisabled()
     const plus = screen.getByRole('button', { name: /^Standard\+, / })
     await plus.click()
-    await expect.element(screen.getByText('Starts now')).toBeVisible()
+    const bar = screen.getByRole('region', { name: 'Your choice' })
+    await expect.element(bar.getByText('Standard to Standard+, today')).toBeVisible()
+    await expect.element(bar.getByText('Cannot be undone. Back to Standard: from 1 December.')).toBeVisible()
     await expect.element(screen.getByTestId('this-month')).toHaveTextContent('¥25,446')
-    await expect.element(screen.getByText('¥23,133 + ¥2,313 tax')).toBeVisible()
-    await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
+    await expect
+      .element(screen.getByRole('radio', { name: /^Today, 21 November ¥25,446 on 1 December, then ¥32,780 a month$/ }))
+      .toBeChecked()
     await plus.click()
-    await expect.element(screen.getByText('Starts now')).not.toBeInTheDocument()
+    await expect.element(bar).not.toBeInTheDocument()
   })
 
   it('says aloud what a choice costs', async () => {
     const { screen } = await show(monthly())
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
-    await expect.element(screen.getByText('This month, paid on 2026-12-01: ¥25,446')).toHaveRole('status')
+    await expect.element(screen.getByText('1 December: ¥25,446')).toHaveRole('status')
   })
 
-  it('shows a phone what is to be paid and when, and the rest on demand', async () => {
+  it('says on a phone, too, what is paid, when it begins and how to go back', async () => {
     await page.viewport(390, 844)
     const { screen } = await show(monthly())
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
-    const summary = screen.getByRole('region', { name: 'Your choice' })
-    await expect.element(summary.getByText('This month, paid on 2026-12-01')).toBeVisible()
-    await expect.element(summary.getByTestId('this-month')).toBeVisible()
-    await expect.element(summary.getByTestId('full-month')).not.toBeVisible()
-    await summary.getByRole('button', { name: 'Details' }).click()
-    await expect.element(summary.getByTestId('full-month')).toBeVisible()
-    await expect.element(summary.getByRole('button', { name: /^Why\?/ }).first()).toBeVisible()
+    const bar = screen.getByRole('region', { name: 'Your choice' })
+    await expect.element(bar.getByText('1 December', { exact: true }).first()).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: /^Why\?/ })).toBeVisible()
+    await screen.getByRole('radio', { name: /^1 December/ }).click()
+    await expect.element(bar.getByText('Can be taken back until 30 November 2026, on this page.')).toBeVisible()
+    await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
     await page.viewport(1280, 900)
   })
 
@@ -67,6 +69,7 @@ describe('the plan screen', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('tab', { name: 'Yearly' })).toHaveAttribute('aria-selected', 'true')
     expect(router.state.location.search).toEqual({ tab: 'yearly' })
+    await screen.getByText('What to know before you change').click()
     await expect.element(screen.getByText(/paid for the whole year on its first day/)).toBeVisible()
   })
 
@@ -77,8 +80,8 @@ describe('the plan screen', () => {
   ])('has what the Tab key reaches in the order in which it is seen, %i px wide and %s', async (width, tab) => {
     await page.viewport(width, 900)
     const { screen } = await show(monthly(), `/change-plan?tab=${tab}`)
-    await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
-    const places = [...document.querySelectorAll('.plans-layout :is(button, input, summary)')].map((stop) => {
+    await expect.element(screen.getByText('Use a coupon')).toBeVisible()
+    const places = [...document.querySelectorAll('.panel :is(button, input, summary, a)')].map((stop) => {
       const { top, height, left } = stop.getBoundingClientRect()
       return { middle: Math.round(top + height / 2), left }
     })
@@ -105,7 +108,9 @@ describe('the plan screen', () => {
     await expect.element(viewers).toHaveValue('3')
     await viewers.fill('4')
     await expect.element(screen.getByTestId('year')).toHaveTextContent('¥239,800')
-    await expect.element(screen.getByText('2026-11-21 to 2027-11-201 analyst, 4 viewers')).toBeVisible()
+    await expect
+      .element(screen.getByText('Bound until 20 November 2027. Can be cancelled for then at any time.'))
+      .toBeVisible()
   })
 
   it('counts the storage of a year as the server counts it at the first day', async () => {
@@ -161,15 +166,15 @@ describe('the plan screen', () => {
     quoting()
     const { screen } = await show(yearly())
     await expect.element(screen.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
-    await expect.element(screen.getByText(/ends on 2027-02-28.*until 2027-02-25/)).toBeVisible()
+    await expect.element(screen.getByText(/ends on 28 February 2027.*until 25 February 2027/)).toBeVisible()
     await screen.getByRole('button', { name: /^Basic, / }).click()
-    await expect.element(screen.getByText('Starts on 2027-03-01')).toBeVisible()
+    await expect.element(screen.getByText(/, from 1 March$/)).toBeVisible()
   })
 
   it('says when the deadline has passed', async () => {
     const late = { ...yearly(), now: now + 97 * 86_400_000 }
     const { screen } = await show(late)
-    await expect.element(screen.getByText(/The last day to schedule a change was 2027-02-25/)).toBeVisible()
+    await expect.element(screen.getByText(/The last day to schedule a change was 25 February 2027/)).toBeVisible()
     await expect.element(screen.getByText(/A plan change can be scheduled until 3 days before/)).toBeVisible()
   })
 
@@ -183,7 +188,7 @@ describe('the plan screen', () => {
   it('shows a trial how long it runs and what comes then', async () => {
     const { screen } = await show(accountWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
     await expect
-      .element(screen.getByText(/^Welcome to Kickview\. Your trial runs until 2026-11-30: 10 days/))
+      .element(screen.getByText(/^Welcome to Kickview\. Your trial runs until 30 November 2026: 10 days/))
       .toBeVisible()
     await expect.element(screen.getByText(/^After that, games can still be watched/)).toBeVisible()
   })
@@ -193,16 +198,17 @@ describe('the plan screen', () => {
     const { contract } = yearly()
     const end = contract.entries[0]?.end ?? 0
     const { screen } = await show(accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
-    await expect.element(screen.getByRole('status').filter({ hasText: '2027-02-28' })).toBeVisible()
+    await expect.element(screen.getByRole('status').filter({ hasText: '28 February 2027' })).toBeVisible()
     await screen.getByRole('button', { name: /^Standard, / }).click()
-    await expect.element(screen.getByText(/2027-03-01 to 2028-02-29/)).toBeVisible()
+    await expect.element(screen.getByText('Can be taken back until 25 February 2027, on this page.')).toBeVisible()
     await screen.getByRole('button', { name: 'Change plan' }).click()
-    await expect.element(screen.getByText(/^Your current plan continues\. On 2027-03-01/)).toBeVisible()
+    await expect.element(screen.getByText(/^Your current plan continues\. On 1 March 2027/)).toBeVisible()
   })
 
   it('has a place for what else can be done', async () => {
     const { screen } = await show(monthly())
-    await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
+    await screen.getByText('Use a coupon', { exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'The coupon box' })).toBeVisible()
   })
 })
 

@@ -4,7 +4,7 @@ import { NothingSold, sellsNothing } from '../../forms/shut.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { Head } from './head.tsx'
+import { BareHead } from './head.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
 interface PlansProps {
@@ -28,7 +28,7 @@ const isAnyShown = (account: Account): boolean =>
 function NoPlans({ account }: { readonly account: Account }) {
   return (
     <>
-      <Head account={account} />
+      <BareHead account={account} />
       <NothingSold account={account} />
     </>
   )

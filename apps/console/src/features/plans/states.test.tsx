@@ -34,7 +34,7 @@ describe('a plan card', () => {
     await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('After discount', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('¥21,780', { exact: true }).first()).toBeVisible()
-    await expect.element(screen.getByText('until 2026-12-31, then ¥21,780')).toBeVisible()
+    await expect.element(screen.getByText('until 31 December 2026, then ¥21,780')).toBeVisible()
     await expect.element(card).toBeDisabled()
   })
 
@@ -43,9 +43,9 @@ describe('a plan card', () => {
     const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
     await expect.element(card).toBeDisabled()
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText('from 2026-12-01 until 2027-02-28, then ¥21,780')).toBeVisible()
+    await expect.element(screen.getByText('from 1 December 2026 until 28 February 2027, then ¥21,780')).toBeVisible()
     await expect
-      .element(screen.getByText('Standard with coupon SPRING (20% off) is scheduled for 2026-12-01.'))
+      .element(screen.getByText('Standard with coupon SPRING (20% off) is scheduled for 1 December 2026.'))
       .toBeVisible()
   })
 
@@ -86,6 +86,7 @@ describe('the plans', () => {
 
   it('are compared by fees, limits, resolution, storage and options, with tax', async () => {
     const { screen } = await show(monthly())
+    await screen.getByText('Compare all details').click()
     const rows = screen.getByRole('table', { name: 'Compare' }).getByRole('row').elements()
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))).toEqual([
       'Feature | Basic | Standard | Standard+',
@@ -122,16 +123,17 @@ describe('the plans', () => {
     const { screen } = await show(accountWith([entry('ended.base', '2026-11-01')]))
     await expect.element(screen.getByRole('heading', { name: 'Change plan' })).toBeVisible()
     await screen.getByRole('button', { name: /^Basic, / }).click()
-    await expect.element(screen.getByText('Starts now')).toBeVisible()
+    await expect.element(screen.getByText(/Basic, today$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Change plan', exact: true }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Change to Basic?' })).toBeVisible()
   })
 
   it('all wait for the next month under the football-type plan', async () => {
     const { screen } = await show(accountWith([entry('mbp.base', '2026-01-01')]))
-    await expect.element(screen.getByText('A change starts on 2026-12-01.')).toBeVisible()
+    await screen.getByText('What to know before you change').click()
+    await expect.element(screen.getByText('A change starts on 1 December 2026.')).toBeVisible()
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
-    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    await expect.element(screen.getByText(/, from 1 December$/)).toBeVisible()
   })
 
   it('of esports organisations are changed by the support', async () => {
@@ -158,7 +160,7 @@ describe('the plans', () => {
   it('warn before a selected plan is left', async () => {
     const { screen, router } = await show(monthly())
     await screen.getByRole('button', { name: /^Basic, / }).click()
-    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    await expect.element(screen.getByText(/, from 1 December$/)).toBeVisible()
     void router.navigate({ to: '/contract-info' })
     const warning = screen.getByRole('dialog', { name: 'Leave this page?' })
     await expect.element(warning.getByText('The plan you selected is not bought yet.')).toBeVisible()
@@ -174,7 +176,7 @@ describe('the plans', () => {
     expect(await mayLeave()).toBe(true)
     const basic = screen.getByRole('button', { name: /^Basic, / })
     await basic.click()
-    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    await expect.element(screen.getByText(/, from 1 December$/)).toBeVisible()
     for (const answer of [false, true]) {
       const leaving = mayLeave()
       await expect.element(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible()
@@ -182,7 +184,7 @@ describe('the plans', () => {
       expect(await leaving).toBe(answer)
     }
     await basic.click()
-    await expect.element(screen.getByText('Starts on 2026-12-01')).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/, from 1 December$/)).not.toBeInTheDocument()
     expect(await mayLeave()).toBe(true)
   })
 })

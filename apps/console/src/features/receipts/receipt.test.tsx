@@ -46,6 +46,25 @@ describe('the receipt', () => {
     await expect.element(screen.getByText('Registration number T9234567890123')).toBeVisible()
   })
 
+  it('names a European issuer as the document does: address by its country, VAT number and register', async () => {
+    const identity = {
+      address: { addressLines: ['18 rue du Stade'], postalCode: '75015', city: 'Paris', state: null, country: 'FR' },
+      vatNumber: 'FR40303265045',
+      registration: { scheme: 'SIREN', number: '303265045' },
+      electronicAddress: null,
+    }
+    const issuer = { ...paid.issuer, companyName: 'Kita Europe SAS', registrationNumber: null, identity }
+    const screen = await show({ ...paid, issuer })
+    for (const line of [
+      'Kita Europe SAS',
+      '18 rue du Stade',
+      'FR-75015 Paris',
+      'VAT number FR40303265045',
+      'SIREN 303265045',
+    ])
+      await expect.element(screen.getByText(line, { exact: true })).toBeVisible()
+  })
+
   it.each([
     ['USD', 'en', 34_900, '$349.00'],
     ['EUR', 'de', 123_456, '1.234,56\u00a0€'],

@@ -7,6 +7,7 @@ import { config, hasOwnWays, type Region } from '../../lib/http/config.ts'
 import { fieldOf } from '../../lib/http/field-of.ts'
 import { openCall } from '../../lib/http/open-call.ts'
 import { exchange } from '../../lib/http/request.ts'
+import { askFirstView, forgetFirstView } from '../../lib/request/first-view.ts'
 import { type Waiting, waitingAt } from '../../lib/session/second-step.ts'
 import { start } from '../../lib/session/session.ts'
 
@@ -106,9 +107,12 @@ export async function accept(base: string, session: Session): Promise<SignInOutc
     start(base, session)
     return { kind: 'signed-in' }
   }
+  // It is not shown before the list came, and never where this login is not in it.
+  askFirstView({ ...session, base })
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
   if (!isListed) {
+    forgetFirstView()
     await exchange(base, signOut, {}, session.access_token).catch(() => null)
     return { kind: 'failed', reason: 'credentials' }
   }

@@ -34,12 +34,14 @@ export const useWays = (): Ways => useSyncExternalStore(never, waysNow, () => pr
 
 interface ButtonsProps {
   readonly providers: readonly WithProvider[]
+  /** There is nothing else to do on the page. */
+  readonly isOnlyWay: boolean
   readonly isBusy: boolean
   readonly onPick: (region: Region) => void
 }
 
 /** One for each provider; where two regions have one of the same name, each says its region. */
-export function ProviderButtons({ providers, isBusy, onPick }: ButtonsProps) {
+export function ProviderButtons({ providers, isOnlyWay, isBusy, onPick }: ButtonsProps) {
   const t = useTranslations()
   const { language } = useLanguage()
   return providers.map((region) => {
@@ -47,7 +49,12 @@ export function ProviderButtons({ providers, isBusy, onPick }: ButtonsProps) {
     const isShared = providers.filter(({ provider }) => provider.name === name).length > 1
     const words = button[language] ?? t('signIn.provider', { name })
     return (
-      <Button key={region.name} look="ghost" disabled={isBusy} onClick={() => onPick(region)}>
+      <Button
+        key={region.name}
+        look={isOnlyWay && providers.length === 1 ? 'main' : 'ghost'}
+        disabled={isBusy}
+        onClick={() => onPick(region)}
+      >
         {isShared ? `${words} · ${t(`shell.regions.${region.name}`)}` : words}
       </Button>
     )

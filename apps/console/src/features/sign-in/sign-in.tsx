@@ -49,7 +49,12 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
 function FirstStep({ form, onTyping }: PasswordFormProps) {
   const { providers, hasPasswords } = useWays()
   const buttons = (
-    <ProviderButtons providers={providers} isBusy={form.isBusy} onPick={(region) => void form.byProvider(region)} />
+    <ProviderButtons
+      providers={providers}
+      isOnlyWay={!hasPasswords}
+      isBusy={form.isBusy}
+      onPick={(region) => void form.byProvider(region)}
+    />
   )
   if (hasPasswords) return <PasswordForm form={form} onTyping={onTyping} providers={buttons} />
   return (

@@ -89,7 +89,7 @@ describe('the usage screen', () => {
     })
     const byUser = [used(tanaka._id, 'MOVIE_CONVERT_TIME', HOUR / 4), used(mori._id, 'MOVIE_CONVERT_TIME', 12.2 * HOUR)]
     const page = await show({ documents: [documentOf(), own], byUser })
-    await page.getByRole('region', { name: 'By user' }).getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('button', { name: 'Show as table: By user' }).click()
     const rows = page.getByRole('region', { name: 'By user' }).getByRole('row').elements()
     // 20 hours for all, 12.4 of them used; 15 for Mori, 12.2 of them used.
     expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 3))).toEqual([

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
-import { seatLimitsAt } from '@touchline/domain/contract'
-import { freeSeats } from '@touchline/domain/seats'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { SeatList } from '../../forms/seat-list/seat-list.tsx'
+import { seatsQuery } from '../../forms/seat-list/seats-query.ts'
+import { SeatSummary } from '../../forms/seat-part/seat-part.tsx'
+import { seatsInUse } from '../../forms/seat-part/seats-in-use.ts'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { loadable } from '../../lib/request/loadable.ts'
 import { Card } from '../../ui/card.tsx'
-import { Meter } from '../../ui/figures/meter.tsx'
 import { AddOnButton } from './add-on/add-on-button.tsx'
 import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from './usage-account.ts'
 
@@ -14,56 +18,33 @@ interface UsersTabProps {
   readonly isPressed: boolean
 }
 
-/** Users: how many of the seats are taken, role by role. */
+/** Users: how many of the seats are taken, role by role, and who takes them. */
 export function UsersTab({ account, isPressed }: UsersTabProps) {
   const t = useTranslations('usage.users')
-  const terms = useTranslations('terms')
-  const { contract, catalogue, now } = account
-  const limits = seatLimitsAt(contract, catalogue, now)
-  const used = seatsUsed(account)
-  const free = freeSeats(contract, catalogue, used, now)
+  const say = useTranslations('people.seats')
   const { locale } = useLanguage()
+  const { contract, now } = account
+  const list = loadable(useQuery(seatsQuery({ zone: contract.zone, today: dateOf(now, contract.zone) })))
+  const idle = list.state === 'ready' ? list.value.seats.filter(({ isIdle }) => isIdle).length : 0
   const date = dateText(dateOf(periodOf(account).end - 1, contract.zone), locale, 'fullDay')
   const seatless = seatlessUsers(account)
   return (
     <>
-      <div>
-        <AddOnButton account={account} target={{ kind: 'seats' }} isPressed={isPressed} />
-      </div>
-      <div className="grid2">
-        <SeatCard title={terms('analysts')} used={used.analysts} limit={limits.analysts} left={free.analysts} />
-        <SeatCard title={terms('viewers')} used={used.viewers} limit={limits.viewers} left={free.viewers} />
-      </div>
-      <p className="small soft">
-        {seatless > 0 && (
-          <>
-            {t('withoutSeat', { count: seatless })}
-            <br />
-          </>
-        )}
-        {t('until', { date })}
-      </p>
+      <Card
+        title={say('title')}
+        action={<AddOnButton account={account} target={{ kind: 'seats' }} isPressed={isPressed} />}
+      >
+        <SeatSummary seats={seatsInUse(account, seatsUsed(account))}>
+          {idle > 0 && <span className="soft">{say('idleCount', { count: idle })}</span>}
+          {seatless > 0 && <span className="soft">{t('withoutSeat', { count: seatless })}</span>}
+          <span className="soft">{t('until', { date })}</span>
+        </SeatSummary>
+      </Card>
+      <Card title={say('who')}>
+        <WhenLoaded content={list} shape="rows">
+          {(read) => <SeatList list={read} />}
+        </WhenLoaded>
+      </Card>
     </>
-  )
-}
-
-interface SeatCardProps {
-  readonly title: string
-  readonly used: number
-  readonly limit: number
-  readonly left: number
-}
-
-function SeatCard({ title, used, limit, left }: SeatCardProps) {
-  const t = useTranslations('usage.users')
-  const of = t('of', { limit })
-  return (
-    <Card title={title} className="meter">
-      <p className="value num">
-        {used} <span className="soft">{of}</span>
-      </p>
-      <Meter label={title} used={used} limit={limit} text={`${used} ${of}`} mayBeFull />
-      <p className="small soft">{t('left', { left })}</p>
-    </Card>
   )
 }

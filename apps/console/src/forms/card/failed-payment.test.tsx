@@ -1,6 +1,6 @@
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerStore } from '../../lib/answer.ts'
+import { answerStore, forgetAnswer } from '../../lib/answer.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { answering, json, type SeenRequest } from '../../testing/cell.ts'
@@ -27,10 +27,10 @@ describe('a failed payment', () => {
     const screen = await mount(FailedPayment)
     await expect.element(screen.getByText('The payment for 2026-10 failed: ¥10,890.')).toBeVisible()
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
-    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
-    await waitFor(() => expect(answerStore.read()).toMatchObject({ kind: 'paid', wasPaused: false }))
-    await expect.element(screen.getByText('Overview')).toBeVisible()
+    await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
+    await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', wasPaused: false })
+    forgetAnswer()
     expect(messageStore.read()).toBeNull()
     expect(requests.filter(isPay)).toHaveLength(1)
   })
@@ -72,17 +72,17 @@ describe('a failed payment', () => {
     [
       'that goes on',
       pause,
-      'Standard has been paused since 2026-11-01: until the bill is paid, games can only be watched.As soon as it is paid, Standard goes on.',
+      'Standard has been paused since 1 November 2026: until the bill is paid, games can only be watched. As soon as it is paid, Standard goes on.',
     ],
     [
       'that goes on to its end',
       { ...pause, planEndDate: ended.planEndDate, readonlyEndDate: ended.readonlyEndDate },
-      'and only until 2027-01-11. Then the contract expires.As soon as it is paid, Standard goes on until 2026-11-12.',
+      'and only until 11 January 2027. Then the contract expires. As soon as it is paid, Standard goes on until 12 November 2026.',
     ],
     [
       'whose term has ended',
       ended,
-      'Standard begins again today for a year, 2026-11-20 to 2027-11-19, and ¥217,800 is charged as well.',
+      'Standard begins again today for a year, 20 November 2026 to 19 November 2027, and ¥217,800 is charged as well.',
     ],
     ['whose time is over', { ...ended, returns: null }, 'No plan comes back with this payment: its time is over.'],
   ])('says what it stopped and what paying brings back: a plan %s', async (_, paused, words) => {
@@ -101,9 +101,9 @@ describe('a failed payment', () => {
       return readingBooks(asked, { contract: { ...contract, pause: ended }, billings: [failed] }) ?? json(404)
     })
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
+    await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
     await expect.element(screen.getByRole('dialog').getByText(/¥217,800 is charged as well/)).toBeVisible()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
     await waitFor(() =>
       expect(messageStore.read()).toMatchObject({
         body: expect.stringContaining('amount of the new term has changed'),
@@ -117,8 +117,8 @@ describe('a failed payment', () => {
   it('says the new reason when it is declined again', async () => {
     serve(() => outcome('Error', { code: 'expired_card', declineCode: 'expired_card' }))
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
     await waitFor(() =>
       expect(messageStore.read()).toMatchObject({
         title: 'The payment failed again',
@@ -146,8 +146,8 @@ describe('a failed payment', () => {
   })
 
   it.each([
-    ['insufficient_funds', 'Pay with another card', 'Try **** 4242 again'],
-    ['expired_card', 'Pay with another card', 'Try **** 4242 again'],
+    ['insufficient_funds', 'Pay with another card', 'Try Visa 4242 again'],
+    ['expired_card', 'Pay with another card', 'Try Visa 4242 again'],
     ['processing_error', 'Pay now', 'Pay with another card'],
   ])('leads with what can work, and says what it asks for: %s', async (declineCode, first, second) => {
     serve(() => outcome('Complete'), { ...failed, settlementFailureReason: { code: 'card_declined', declineCode } })
@@ -161,8 +161,8 @@ describe('a failed payment', () => {
       throw new TypeError('no line')
     })
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
     await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The payment failed again' }))
     await expect.element(screen.getByRole('alert')).toBeVisible()
   })

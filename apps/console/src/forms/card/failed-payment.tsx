@@ -1,5 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { gapAfter } from '@touchline/words/sentences'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
@@ -17,13 +19,20 @@ import { useDeclineWords } from './decline-text.ts'
 import { PausedPlan } from './paused-plan.tsx'
 import { useBill, useReportOutcome, useWays, type Ways } from './repair.ts'
 
-interface FrameProps {
+export interface FrameProps {
   readonly title: string
   readonly action: ReactNode
   readonly children: ReactNode
+  /** The provider's code of what happened, for support. */
+  readonly code: string
 }
 
-const AsBanner = (props: FrameProps) => <Banner tone="error" {...props} />
+const AsBanner = ({ code, children, ...props }: FrameProps) => (
+  <Banner tone="error" {...props}>
+    {children}
+    <small className="code-line">{code}</small>
+  </Banner>
+)
 
 interface FailedPaymentProps {
   /** What is drawn around it; a banner. */
@@ -46,6 +55,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   const quotedTerm = useQuotedTerm()
   const ways = useWays(billing)
   if (billing === undefined) return null
+  const [reason = '', code = ''] = words(billing.settlementFailureReason).split('\n')
   const ask = () => setIsOpen(true)
   const payNow = async () => {
     setIsOpen(false)
@@ -59,21 +69,23 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
     <>
       <Frame
         title={t('title', { month, amount })}
+        code={code}
         action={
           <Allowed to="pay">
             {/* What can work is the main way; what asks for another card says so. */}
             <Button busy={isPaying} onClick={ways.leadsWithCard ? ways.toCard : ask}>
               {ways.leadsWithCard ? t('otherCard') : t('pay')}
             </Button>
-            {ways.last4 !== null && (
+            {ways.card !== null && (
               <Button look="ghost" disabled={isPaying} onClick={ways.leadsWithCard ? ask : ways.toCard}>
-                {ways.leadsWithCard ? t('again', { last4: ways.last4 }) : t('otherCard')}
+                {ways.leadsWithCard ? t('again', { card: ways.card }) : t('otherCard')}
               </Button>
             )}
           </Allowed>
         }
       >
-        <Coded text={words(billing.settlementFailureReason)} />
+        <b>{reason}</b>
+        {gapAfter(reason)}
         <PausedPlan />
       </Frame>
       {isOpen && (
@@ -119,7 +131,8 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
     onClose()
     ways.toCard()
   }
-  return (
+  // Not where it was asked for: that may be dark in either theme.
+  return createPortal(
     <Dialog
       title={t('dialogTitle', { amount })}
       onCancel={onClose}
@@ -132,9 +145,9 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
           <Button look={ways.leadsWithCard ? 'main' : 'ghost'} onClick={takeAnother}>
             {t('otherCard')}
           </Button>
-          {ways.last4 !== null && (
+          {ways.card !== null && (
             <Button look={ways.leadsWithCard ? 'ghost' : 'main'} onClick={onPay}>
-              {isAsked ? t('authenticate') : t('withCard', { last4: ways.last4 })}
+              {isAsked ? t('authenticate') : t('withCard', { card: ways.card })}
             </Button>
           )}
         </>
@@ -147,6 +160,7 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
       <p>
         <PausedPlan />
       </p>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

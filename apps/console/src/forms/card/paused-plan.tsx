@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useGraceEnd, usePause } from '../../lib/payment/unpaid.ts'
 import { catalogueQuery } from '../../lib/request/queries.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** What an unpaid bill has paused, until when the contract can be read, and what paying restores and charges. */
 export function PausedPlan() {
   const t = useTranslations('payment.pause')
   const paused = usePause()
+  const { locale } = useLanguage()
   const { nameOf, amountOf } = useWords()
   if (paused === undefined) return <NotYetPaused />
   const { pause, zone, term } = paused
-  const day = (instant: string) => dateOf(instantFromWire(instant), zone)
+  const day = (instant: string) => dateText(dateOf(instantFromWire(instant), zone), locale, 'fullDay')
   const { contractPlanId, startDate, readonlyEndDate: until, planEndDate, returns } = pause
   const since = { plan: nameOf(contractPlanId ?? ''), since: day(startDate) }
   const stopped = until === null ? t('stopped', since) : t('stoppedUntil', { ...since, until: day(until) })
@@ -27,23 +29,21 @@ export function PausedPlan() {
       return planEndDate === null ? t('goesOn', { plan }) : t('goesOnUntil', { plan, date: day(planEndDate) })
     }
     if (returns.term === null) return t('begins', { plan })
-    return term === undefined || term === null ? '' : t('beginsTerm', { plan, ...returns.term, amount: amountOf(term) })
+    if (term === undefined || term === null) return ''
+    const said = (date: string) => dateText(date, locale, 'fullDay')
+    const { from, to } = returns.term
+    return t('beginsTerm', { plan, from: said(from), to: said(to), amount: amountOf(term) })
   }
-  return (
-    <>
-      <Dated text={stopped} />
-      <br />
-      <Dated text={returning()} />
-    </>
-  )
+  return sentences([stopped, returning()])
 }
 
 /** While the grace after a failed payment lasts. */
 function NotYetPaused() {
   const t = useTranslations('payment.pause')
+  const { locale } = useLanguage()
   const grace = useGraceEnd()
   if (grace === null) return null
-  return <Dated text={t('stillWorks', { date: dateOf(instantFromWire(grace.pausesAt), grace.zone) })} />
+  return t('stillWorks', { date: dateText(dateOf(instantFromWire(grace.pausesAt), grace.zone), locale, 'fullDay') })
 }
 
 function useWords() {

@@ -11,6 +11,7 @@ import { usePause } from '../../lib/payment/unpaid.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
+import { cardName } from '../../ui/card-brand.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { useDeclineWords } from './decline-text.ts'
 
@@ -25,8 +26,8 @@ export function useBill(billing: BillingInfo | undefined): { readonly amount: st
 export interface Ways {
   /** Whether the card that failed is not worth another try. */
   readonly leadsWithCard: boolean
-  /** The card on file; null where none pays. */
-  readonly last4: string | null
+  /** What the card on file is called; null where none pays. */
+  readonly card: string | null
   readonly toCard: () => void
 }
 
@@ -39,7 +40,7 @@ export function useWays(billing: BillingInfo | undefined): Ways {
   const failure = billing?.settlementFailureReason ?? null
   return {
     leadsWithCard: card === null || failure === null || !isRetryUseful(failure),
-    last4: card?.cardLast4 ?? null,
+    card: card === null ? null : cardName(card),
     toCard: () =>
       void navigate({ to: card === null ? '/contract-info/payment-info-add' : '/contract-info/payment-info-change' }),
   }

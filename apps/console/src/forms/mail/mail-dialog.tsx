@@ -117,9 +117,10 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
-    // A purchase waits here for the link.
-    if (purpose !== 'buy') onClose()
-    await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: common('ok') })
+    // A purchase waits here for the link, and this dialog says so.
+    if (purpose === 'buy') return undefined
+    onClose()
+    return showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: common('ok') })
   }
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import {
 } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
-import type { TimeKind } from '../../lib/usage-units.ts'
+import { isInHours, type TimeKind } from '../../lib/usage-units.ts'
 import type { PaceFigures, PacePoint, PaceTexts } from '../../ui/chart/lines/pace-shape.ts'
 import type { PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
@@ -20,12 +20,20 @@ const SECONDS = { upload: 3600, export: 60 } as const satisfies Record<TimeKind,
 /** Hours or minutes, not rounded. */
 export const inUnit = (kind: TimeKind, seconds: number): number => seconds / SECONDS[kind]
 
+/** Seconds of the unit that a picture is drawn in. */
+export function paceUnit({ kind, time, isUnlimited }: PaceSubject, { pace }: PaceModel): number {
+  const highest = Math.max(time.used, pace.outlook?.expected ?? 0)
+  return isInHours(kind, highest, isUnlimited) ? SECONDS.upload : SECONDS[kind]
+}
+
 /** A little above what is highest, and a third above the limit. */
 const [HEADROOM, OVER_LIMIT] = [1.08, 4 / 3]
 
 /** The model in days and in the unit that is shown. */
-export function paceFigures({ kind, time, isUnlimited }: PaceSubject, model: PaceModel): PaceFigures {
-  const shown = (seconds: number) => inUnit(kind, seconds)
+export function paceFigures(subject: PaceSubject, model: PaceModel): PaceFigures {
+  const { time, isUnlimited } = subject
+  const unit = paceUnit(subject, model)
+  const shown = (seconds: number) => seconds / unit
   const pointOf = ({ x, value }: PacePoint) => ({ x, value: shown(value) })
   const { pace, days, before, overX, span, nowX } = model
   const { hard, soft } = time.limit
@@ -57,7 +65,9 @@ const MONTH_PX = 36
 export function usePaceTexts(subject: PaceSubject, model: PaceModel, place: PlaceOfTexts): PaceTexts {
   const t = useTranslations('pace')
   const { period, zone, now, time } = subject
+  const terms = useTranslations('terms')
   const { figure, locale } = usePaceText(subject)
+  const zero = paceUnit(subject, model) === SECONDS.upload ? terms('hours', { hours: '0' }) : figure(0)
   const { outlook, runsOutOn } = model.pace
   const last = model.before?.at(-1)
   const today = dateOf(now, zone)
@@ -71,7 +81,7 @@ export function usePaceTexts(subject: PaceSubject, model: PaceModel, place: Plac
     before: last === undefined ? '' : t('before', { month, figure: figure(last.value) }),
     out: runsOutOn === null ? '' : dateText(runsOutOn, locale, 'shortWeekday'),
     ticks: period.cycle === 'month' ? dayTicks(model.span, place) : monthTicks(subject, model.span, place, locale),
-    formatValue: (value) => (value === 0 ? figure(0) : new Intl.NumberFormat(locale).format(value)),
+    formatValue: (value) => (value === 0 ? zero : new Intl.NumberFormat(locale).format(value)),
   }
 }
 

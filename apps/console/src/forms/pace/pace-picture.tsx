@@ -8,7 +8,7 @@ import { PaceChart } from '../../ui/chart/lines/pace-chart.tsx'
 import { paceFrame } from '../../ui/chart/lines/pace-shape.ts'
 import { useWidth } from '../../ui/chart/use-width.ts'
 import { type PaceDay, type PaceModel, paceModel } from './pace-days.ts'
-import { inUnit, paceFigures, usePaceTexts } from './pace-figures.ts'
+import { paceFigures, paceUnit, usePaceTexts } from './pace-figures.ts'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceLabel, usePaceText } from './pace-text.ts'
 import './pace.css'
@@ -21,7 +21,7 @@ interface PacePictureProps {
 }
 
 /** As the style sheet has the box before the picture is in it. */
-const HEIGHT = { small: 186, large: 330 }
+const HEIGHT = { small: 150, large: 330 }
 const LABELLED_PX = 560
 
 /** Use against the limit, day by day, with the pace and its range. */
@@ -67,7 +67,7 @@ function Drawn({ subject, model, size }: DrawnProps) {
             width={width}
             height={height}
             isLabelled={isLabelled}
-            chosen={day === undefined ? null : { x: day.x, value: inUnit(subject.kind, day.total) }}
+            chosen={day === undefined ? null : { x: day.x, value: day.total / paceUnit(subject, model) }}
             label={label}
           />
         )}

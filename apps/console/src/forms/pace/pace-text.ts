@@ -4,21 +4,20 @@ import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { unitOf } from '../../lib/usage-units.ts'
+import { isInHours, unitOf } from '../../lib/usage-units.ts'
 import type { PaceDay, PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 
 /** Figures and days as the pictures of usage say them. */
-export function usePaceText({ kind }: Pick<PaceSubject, 'kind'>) {
+export function usePaceText({ kind, isUnlimited = false }: Pick<PaceSubject, 'kind'> & Partial<PaceSubject>) {
   const t = useTranslations('pace')
   const terms = useTranslations('terms')
   const { locale } = useLanguage()
   /** Whole where it is whole, as limits are. */
   const figure = (seconds: number) => {
-    const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
-      shownTenths(seconds, unitOf[kind]) / 10,
-    )
-    const text = kind === 'upload' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
+    const unit = isInHours(kind, seconds, isUnlimited) ? 'hours' : unitOf[kind]
+    const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTenths(seconds, unit) / 10)
+    const text = unit === 'hours' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
     // A unit never stands on the next line.
     return text.replaceAll(' ', '\u00a0')
   }

@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BillDocument } from '@touchline/contract/billing'
-import { getDocumentPdf } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
-import { readFile } from '../../lib/request/read-file.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { organizationId } from '../../lib/session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { savePaper } from './save-paper.ts'
 
 interface PaperButtonProps {
   readonly document: Pick<BillDocument, 'documentId' | 'kind' | 'number'>
@@ -22,13 +18,7 @@ export function PaperButton({
   look = 'ghost',
 }: PaperButtonProps) {
   const t = useTranslations('paper')
-  const save = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        `${number}.pdf`,
-        await readFile(getDocumentPdf, { params: { orgId: organizationId(), id: documentId } }),
-      ),
-  })
+  const save = useMutation({ mutationFn: () => savePaper({ documentId, number }) })
   return (
     <Button
       look={look}
@@ -37,7 +27,6 @@ export function PaperButton({
       aria-label={isNamed ? `${t(`named.${kind}`)} ${number}` : t(`of.${kind}`, { number })}
       onClick={() => save.mutate()}
     >
-      {isNamed && <Icon name="download" />}
       {isNamed ? t(`named.${kind}`) : t('pdf')}
     </Button>
   )

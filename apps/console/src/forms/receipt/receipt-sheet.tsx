@@ -1,4 +1,5 @@
 import type { Receipt } from '@touchline/contract/receipts'
+import { issuerLines } from '@touchline/words/issuer-lines'
 import { taxNamed } from '@touchline/words/tax-named'
 import { statedReason } from '@touchline/words/untaxed-reason'
 import { useTranslations } from 'use-intl'
@@ -79,14 +80,13 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
 }
 
 function IssuedBy({ issuer }: Pick<Receipt, 'issuer'>) {
-  const t = useTranslations('papers')
-  const { companyName, address, phone, registrationNumber } = issuer
+  const [name, ...lines] = issuerLines(issuer, useTranslations())
   return (
     <footer className="receipt-issuer">
-      <b>{companyName}</b>
-      <p>{address}</p>
-      <p>{phone}</p>
-      {registrationNumber !== null && <p>{t('registrationNumber', { number: registrationNumber })}</p>}
+      <b>{name}</b>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </footer>
   )
 }

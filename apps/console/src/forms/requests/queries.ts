@@ -8,6 +8,7 @@ import {
 } from '@touchline/contract/calls/requests'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { call } from '../../lib/request/call.ts'
+import { partOr } from '../../lib/request/first-view.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
@@ -41,8 +42,8 @@ export const pendingQuery = () =>
     refetchInterval: EVERY_MINUTE,
     refetchOnWindowFocus: 'always',
     queryFn: async () => {
-      const query = { state: 'pending', limit: MOST } as const
-      return (await call(listRequests, { params: { orgId: organizationId() }, query })).data.results
+      const asked = { params: { orgId: organizationId() }, query: { state: 'pending', limit: MOST } } as const
+      return (await partOr('requests', () => call(listRequests, asked))).data.results
     },
   })
 

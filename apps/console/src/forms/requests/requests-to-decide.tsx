@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HeldHere, useIsOnHold } from '../held-here.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
@@ -22,13 +21,15 @@ interface ToDecideProps {
 export function RequestsToDecide({ account, requests }: ToDecideProps) {
   const t = useTranslations('requests')
   return (
-    <Card title={t('toDecide.card', { count: requests.length })}>
-      <ul className="to-decide">
-        {requests.map((request) => (
-          <ToDecide key={request._id} account={account} request={request} />
-        ))}
-      </ul>
-    </Card>
+    <section className="card to-decide-card" aria-label={t('toDecide.card', { count: requests.length })}>
+      <Boundary>
+        <div className="to-decide">
+          {requests.map((request) => (
+            <ToDecide key={request._id} account={account} request={request} />
+          ))}
+        </div>
+      </Boundary>
+    </section>
   )
 }
 
@@ -44,22 +45,23 @@ function ToDecide({ account, request }: OneProps) {
   const { changed, ...deciding } = useDeciding(request)
   const { _id, note, quote, askedDate } = request
   return (
-    <li>
+    <article aria-labelledby={id}>
       <div className="asked-for">
         <Link id={id} to="/requests/$id" params={{ id: _id }}>
           {text.asks(request)}
         </Link>
         {note !== null && <q className="small">{note}</q>}
-        <span className="soft small num">{text.facts(request)}</span>
+        <span className="soft small num">
+          {text.facts(request)} · {t('toDecide.since', { date: text.dayOf(askedDate) })}
+        </span>
       </div>
-      <Chip tone="wait">{t('toDecide.since', { date: text.dayOf(askedDate) })}</Chip>
       <Decision {...deciding} describedBy={id} amount={text.amount((changed ?? quote).total, request)} />
       {changed !== null && (
         <div className="to-decide-changed">
           <ChangedFigures account={account} request={request} changed={changed} />
         </div>
       )}
-    </li>
+    </article>
   )
 }
 

@@ -1,5 +1,7 @@
+import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { showMessage } from '../../lib/messages.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -15,10 +17,11 @@ interface CancellationProps {
 /** A scheduled cancellation with its date, and the button that withdraws it. */
 export function ScheduledCancellation({ contractId, date }: CancellationProps) {
   const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
   return (
     <Banner
       tone="later"
-      title={t('reserved', { date })}
+      title={t('reserved', { date: dateText(date, locale, 'fullDay') })}
       action={<UndoCancellation contractId={contractId} date={date} />}
     >
       {t('reservedText')}
@@ -36,12 +39,13 @@ interface UndoProps extends CancellationProps {
 export function UndoCancellation({ contractId, date, describedBy, look = 'ghost' }: UndoProps) {
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
+  const { locale } = useLanguage()
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useWithdrawCancellation()
   const askAndWithdraw = async () => {
     const isSure = await showMessage({
       title: t('withdrawTitle'),
-      body: t('withdrawText', { date }),
+      body: t('withdrawText', { date: dateText(date, locale, 'fullDay') }),
       ok: t('withdraw'),
       cancel: t('leaveCancelled'),
     })

@@ -2,6 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { seatsAt } from '@touchline/domain/contract'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { planChangeBlock } from '@touchline/domain/plans'
+import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,7 +48,7 @@ export function UndoChange({ account, describedBy }: UndoProps) {
 
 function usePlannedChange(account: Account) {
   const { document, contract, catalogue, groups, now } = account
-  const { language } = useLanguage()
+  const { language, locale } = useLanguage()
   const { say } = useCouponLoss({ groups, zone: contract.zone, now })
   const reserved = scheduledChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
@@ -58,7 +59,10 @@ function usePlannedChange(account: Account) {
     coupon,
     cycle: to.cycle,
     seats: seatsAt(contract, catalogue, boundary),
-    facts: { plan: groupNameIn(groups, to.id, language), date: dateOf(boundary, contract.zone) },
+    facts: {
+      plan: groupNameIn(groups, to.id, language),
+      date: dateText(dateOf(boundary, contract.zone), locale, 'fullDay'),
+    },
     // A change can be withdrawn as long as it could be made; an unpaid bill does not prevent it.
     isOpen: planChangeBlock({ ...account, unsettled: false }) === null,
     loss: coupon === undefined ? '' : say(coupon),

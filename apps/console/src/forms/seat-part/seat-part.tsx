@@ -37,6 +37,22 @@ export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsPr
   )
 }
 
+interface SummaryProps extends SeatsProps {
+  /** What else is said of them. */
+  readonly children?: ReactNode
+}
+
+/** The marks, and next to them what the free ones cost. */
+export const SeatSummary = ({ seats, children }: SummaryProps) => (
+  <div className="seat-summary">
+    <SeatPart seats={seats} />
+    <p className="small">
+      <FreeSeats seats={seats} />
+      {children}
+    </p>
+  </div>
+)
+
 /** What the free seats cost, which seats end, and what a mark stands for. */
 export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }: SeatsProps) {
   const t = useTranslations('used.seats')

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getStoredDays } from '@touchline/contract/calls/videos'
 import type { StoredDay } from '@touchline/domain/storage'
 import { call } from '../request/call.ts'
+import { partOr } from '../request/first-view.ts'
 import { type Loadable, loadable } from '../request/loadable.ts'
 import { organizationKey } from '../request/query-key.ts'
 import { organizationId } from '../session/session.ts'
@@ -16,9 +17,11 @@ const storedDaysQuery = () =>
     queryKey: organizationKey('stored-days'),
     // A picture that needs it says so itself.
     meta: { faults: 'silent' },
-    queryFn: async (): Promise<StoredDays> => ({
-      storedDays: (await call(getStoredDays, { params: { orgId: organizationId() } })).data.days,
-    }),
+    queryFn: async (): Promise<StoredDays> => {
+      const params = { orgId: organizationId() }
+      const { data } = await partOr('storedDays', () => call(getStoredDays, { params }))
+      return { storedDays: data.days }
+    },
   })
 
 export const useStoredDays = (): Loadable<StoredDays> => loadable(useQuery(storedDaysQuery()))

@@ -2,13 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { getUsageHistory } from '@touchline/contract/calls/usage'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { call } from '../request/call.ts'
+import { partOr } from '../request/first-view.ts'
 import { organizationKey } from '../request/query-key.ts'
 import { organizationId } from '../session/session.ts'
 import { usageHistoryFromWire } from '../wire/usage-mapping.ts'
 
 /** What the organisation used over time, as the rules read it. */
 export async function loadUsageHistory(): Promise<UsageHistory> {
-  const { data } = await call(getUsageHistory, { params: { orgId: organizationId() } })
+  const params = { orgId: organizationId() }
+  const { data } = await partOr('usageHistory', () => call(getUsageHistory, { params }))
   return usageHistoryFromWire(data)
 }
 

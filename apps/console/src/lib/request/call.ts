@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 import { type Answered, exchange, type Parts } from '../http/request.ts'
 import { refresh } from '../session/renew-session.ts'
 import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
+import { forgetFirstView } from './first-view.ts'
 
 /** No answer, or one that a server between here and there made up. */
 const lost = new Set([0, 502, 504])
@@ -36,6 +37,8 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
 /** A call of the signed-in administrator. */
 export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
   withSession(async (session) => {
+    // What it changes may be in it.
+    if (endpoint.method !== 'GET') forgetFirstView()
     const answered = await ask(session, endpoint, parts)
     session.linked?.onAnswer(endpoint, answered.data)
     return answered

@@ -16,6 +16,7 @@ import { catalogueFromWire, contractFromWire } from '../wire/contract-mapping.ts
 import { failedBilling } from '../wire/payment-status.ts'
 import { call } from './call.ts'
 import { type FaultPolicy, reportFault } from './faults.ts'
+import { groupsOr, partOr, plansOr, timeOfFirstView } from './first-view.ts'
 import { organizationKey } from './query-key.ts'
 
 declare module '@tanstack/react-query' {
@@ -62,8 +63,8 @@ export const catalogueQuery = () =>
     queryFn: async () => {
       const params = { orgId: organizationId() }
       const [groups, plans] = await Promise.all([
-        call(listContractPlanGroups, { params }),
-        call(listContractPlans, { params }),
+        groupsOr(() => call(listContractPlanGroups, { params })),
+        plansOr(() => call(listContractPlans, { params })),
       ])
       const catalogue = catalogueFromWire(groups.data.results, plans.data.results)
       return { groups: groups.data.results, plans: plans.data.results, catalogue }
@@ -76,10 +77,11 @@ export const contractQuery = () =>
     queryKey: organizationKey('contract'),
     queryFn: async () => {
       const orgId = organizationId()
-      const list = await call(listContractInfo, { params: { orgId } })
+      const list = await partOr('contracts', () => call(listContractInfo, { params: { orgId } }))
       const own = list.data.results.find((each) => each.customerType === 'manage_organization')
       if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
-      const { data, etag } = await call(getContractInfo, { params: { orgId, id: own.contractInfoId } })
+      const params = { orgId, id: own.contractInfoId }
+      const { data, etag } = await partOr('contract', () => call(getContractInfo, { params }))
       const users = list.data.results.filter((each) => each.customerType === 'manage_user')
       const contractByUser = new Map(users.map((each) => [each.customerId ?? '', contractFromWire(each)]))
       const userContracts = [...contractByUser.values()]
@@ -111,7 +113,8 @@ export const billingsQuery = () =>
   queryOptions({
     queryKey: organizationKey('billings'),
     queryFn: async () => {
-      const { data } = await call(listBillingInfo, { params: { orgId: organizationId() } })
+      const params = { orgId: organizationId() }
+      const { data } = await partOr('billings', () => call(listBillingInfo, { params }))
       const { results: billings, storedSeconds: storedSecondsOverRetention } = data
       followPayments(queryClient.getQueryData(billingsQuery().queryKey)?.billings, billings)
       return { billings, unsettled: failedBilling(billings) !== undefined, storedSecondsOverRetention }
@@ -131,8 +134,8 @@ export const usageQuery = () =>
         'VIEWER_USER_COUNT' as const,
       ]
       const [limits, usage] = await Promise.all([
-        call(getCurrentUpperLimits, { params }),
-        call(getCurrentUsage, { params, body: { targetAggregationTypes } }),
+        partOr('limits', () => call(getCurrentUpperLimits, { params })),
+        partOr('usage', () => call(getCurrentUsage, { params, body: { targetAggregationTypes } })),
       ])
       return { limits: limits.data.currentUpperLimits, usage: usage.data.currentUsageAggregationResults }
     },
@@ -145,7 +148,7 @@ export const nextTermQuery = () =>
     queryFn: async () => {
       const { document } = await queryClient.ensureQueryData(contractQuery())
       const params = { orgId: organizationId(), id: document.contractInfoId }
-      return { nextTerm: (await call(getNextTerm, { params })).data.term }
+      return { nextTerm: (await partOr('nextTerm', () => call(getNextTerm, { params }))).data.term }
     },
   })
 
@@ -157,7 +160,7 @@ export const nowQuery = () =>
       const base = sessionStore.read()?.base
       if (import.meta.env.MODE === 'production' || !config().demo || base === undefined)
         return { now: Temporal.Now.instant().epochMilliseconds }
-      return { now: instantFromWire((await exchange(base, readClock, {}, null)).data.now) }
+      return { now: instantFromWire((await timeOfFirstView()) ?? (await exchange(base, readClock, {}, null)).data.now) }
     },
   })
 

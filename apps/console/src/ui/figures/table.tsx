@@ -6,6 +6,8 @@ export interface Column<R> {
   readonly right?: boolean
   /** Names the row: read before each of its cells, and above them where rows are stacked. */
   readonly heading?: boolean
+  /** Its label is only heard: what is pressed says what it does. */
+  readonly mute?: boolean
   readonly cell: (row: R) => ReactNode
 }
 
@@ -37,7 +39,7 @@ export const Table = <R,>({
       <tr>
         {columns.map((column) => (
           <th key={column.label} scope="col" className={column.right === true ? 'right' : ''}>
-            {column.label}
+            {column.mute === true ? <span className="hidden-text">{column.label}</span> : column.label}
           </th>
         ))}
       </tr>
@@ -51,7 +53,11 @@ export const Table = <R,>({
                 {column.cell(row)}
               </th>
             ) : (
-              <td key={column.label} data-label={column.label} className={column.right === true ? 'right' : ''}>
+              <td
+                key={column.label}
+                data-label={column.mute === true ? undefined : column.label}
+                className={column.right === true ? 'right' : ''}
+              >
                 {column.cell(row)}
               </td>
             ),

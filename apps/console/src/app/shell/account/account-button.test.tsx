@@ -179,7 +179,7 @@ it('looks in the other regions with the password, once in each, opens what it fi
   answering(({ path }) => {
     if (path.endsWith('/organization')) return json(200, { results: [{ ...lake, isOwnOrgData: true }] })
     if (path.endsWith('/sign_out')) return json(204)
-    if (!path.includes('/auth_billing')) return json(500)
+    if (!path.includes('/auth_billing')) return json(404)
     regions.push(path.split('/')[1] ?? '')
     const found = { ...sessionOf('new'), _organization: _id, organizationDetail: lake }
     return path.startsWith('/america') ? json(200, found) : unknown()

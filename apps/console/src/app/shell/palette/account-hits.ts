@@ -1,9 +1,11 @@
+import type { BillDocument } from '@touchline/contract/billing'
 import type { User } from '@touchline/contract/seats'
 import { contractStateAt } from '@touchline/domain/contract'
 import { decideRoute, type RouteName, type Visitor } from '@touchline/domain/navigation'
 import { dateText } from '@touchline/words/date-text'
 import { billedMonths } from '../../../features/billing/months.ts'
 import { obstacleOf } from '../../../features/usage/add-on/obstacle.ts'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { billingRole, may } from '../../../lib/session/role.ts'
@@ -37,13 +39,15 @@ export function addOnKinds(account: Account): readonly ('upload' | 'export' | 's
 interface MonthWords {
   readonly locale: string
   readonly receipt: (month: string) => string
+  readonly invoice: (month: string) => string
   readonly openMonth: (month: string) => void
   readonly openReceipt: (id: string) => void
+  readonly savePaper: (document: BillDocument) => void
 }
 
-/** The billed months with their amounts, and the receipts of what was paid. */
+/** The billed months with their amounts, the receipts of what was paid, and the invoices. */
 export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {
-  const { locale, receipt, openMonth, openReceipt } = words
+  const { locale, receipt, invoice, openMonth, openReceipt, savePaper } = words
   return billedMonths(billings).flatMap(({ month, billings: billed }): Hit[] => {
     const iso = monthText(month)
     const long = dateText(`${iso}-01`, locale, 'monthYear')
@@ -67,6 +71,20 @@ export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthW
           also: `${iso} ${month}`,
           open: () => openReceipt(billingInfoId),
         }),
+      ),
+      ...billed.flatMap(currentDocuments).flatMap((document): Hit[] =>
+        document.kind === 'invoice'
+          ? [
+              {
+                id: `invoice-${document.documentId}`,
+                group: 'receipts',
+                icon: 'download',
+                text: invoice(long),
+                also: `${iso} ${month} ${document.number}`,
+                open: () => savePaper(document),
+              },
+            ]
+          : [],
       ),
     ]
   })

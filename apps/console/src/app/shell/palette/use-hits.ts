@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
 import { useTranslations } from 'use-intl'
 import { usageByUserQuery } from '../../../features/usage/queries.ts'
+import { savePaper } from '../../../forms/paper/save-paper.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import type { Account } from '../../../lib/account/account.ts'
@@ -112,12 +113,15 @@ function useMonths(account: Account | null): readonly Hit[] {
   const t = useTranslations('palette')
   const { locale } = useLanguage()
   const navigate = useNavigate()
+  const saving = useMutation({ mutationFn: savePaper })
   if (account === null || !mayOpen(account, 'billing-breakdown')) return []
   return monthHits(account, {
     locale,
     receipt: (month) => t('receipt', { month }),
+    invoice: (month) => t('invoice', { month }),
     openMonth: (month) => void navigate({ to: '/billing-breakdown', search: { month } }),
     openReceipt: (id) => void navigate({ to: '/receipt/$id', params: { id } }),
+    savePaper: (document) => saving.mutate(document),
   })
 }
 

@@ -1,17 +1,14 @@
 import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { decideReissue } from '@touchline/domain/documents'
 import { dateLocale } from '@touchline/words/date-locale'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../../forms/fold.tsx'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { may } from '../../../lib/session/role.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { useBillWords } from '../bill-words.ts'
-import { ReissueDialog } from './reissue-dialog.tsx'
+import { useDocumentMails } from './document-mails.ts'
 import './happened.css'
 
 interface HappenedProps {
@@ -20,19 +17,18 @@ interface HappenedProps {
   readonly now: Instant
 }
 
-/** What became of a bill, each with its document: fixed, paid, refunded, issued again. Nothing of a bill that is open. */
+/** What became of a bill, folded, each with its document: fixed, paid, refunded, issued again. Nothing of a bill that is open. */
 export function Happened({ bill, zone, now }: HappenedProps) {
-  const t = useTranslations('bills.happened')
+  const t = useTranslations()
   const { locale } = useLanguage()
-  const [asked, setAsked] = useState<BillDocument | null>(null)
   const sentence = useSentence(bill)
+  const summary = useSummary(bill, dateOf(now, zone))
+  const mails = useDocumentMails(bill)
   if (bill.documents.length === 0) return null
   const at = timesIn(zone, locale, now)
-  const today = dateOf(now, zone)
   return (
-    <section className="happened" aria-labelledby={`happened-${bill.billingInfoId}`}>
-      <h3 id={`happened-${bill.billingInfoId}`}>{t('title')}</h3>
-      <ul className="num">
+    <Fold name="billing.happened" title={summary}>
+      <ul className="happened num">
         {bill.documents.map((document) => (
           <li key={document.documentId}>
             <time dateTime={document.issuedDateTime}>{at(document)}</time>
@@ -40,47 +36,61 @@ export function Happened({ bill, zone, now }: HappenedProps) {
               <Dated text={sentence(document)} />
               {document.replacedBy !== null && (
                 <small className="soft">
-                  <Dated text={t('replacedBy', { number: document.replacedBy })} />
+                  <Dated text={t('bills.happened.replacedBy', { number: document.replacedBy })} />
                 </small>
               )}
             </span>
             <span className="acts">
-              {canBeReissued(document, today) && may('edit-account') && (
-                <Button
-                  look="quiet"
-                  aria-label={`${t('reissue')} ${document.number}`}
-                  onClick={() => setAsked(document)}
-                >
-                  {t('reissue')}
-                </Button>
-              )}
               <PaperButton document={document} look="quiet" />
             </span>
           </li>
         ))}
+        {mails !== undefined && (
+          <li>
+            <span className="what sent">{t('documentMails.sentTo', { count: mails.sentTo })}</span>
+          </li>
+        )}
       </ul>
-      {asked !== null && <ReissueDialog document={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </Fold>
   )
 }
 
-const canBeReissued = ({ issueDate, replaces, replacedBy }: BillDocument, today: string): boolean =>
-  decideReissue({ content: { issueDate, replaces }, isReplaced: replacedBy !== null }, today) === 'allowed'
+const events = {
+  fixed: 'events.fixed',
+  paid: 'events.paid',
+  refunded: 'events.refunded',
+  disputed: 'events.disputed',
+  reissued: 'events.reissued',
+} as const
+
+function eventOf({ kind, replaces, cause }: BillDocument): keyof typeof events {
+  if (replaces !== null) return 'reissued'
+  if (kind === 'credit-note') return cause === 'dispute' ? 'disputed' : 'refunded'
+  return kind === 'receipt' ? 'paid' : 'fixed'
+}
+
+/** "What happened: fixed and paid on 1 November", what was on one day together. */
+function useSummary(bill: BillingInfo, today: string): string {
+  const t = useTranslations('bills.happened')
+  const { locale } = useLanguage()
+  const { day, near } = useBillWords('UTC')
+  const both = new Intl.ListFormat(locale)
+  const days = [...Map.groupBy(bill.documents, ({ issueDate }) => issueDate)].map(([date, documents]) =>
+    t('onDay', {
+      what: both.format([...new Set(documents.map(eventOf))].map((event) => t(events[event]))),
+      date: date.startsWith(today.slice(0, 4)) ? near(date) : day(date),
+    }),
+  )
+  return t('summary', { what: new Intl.ListFormat(locale, { type: 'unit' }).format(days) })
+}
 
 /** What a document stands for, in a sentence with its number. */
 function useSentence(bill: BillingInfo): (document: BillDocument) => string {
   const t = useTranslations('bills.happened')
   const { text } = useBillWords('UTC')
-  return ({ kind, number, replaces, total, cause }) => {
-    if (replaces !== null) return t('reissued', { number, replaces })
-    switch (kind) {
-      case 'invoice':
-        return t('fixed', { number })
-      case 'receipt':
-        return t('paid', { number })
-      case 'credit-note':
-        return t(cause === 'dispute' ? 'disputed' : 'refunded', { number, amount: text(total, bill) })
-    }
+  return (document) => {
+    const { number, replaces, total } = document
+    return t(eventOf(document), { number, replaces: replaces ?? '', amount: text(total, bill) })
   }
 }
 

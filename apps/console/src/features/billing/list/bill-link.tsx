@@ -4,11 +4,13 @@ import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface BillLinkProps {
   readonly bill: BillingInfo
+  /** The month in words. */
+  readonly children: string
   readonly isChosen: boolean
 }
 
 /** Opens the month of a bill; the whole of its row can be pressed. */
-export const BillLink = ({ bill, isChosen }: BillLinkProps) => (
+export const BillLink = ({ bill, isChosen, children }: BillLinkProps) => (
   <Link
     className="bill-link"
     to="."
@@ -18,7 +20,7 @@ export const BillLink = ({ bill, isChosen }: BillLinkProps) => (
     activeProps={{}}
     aria-current={isChosen ? 'page' : undefined}
   >
-    {monthText(bill.billingTargetYearMonth)}
+    <time dateTime={monthText(bill.billingTargetYearMonth)}>{children}</time>
   </Link>
 )
 

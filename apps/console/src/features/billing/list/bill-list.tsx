@@ -3,20 +3,20 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { payDateOf } from '../../../lib/wire/due-dates.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/figures/dated.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
+import { Segments } from '../../../ui/input/segments.tsx'
 import { stepOf } from '../../../ui/input/step-key.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { BillingChip } from '../billing-chip.tsx'
-import { fullOf, useBillColumns } from '../month/bill-columns.tsx'
+import type { BillAccount } from '../month/line-sentence.ts'
 import type { BillingView } from '../view.ts'
 import { BillBar } from './bill-bar.tsx'
+import { fullOf, hasTerm, useBillColumns, useMonthName } from './bill-columns.tsx'
 import { BillLink } from './bill-link.tsx'
 import './list.css'
 
@@ -78,39 +78,32 @@ function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
 
 interface BillListProps {
   readonly view: BillingView
+  readonly account: BillAccount
   /** The month that is open, YYYYMM. */
-  readonly chosen: string | undefined
+  readonly chosen: string
 }
 
 /** "Was it paid?": what was billed so far, newest first, by year, page by page; each row opens its month. */
-export function BillList({ view: { past, running }, chosen }: BillListProps) {
+export function BillList({ view: { past, running, hasGaps }, account, chosen }: BillListProps) {
   const t = useTranslations()
-  const [year, setYear] = useState('')
-  const years = [...new Set(past.map(yearOf))]
+  const [year, setYear] = useState(() => yearToOpen(past, chosen))
   const shown = past.filter((bill) => yearOf(bill).startsWith(year))
   const pages = usePages(shown, (bill) => bill.billingTargetYearMonth === chosen)
   const all = running === null ? past : [running, ...past]
-  const columns = useBillColumns(all, chosen)
+  const columns = useBillColumns({ all, chosen, year, account })
   const onKeyDown = useRowKeys(pages.rows)
-  const filter = years.length > 0 && (
-    <SelectField
-      label={t('terms.year')}
-      value={year}
-      onChange={({ target }) => {
-        setYear(target.value)
-        pages.open(0)
-      }}
-    >
-      <option value="">{t('bills.allYears')}</option>
-      {years.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </SelectField>
-  )
+  const chooseYear = (next: string) => {
+    setYear(next)
+    pages.open(0)
+  }
   return (
-    <Card title={t('shell.billingHistory')} action={filter} className="bill-list">
-      {running !== null && (
-        <RunningBill bill={running} all={all} isChosen={running.billingTargetYearMonth === chosen} />
+    <Card
+      title={t('shell.billingHistory')}
+      action={<YearFilter years={[...new Set(past.map(yearOf))].toReversed()} chosen={year} onChoose={chooseYear} />}
+      className="bill-list"
+    >
+      {running !== null && yearOf(running).startsWith(year) && (
+        <RunningBill bill={running} all={all} year={year} isChosen={running.billingTargetYearMonth === chosen} />
       )}
       {past.length === 0 ? (
         <EmptyState>{t('bills.none')}</EmptyState>
@@ -119,7 +112,7 @@ export function BillList({ view: { past, running }, chosen }: BillListProps) {
         <div onKeyDown={onKeyDown}>
           <Table
             caption={t('bills.payments')}
-            className="bill-rows"
+            className={`bill-rows ${year === '' ? '' : 'of-year'}`}
             columns={columns}
             rows={pages.rows}
             keyOf={(row) => row.billingInfoId}
@@ -128,9 +121,49 @@ export function BillList({ view: { past, running }, chosen }: BillListProps) {
         </div>
       )}
       <PageBar pages={pages} />
-      {all.length > 0 && <Legend />}
+      {hasGaps && <p className="bill-gaps small soft">{t('bills.gaps')}</p>}
+      {all.length > 0 && !hasTerm(all) && <Legend />}
     </Card>
   )
+}
+
+interface YearFilterProps {
+  /** The oldest first. */
+  readonly years: readonly string[]
+  /** Empty: all. */
+  readonly chosen: string
+  readonly onChoose: (year: string) => void
+}
+
+/** More would not stand next to one another. */
+const MOST_SEGMENTS = 3
+
+/** Of one year there is nothing to choose: it is named. */
+function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
+  const t = useTranslations()
+  if (years.length < 2) return <span className="small soft num">{years[0]}</span>
+  if (years.length > MOST_SEGMENTS) {
+    return (
+      <SelectField label={t('terms.year')} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{t('bills.allYears')}</option>
+        {years.toReversed().map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+    )
+  }
+  const segments = [...years.map((each) => ({ key: each, label: each })), { key: '', label: t('bills.all') }]
+  return <Segments label={t('terms.year')} segments={segments} chosen={chosen} onChoose={onChoose} />
+}
+
+/** A year with fewer bills is shown together with those before it, so that last spring's is never far. */
+const FEWEST = 8
+
+/** The year of the month that is open, where it is nearly whole or the only one; else all. */
+function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
+  const year = chosen.slice(0, 4)
+  const own = past.filter((bill) => yearOf(bill) === year)
+  return own.length >= FEWEST || (own.length > 0 && own.length === past.length) ? year : ''
 }
 
 const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)
@@ -174,30 +207,23 @@ function Legend() {
 interface RunningBillProps {
   readonly bill: BillingInfo
   readonly all: readonly BillingInfo[]
+  readonly year: string
   readonly isChosen: boolean
 }
 
 /** The month that is not over: it is no history yet, so that it stands above it. */
-function RunningBill({ bill, all, isChosen }: RunningBillProps) {
-  const t = useTranslations()
+function RunningBill({ bill, all, year, isChosen }: RunningBillProps) {
   const { locale } = useLanguage()
-  const { charge } = bill
-  const date = payDateOf(bill)
+  const nameOf = useMonthName(year)
+  const { total: minor, currency } = bill.charge
   return (
-    <div className={`bill-running ${isChosen ? 'marked' : ''}`}>
-      <BillLink bill={bill} isChosen={isChosen} />
-      <BillBar bill={bill} full={fullOf(all, charge.currency)} />
+    <div className={`bill-running num ${isChosen ? 'marked' : ''}`}>
+      <BillLink bill={bill} isChosen={isChosen}>
+        {nameOf(bill)}
+      </BillLink>
+      {!hasTerm(all) && <BillBar bill={bill} full={fullOf(all, currency)} />}
       <BillingChip billing={bill} />
-      {bill.billingStatus !== 'InProgress' && (
-        <b className="num">{moneyText({ minor: charge.total, currency: charge.currency, locale })}</b>
-      )}
-      <small className="soft">
-        {bill.paymentMethod === 'BANK_TRANSFER' ? (
-          <Dated text={t('transfer.dueOn', { date })} />
-        ) : (
-          <Dated text={`${t('billing.paymentDate')} ${date}`} />
-        )}
-      </small>
+      {bill.billingStatus !== 'InProgress' && <span>{moneyText({ minor, currency, locale })}</span>}
     </div>
   )
 }

@@ -1,18 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
-import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
-import { addMonths, type Instant } from '@touchline/domain/calendar'
+import { addMonths, dateOf, type Instant } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
 import { gapAfter } from '@touchline/words/sentences'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
-import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
-import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
-import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { PaymentsSoFar } from '../../../forms/transfer/payments-so-far.tsx'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
@@ -20,118 +16,92 @@ import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import { call } from '../../../lib/request/call.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
-import { organizationKey } from '../../../lib/request/query-key.ts'
-import { linked, organizationId } from '../../../lib/session/session.ts'
-import { showToast } from '../../../lib/toasts.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { isNothingToPay, monthText } from '../../../lib/wire/payment-status.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Boundary } from '../../../ui/boundary.tsx'
 import { Coded } from '../../../ui/figures/coded.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
 import { BillingChip } from '../billing-chip.tsx'
 import { Happened } from '../documents/happened.tsx'
-import { BillTable } from '../list/bill-table.tsx'
-import { hasContent } from '../months.ts'
+import { More } from '../documents/more.tsx'
+import { BillTable } from './bill-table.tsx'
 import type { BillAccount } from './line-sentence.ts'
+import { MonthChoice } from './month-choice.tsx'
 import './month.css'
-
-const mailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: organizationKey('document-mails', id),
-    // The bill is whole without it; a bill without documents has none.
-    meta: { faults: 'silent' },
-    queryFn: async () => (await call(readDocumentMails, { params: { orgId: organizationId(), id } })).data,
-  })
-
-/** To how many addresses the documents of a bill were sent, and once more. */
-function DocumentMails({ billingId }: { readonly billingId: string }) {
-  const t = useTranslations('documentMails')
-  const common = useTranslations('common')
-  const { data } = useQuery({ ...mailsQuery(billingId), enabled: linked() === null })
-  const sending = useMailing({
-    send: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
-    onDone: (mails) => {
-      queryClient.setQueryData(mailsQuery(billingId).queryKey, mails)
-      showToast({ text: t('onTheirWay', { count: mails.goesTo }) })
-    },
-  })
-  if (data === undefined || data.goesTo === 0) return null
-  const { sentTo } = data
-  return (
-    <p className="document-mails">
-      <span className="soft">{t('sentTo', { count: sentTo })}</span>
-      <Allowed to="edit-account">
-        <Button look="quiet" busy={sending.isBusy} onClick={() => sending.send()}>
-          {sentTo === 0 ? t('send') : common('sendAgain')}
-        </Button>
-      </Allowed>
-    </p>
-  )
-}
 
 interface BillDetailProps {
   readonly bill: BillingInfo
   readonly account: BillAccount & Pick<Account, 'now'>
+  /** The months that can be opened instead, YYYYMM, newest first; none where the choice is not here. */
+  readonly months?: readonly string[]
 }
 
-/** "What did I buy, and what did it cost?" One bill: its amount, what became of it, and its lines. */
-export function BillDetail({ bill, account }: BillDetailProps) {
+/** "What did I buy, and what did it cost?" One bill: its documents, its amount, what became of it, and its lines. */
+export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
   const t = useTranslations()
-  const { month } = useBillWords(account.contract.zone)
+  const { now, billings } = account
+  const { zone } = account.contract
+  const { month } = useBillWords(zone)
   const name = month(monthText(bill.billingTargetYearMonth))
   const title = bill.paymentCycle === 'YEAR' ? t('billing.yearFrom', { month: name }) : name
+  const isCounted = bill.billingStatus !== 'InProgress'
   return (
-    <Card title={title} action={<BillingChip billing={bill} />} className="bill-detail">
-      <div aria-live="polite">
-        {bill.billingStatus === 'InProgress' ? (
-          <EmptyState>
-            {t('contract.calculating')}
-            <br />
-            {t('bills.mayNotShow')}
-          </EmptyState>
-        ) : hasContent(bill) ? (
-          <Figures bill={bill} account={account} />
+    <section className="card bill-detail" aria-label={title}>
+      <header>
+        {months.length === 0 ? (
+          <h2>{title}</h2>
         ) : (
-          <EmptyState>{t('bills.nothingBought')}</EmptyState>
+          <MonthChoice title={title} chosen={bill.billingTargetYearMonth} months={months} />
         )}
-      </div>
-      {bill.billingStatus !== 'InProgress' && hasContent(bill) && (
-        <>
-          {bill.paymentMethod === 'BANK_TRANSFER' && bill.billingStatus === 'Fixed' && !isNothingToPay(bill) && (
-            <BillTransfer bill={bill} now={account.now} zone={account.contract.zone} />
+        <span className="bill-actions">
+          {currentDocuments(bill).map((document) => (
+            <PaperButton key={document.documentId} document={document} isNamed />
+          ))}
+          <More bill={bill} title={title} today={dateOf(now, zone)} />
+        </span>
+      </header>
+      <Boundary>
+        <div aria-live="polite">
+          {isCounted ? (
+            <Figures bill={bill} zone={zone} />
+          ) : (
+            <EmptyState>
+              {t('contract.calculating')}
+              <br />
+              {t('bills.mayNotShow')}
+            </EmptyState>
           )}
-          <BillStory bill={bill} billings={account.billings} zone={account.contract.zone} />
-          <BillTable bill={bill} account={account} caption={title} />
-          <Happened bill={bill} zone={account.contract.zone} now={account.now} />
-          {bill.billingStatus === 'Fixed' && <DocumentMails billingId={bill.billingInfoId} />}
-        </>
-      )}
-    </Card>
+        </div>
+        {isCounted && (
+          <>
+            {bill.paymentMethod === 'BANK_TRANSFER' && bill.billingStatus === 'Fixed' && !isNothingToPay(bill) && (
+              <BillTransfer bill={bill} now={now} zone={zone} />
+            )}
+            <BillStory bill={bill} billings={billings} zone={zone}>
+              <Why invoice={invoiceFromWire(bill)} names={account} />
+            </BillStory>
+            <BillTable bill={bill} account={account} caption={title} />
+            <Happened bill={bill} zone={zone} now={now} />
+          </>
+        )}
+      </Boundary>
+    </section>
   )
 }
 
-/** The amount, and when it was paid or is, or why not. */
-function Figures({ bill, account }: BillDetailProps) {
+/** The amount, its state, and when it was paid or is, or why not. */
+function Figures({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
   const { locale } = useLanguage()
   const { total, currency } = bill.charge
   return (
     <div className="bill-figures">
-      <div>
-        <BigMoney minor={total} currency={currency} locale={locale} />
-        {!isNothingToPay(bill) && <Payment bill={bill} zone={account.contract.zone} />}
-      </div>
-      <div className="bill-actions">
-        <Why invoice={invoiceFromWire(bill)} names={account} />
-        {hasReceipt(bill) && <ReceiptLink billing={bill} look="btn ghost" />}
-        {currentDocuments(bill).map((document) => (
-          <PaperButton key={document.documentId} document={document} isNamed />
-        ))}
+      <BigMoney minor={total} currency={currency} locale={locale} />
+      <div className="bill-state">
+        <BillingChip billing={bill} />
+        {!isNothingToPay(bill) && <Payment bill={bill} zone={zone} />}
       </div>
     </div>
   )
@@ -152,7 +122,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const due = isTransfer ? 'transfer.dueOn' : 'contract.paidByCardOn'
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
-    <p className="small soft">
+    <p className="soft">
       {bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })}
     </p>
   )
@@ -196,10 +166,12 @@ interface BillStoryProps {
   readonly bill: BillingInfo
   readonly billings: readonly BillingInfo[]
   readonly zone: string
+  /** What explains the amount itself. */
+  readonly children: ReactNode
 }
 
-/** What a month cost more or less than the one before it, and why; nothing of a term, or of a first month. */
-function BillStory({ bill, billings, zone }: BillStoryProps) {
+/** What a month cost more or less than the one before it, and why; of a term, or of a first month, the explanation alone. */
+function BillStory({ bill, billings, zone, children }: BillStoryProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
   const { text, month } = useBillWords(zone)
@@ -207,9 +179,15 @@ function BillStory({ bill, billings, zone }: BillStoryProps) {
   const causeText = useCauseText({ invoice, isOpen: bill.billingStatus !== 'Fixed' })
   const before = monthBefore(bill, billings)
   const story = before === undefined ? null : storyOf(invoiceFromWire(before), invoice)
-  if (before === undefined || story === null || story.kind === 'first') return null
+  if (before === undefined || story === null || story.kind === 'first') return <p className="bill-story">{children}</p>
   const than = { month: month(monthText(before.billingTargetYearMonth)) }
-  if (story.kind === 'same') return <p className="bill-story">{t('bills.story.same', than)}</p>
+  if (story.kind === 'same') {
+    return (
+      <p className="bill-story">
+        {t('bills.story.same', than)} {children}
+      </p>
+    )
+  }
   const causes = [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
   const amount = text(Math.abs(Number(story.difference)), bill)
   const lead = t(story.difference < 0n ? 'bills.story.less' : 'bills.story.more', { ...than, amount })
@@ -217,7 +195,7 @@ function BillStory({ bill, billings, zone }: BillStoryProps) {
     <p className="bill-story">
       <b>{lead}</b>
       {gapAfter(lead)}
-      {t('story.causes', { causes: new Intl.ListFormat(locale).format(causes) })}
+      {t('story.causes', { causes: new Intl.ListFormat(locale).format(causes) })} {children}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { discountOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { type BillPart, billPartOf } from '@touchline/domain/projection'
-import { discountNote, isSeat, isTime, roundingNote, waiverNote } from '@touchline/words/line-notes'
+import { discountNote, isSeat, isTime, waiverNote } from '@touchline/words/line-notes'
 import type { LineWords } from '@touchline/words/line-words'
 import { useLineWords } from '../../../forms/breakdown/line-words.ts'
 import { type BillAccount, useLineSentence } from './line-sentence.ts'
@@ -19,9 +19,9 @@ interface BillLine {
 export function useBillLines(account: BillAccount): (invoice: Invoice) => readonly BillLine[] {
   const words = useLineWords()
   const sentence = useLineSentence(account)
+  // That an amount was rounded down is part of the answer to "Why?".
   const notesOf = (line: InvoiceLine) => [
     ...discountNote(line, discountOf(line, account.catalogue), words),
-    ...roundingNote(line, words),
     ...waiverNote(line, words),
   ]
   return (invoice) =>

@@ -44,10 +44,10 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
   }
 }
 
-/** The whole month, or some of its days. */
+/** The whole month needs no word; some of its days do. */
 function useSpan(): (what: string, span: { readonly days: number; readonly ofDays: number }) => string {
   const t = useTranslations('bills.line')
-  return (what, { days, ofDays }) => (days === ofDays ? t('wholeMonth', { what }) : t('days', { what, days, ofDays }))
+  return (what, { days, ofDays }) => (days === ofDays ? what : t('days', { what, days, ofDays }))
 }
 
 /** How many seats, and for how long. */

@@ -100,9 +100,12 @@ describe('the invoice details', () => {
     await expect.element(number).toHaveValue('DE 136 695 976')
   })
 
-  it('have another reference for a year, and a fiscal year that is saved at once and undone', async () => {
+  it('have another reference for a year, and a fiscal year that is edited by itself and undone', async () => {
     const { screen, saved } = await show({ ...none, buyer })
-    await screen.getByLabelText('Fiscal year begins in').selectOptions('April')
+    await screen.getByRole('button', { name: 'Edit: Fiscal year begins in' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Fiscal year begins in' })
+    await dialog.getByLabelText('First month').selectOptions('April')
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await waitFor(() => expect(saved()).toEqual({ buyer, fiscalYearStart: 4 }))
     await waitFor(() => expect(lastToast()?.text).toBe('The fiscal year begins in April.'))
     await lastToast()?.undo?.()

@@ -8,59 +8,12 @@ import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { languageNames } from '../../../i18n/languages.ts'
 import { countryName } from '../../../lib/country-name.ts'
-import { reportFailure } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { may } from '../../../lib/session/role.ts'
-import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { SelectField } from '../../../ui/input/field.tsx'
-import { type BuyerDocument, buyerQuery, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
+import { buyerQuery } from './buyer-document.ts'
 import { useUnprintable } from './fault-text.ts'
-
-const months = Array.from({ length: 12 }, (_, index) => index + 1)
-
-/** The first month of the fiscal year: saved at once, and undone from the toast. */
-function FiscalYear({ document }: { readonly document: BuyerDocument }) {
-  const t = useTranslations('buyer')
-  const common = useTranslations('common')
-  const { locale } = useLanguage()
-  const { settings, etag } = document
-  const [asked, setAsked] = useState<number | null>(null)
-  const monthName = (month: number) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 1))
-  const save = async (fiscalYearStart: number) => {
-    setAsked(fiscalYearStart)
-    const failure = await saveBuyerDocument(etag, { ...settings, fiscalYearStart }).then(
-      () => null,
-      (error: unknown) => error,
-    )
-    setAsked(null)
-    if (failure !== null)
-      return reportFailure(failure, 'change', { title: t('failedTitle'), body: t('failed'), ok: common('ok') })
-    showToast({
-      text: t('fiscalYearSaved', { month: monthName(fiscalYearStart) }),
-      undo: () => restoreBuyerDocument(settings),
-    })
-  }
-  return (
-    <div className="fiscal-year">
-      <SelectField
-        label={t('fiscalYear')}
-        hint={t('fiscalYearHint')}
-        value={asked ?? settings.fiscalYearStart}
-        disabled={asked !== null || !may('edit-account')}
-        onChange={({ target }) => void save(Number(target.value))}
-      >
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthName(month)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  )
-}
+import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
 

@@ -1,9 +1,9 @@
 import type { Advice } from '@touchline/domain/advice'
-import { dateOf } from '@touchline/domain/calendar'
-import { type Money, sum } from '@touchline/domain/money'
+import type { Money } from '@touchline/domain/money'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
+import { usePaymentsText } from '../../../forms/payments-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
@@ -16,51 +16,31 @@ interface AdviceText {
 
 const hoursOf = (seconds: number): number => Math.round(seconds / 360) / 10
 
-/** So many payments are said one by one. */
-const SAID = 2
-
-/** What a piece of advice says, and why: of a plan what is paid and when, so that its sentence adds up to the saving. */
+/** What a piece of advice says, and of a plan what is paid and when: A today and B on a day, instead of C, is the saving. */
 export function useAdviceText({ groups, now, contract }: PlannerAccount): (advice: Advice) => AdviceText {
   const t = useTranslations('advice')
   const { language, locale } = useLanguage()
   const money = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
   const plan = (groupId: string) => groupNameIn(groups, groupId, language)
-  const today = dateOf(now, contract.zone)
-  const paid = ({ payments, before, saving }: Extract<Advice, { readonly groupId: string }>) => {
-    const said = payments.length > SAID + 1 ? payments.slice(0, SAID) : payments
-    const later = payments.slice(said.length).map(({ amount }) => amount)
-    const texts = said.map(({ paidOn, amount }) =>
-      paidOn === today
-        ? t('payToday', { amount: money(amount) })
-        : t('payOn', { amount: money(amount), date: dateText(paidOn, locale, 'day') }),
-    )
-    const rest = later.length === 0 ? [] : [t('payLater', { amount: money(sum(later, contract.currency)) })]
-    const all = new Intl.ListFormat(locale).format([...texts, ...rest])
-    return t('sum', { payments: all, before: money(before), saving: money(saving) })
-  }
+  const said = usePaymentsText({ now, contract })
+  const paid = ({ payments, before }: Extract<Advice, { readonly groupId: string }>) =>
+    t('sum', { payments: said(payments), before: money(before) })
   return (advice) => {
     const saving = money(advice.saving)
     switch (advice.kind) {
       case 'cheaper-plan':
-        return {
-          title: t('cheaperPlan', { plan: plan(advice.groupId), saving }),
-          reason: sentences([t('mostUsed', { hours: hoursOf(advice.mostUsed) }), paid(advice)]),
-        }
+        return { title: t('cheaperPlan', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
       case 'enough-hours':
-        return {
-          title: t('enoughHours', { plan: plan(advice.groupId), saving }),
-          reason: sentences([t('monthsOver', { over: advice.monthsOver, months: advice.months }), paid(advice)]),
-        }
       case 'move-up':
-        return {
-          title: t('moveUp', { plan: plan(advice.groupId), saving }),
-          reason: sentences([t('monthNeeds', { hours: hoursOf(advice.seconds) }), paid(advice)]),
-        }
+        return { title: t('moreHours', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
       case 'by-the-year':
         return { title: t('byTheYear', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
       case 'old-videos': {
         const date = dateText(`${advice.storedBefore}-01`, locale, 'monthYear')
-        return { title: t('oldVideos', { saving, date }), reason: t('storedHours', { hours: hoursOf(advice.seconds) }) }
+        return {
+          title: t('oldVideos', { saving, date }),
+          reason: sentences([t('storedHours', { hours: hoursOf(advice.seconds) }), t('videosGone')]),
+        }
       }
     }
   }

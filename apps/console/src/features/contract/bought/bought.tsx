@@ -45,7 +45,7 @@ function BoughtPlan({ account }: { readonly account: Account }) {
         <Column title={t('bought.have')}>
           <Having account={account} isYearly={group.cycle === 'year'} />
         </Column>
-        <Column title={t('contract.nextPayment')}>
+        <Column title={t('bought.next')}>
           <NextPayment account={account} />
         </Column>
         <Column title={t('bought.steps')}>

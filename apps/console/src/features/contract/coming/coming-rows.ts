@@ -4,7 +4,9 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import { scheduledChange } from '@touchline/domain/lifecycle'
+import { cardExpiry } from '@touchline/domain/payment'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type SeasonBill, seasonBills } from '../season/bills.ts'
@@ -13,29 +15,27 @@ import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
 /** What can be done about what comes: there is one way, or none. */
-type ComingAction =
-  | 'undo-change'
-  | 'undo-cancellation'
-  | 'change-card'
-  | 'change-plan'
-  | 'add-upload'
-  | 'video-storage'
-  | 'price-change'
+type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload' | 'price-change'
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
-  /** From somebody else, on the last day on which the reader can decide. */
+  /** The reader's own, or one that the reader can decide, on its last day. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
+  /** On the day on which the card expired. */
+  | { readonly kind: 'card-expired' }
 )
 
-const SHOWN = 6
+const SHOWN = 4
 
-/** What waits for a bank transfer, the next bill, the next term and everything else with a date, the nearest first. */
+/**
+ * What waits for a bank transfer, the next bill, the next term and everything else with a date, the nearest first; few rows, and
+ * of those with something to do none is left out before one without.
+ */
 export function comingRows(
   account: OverviewAccount,
   { storedDays, history, runsOut }: Ahead,
-  toDecide: readonly PurchaseRequest[],
+  requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
   const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
   const open = coming.filter(({ state, status }) => state === 'fixed' && status === 'Waiting')
@@ -43,24 +43,39 @@ export function comingRows(
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
     ...open.map((bill) => row(bill, null)),
-    ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? next.invoice)]),
+    ...(next === undefined ? [] : [row(next, isExplained(account) ? null : next.invoice)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, runsOut, coming)
-    .filter((each) => !isOver(each, account))
+    // What storage costs is in the picture, with its mark.
+    .filter((each) => each.kind !== 'storage' && !isOver(each, account))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
-  const requests = toDecide.map((request): ComingRow => {
+  const asked = requests.map((request): ComingRow => {
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
-  // What waits for the reader is there however much else comes before, and so is what rises.
-  const kept = [...requests, ...rest.filter(isOfPrices)]
-  const others = [...rest.filter((each) => !isOfPrices(each)), ...bills].toSorted(byDate)
-  return [...kept, ...others.slice(0, Math.max(0, SHOWN - kept.length))].toSorted(byDate)
+  const all = [...cardExpired(account), ...asked, ...rest, ...bills].toSorted(byDate)
+  return [...all.filter(isKept), ...all.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
 }
 
-const isOfPrices = (each: ComingRow): boolean => each.kind === 'happening' && each.happening.kind === 'prices'
+/** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
+function isKept(each: ComingRow): boolean {
+  if (each.kind !== 'happening') return each.kind !== 'bill'
+  const { kind } = each.happening
+  return kind === 'prices' || kind === 'card-expiry' || (kind === 'change' && each.action !== null)
+}
+
+/** The first figure of the page has its own "Why?". */
+const isExplained = (account: OverviewAccount): boolean =>
+  nextBill(account) !== null && !account.billings.some(waitsForTransfer)
+
+function cardExpired({ document: { payment }, contract, now }: OverviewAccount): readonly ComingRow[] {
+  const { method, paymentService: card } = payment
+  if (method !== 'CREDIT_CARD' || card === null) return []
+  const expiry = cardExpiry(card, dateOf(now, contract.zone))
+  return expiry.kind === 'expired' ? [{ kind: 'card-expired', date: expiry.lastDay }] : []
+}
 
 const byDate = (a: ComingRow, b: ComingRow): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
@@ -85,11 +100,10 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'change-card'
     case 'deadline':
       return 'change-plan'
-    case 'storage':
-      return 'video-storage'
     case 'prices':
       return 'price-change'
     case 'declined':
+    case 'storage':
       return null
     case 'change': {
       const { change } = happening

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { firstDay } from '@touchline/domain/calendar'
@@ -8,15 +9,19 @@ import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
+import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { useRequestText } from '../../../forms/requests/request-text.ts'
-import { useToDecide } from '../../../forms/requests/to-decide.ts'
+import { useDeciding } from '../../../forms/requests/use-deciding.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { may } from '../../../lib/session/role.ts'
 import { Card } from '../../../ui/card.tsx'
-import { brandName } from '../../../ui/card-brand.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { cardName } from '../../../ui/card-brand.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { Suggestion } from '../advice/suggestion.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
@@ -25,41 +30,46 @@ import { useSeasonText } from '../season/season-text.ts'
 import { type ComingRow, comingRows } from './coming-rows.ts'
 import './coming.css'
 
-/** Everything with a date ahead, each with the one thing that can be done about it. */
+/** Everything with a date ahead, each with the one thing that can be done about it; last, what would cost less. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const ahead = useAhead(account)
-  const requests = useToDecide()
-  const past = (
-    <Link className="btn quiet" to="/history">
-      {t('shell.history')}
+  const requests = useQuery(pendingQuery())
+  const calendar = (
+    <Link className="btn quiet" to="/notices">
+      {t('coming.calendar')}
     </Link>
   )
   return (
-    <Card title={t('coming.title')} className="coming" action={past}>
-      {ahead === null || requests.state !== 'ready' ? (
+    <Card title={t('coming.title')} className="coming" action={calendar}>
+      {ahead === null || requests.isPending ? (
         <Loading />
       ) : (
-        <Rows account={account} ahead={ahead} toDecide={requests.value.toDecide} />
+        <>
+          <Rows account={account} ahead={ahead} requests={requests.data ?? none} />
+          <Suggestion />
+        </>
       )}
     </Card>
   )
 }
 
+const none: readonly PurchaseRequest[] = []
+
 interface RowsProps {
   readonly account: OverviewAccount
   readonly ahead: Ahead
-  readonly toDecide: readonly PurchaseRequest[]
+  readonly requests: readonly PurchaseRequest[]
 }
 
-function Rows({ account, ahead, toDecide }: RowsProps) {
+function Rows({ account, ahead, requests }: RowsProps) {
   const t = useTranslations('coming')
   const { storedDays, history, runsOut } = ahead
   const rows = useMemo(
-    () => comingRows(account, { storedDays, history, runsOut }, toDecide),
-    [account, storedDays, history, runsOut, toDecide],
+    () => comingRows(account, { storedDays, history, runsOut }, requests.filter(isForReader)),
+    [account, storedDays, history, runsOut, requests],
   )
-  if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
+  if (rows.length === 0) return <p className="soft">{t('nothing')}</p>
   return (
     <>
       {account.document.pause !== null && (
@@ -76,6 +86,9 @@ function Rows({ account, ahead, toDecide }: RowsProps) {
   )
 }
 
+/** Requests of others are for those who decide on them. */
+const isForReader = ({ isOwn }: PurchaseRequest): boolean => isOwn || may('decide-requests')
+
 /** After a repair the month is billed in part: how many of its days. */
 function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
   const t = useTranslations('story')
@@ -90,6 +103,7 @@ function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
 function keyOf(row: ComingRow): string {
   if (row.kind === 'request') return row.request._id
   if (row.kind === 'bill') return row.bill.id
+  if (row.kind === 'card-expired') return row.kind
   return row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
 }
 
@@ -109,10 +123,22 @@ function Row({ row, account }: { readonly row: ComingRow; readonly account: Over
 function useWords(account: OverviewAccount): (row: ComingRow) => string {
   const text = useHappeningText(account)
   const billText = useBillText(account)
-  const { asks } = useRequestText(account)
+  const t = useTranslations('coming')
+  const { what, amount } = useRequestText(account)
   return (row) => {
-    if (row.kind === 'request') return asks(row.request)
-    return row.kind === 'bill' ? billText(row.bill) : text(row.happening)
+    switch (row.kind) {
+      case 'request': {
+        const { request } = row
+        const facts = { what: what(request), amount: amount(request.quote.total, request) }
+        return request.isOwn ? t('youAsk', facts) : t('asks', { name: request.askedBy, ...facts })
+      }
+      case 'bill':
+        return billText(row.bill)
+      case 'card-expired':
+        return t('cardExpired')
+      case 'happening':
+        return text(row.happening)
+    }
   }
 }
 
@@ -126,7 +152,7 @@ function useBillText(account: OverviewAccount): (bill: SeasonBill) => string {
     const facts = { amount: season.amount(bill), period: season.period(bill) }
     if (isByTransfer(account.contract, bill.cycle)) return bill.isRest ? t('restDue', facts) : t('billDue', facts)
     if (card === null) return t('bill', facts)
-    return t('billFromCard', { ...facts, card: `${brandName(card.brand ?? '')} ${card.cardLast4}`.trim() })
+    return t('billFromCard', { ...facts, card: cardName(card) })
   }
 }
 
@@ -138,15 +164,9 @@ interface ActionProps {
 
 function Action({ row, account, describedBy }: ActionProps) {
   const t = useTranslations()
-  if (row.kind === 'request') {
-    return (
-      <Link className="btn ghost" to="/requests/$id" params={{ id: row.request._id }} aria-describedby={describedBy}>
-        {t('coming.decide')}
-      </Link>
-    )
-  }
+  if (row.kind === 'request') return <ForRequest request={row.request} describedBy={describedBy} />
   if (row.kind === 'bill') return row.invoice && <Why invoice={row.invoice} names={account} />
-  switch (row.action) {
+  switch (row.kind === 'card-expired' ? 'change-card' : row.action) {
     case null:
       return null
     case 'undo-change':
@@ -157,15 +177,9 @@ function Action({ row, account, describedBy }: ActionProps) {
       return (
         <Allowed to="pay">
           <Link className="btn ghost" to="/contract-info/payment-info-change" aria-describedby={describedBy}>
-            {t('overview.changeCard')}
+            {t('common.change')}
           </Link>
         </Allowed>
-      )
-    case 'video-storage':
-      return (
-        <Link className="btn ghost" to="/billing-movies" aria-describedby={describedBy}>
-          {t('shell.billingMovies')}
-        </Link>
       )
     case 'price-change':
       return (
@@ -190,4 +204,34 @@ function Action({ row, account, describedBy }: ActionProps) {
         </Allowed>
       )
   }
+}
+
+interface ForRequestProps extends Pick<ActionProps, 'describedBy'> {
+  readonly request: PurchaseRequest
+}
+
+/** Who asked can withdraw it; the others decide on its page. */
+function ForRequest({ request, describedBy }: ForRequestProps) {
+  const t = useTranslations()
+  const { decide, isDeciding } = useDeciding(request)
+  if (!request.isOwn) {
+    return (
+      <Link className="btn ghost" to="/requests/$id" params={{ id: request._id }} aria-describedby={describedBy}>
+        {t('coming.decide')}
+      </Link>
+    )
+  }
+  return (
+    <span className="own-request">
+      <Chip tone="wait">{t('coming.waiting')}</Chip>
+      <Button
+        look="ghost"
+        aria-describedby={describedBy}
+        busy={isDeciding}
+        onClick={() => decide({ kind: 'withdraw' })}
+      >
+        {t('requests.withdraw')}
+      </Button>
+    </span>
+  )
 }

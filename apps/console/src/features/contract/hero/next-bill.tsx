@@ -1,186 +1,145 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, daysBetween, firstDay } from '@touchline/domain/calendar'
-import { baseGroupAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { taxNamed } from '@touchline/words/tax-named'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../../forms/part.tsx'
+import { laterPart, part } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
+import { monthText, waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
-import { type NextTerm, type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { type NextTerm, type OverviewAccount, owedBilling, renewsIn } from '../overview-account.ts'
+import { Kicker } from './kicker.tsx'
 
 // Loaded only where no payment comes.
 const NothingDue = part(async () => (await import('./seldom.ts')).NothingDue)
 // Loaded only where it is paid by bank transfer.
 const TransferAnswer = part(async () => (await import('./seldom.ts')).TransferAnswer)
-// Loaded only with a coupon.
-const DiscountEnd = part(async () => (await import('../renewal.tsx')).DiscountEnd)
+// Loaded only shortly before a yearly term begins.
+const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 
 /** The running month; where it costs nothing, the term that follows. */
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
-  const t = useTranslations('contract')
   const billing = owedBilling(account)
-  const { contract, catalogue, now, nextTerm } = account
+  const { nextTerm } = account
   if (billing?.paymentMethod === 'BANK_TRANSFER' || account.billings.some(waitsForTransfer))
     return (
       <Suspense fallback={<div className="answer said-place" />}>
         <TransferAnswer account={account} />
       </Suspense>
     )
-  const isDiscounted = (baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0) > 0
+  if (billing !== undefined) return <RunningMonth account={account} billing={billing} />
+  if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
   return (
-    <>
-      <div className="answer">
-        {billing !== undefined && <RunningMonth account={account} billing={billing} />}
-        {billing === undefined && nextTerm !== null && <NextTermAmount account={account} term={nextTerm} />}
-        {billing === undefined && nextTerm === null && (
-          <Suspense fallback={<h2>{t('nextPayment')}</h2>}>
-            <NothingDue account={account} />
-          </Suspense>
-        )}
-      </div>
-      <div className="terms">
-        {billing !== undefined && <RunningTerms billing={billing} />}
-        {billing === undefined && nextTerm !== null && <NextTermTerms term={nextTerm} />}
-        {billing !== undefined && nextTerm !== null && <ThenTerm term={nextTerm} />}
-        {nextTerm !== null && isDiscounted && <DiscountEnd account={account} term={nextTerm} />}
-      </div>
-    </>
+    <Suspense fallback={<div className="answer said-place" />}>
+      <NothingDue account={account} />
+    </Suspense>
   )
 }
 
-interface BillingProps {
+interface RunningProps {
+  readonly account: OverviewAccount
   readonly billing: BillingInfo
 }
 
-function RunningMonth({ account, billing }: BillingProps & { readonly account: OverviewAccount }) {
+function RunningMonth({ account, billing }: RunningProps) {
   const t = useTranslations('contract')
-  const dates = useDates(account)
-  const { charge, billingTargetYearMonth: target, billingDate } = billing
+  const { locale } = useLanguage()
+  const { charge, billingTargetYearMonth: target, billingDate, billingStatus } = billing
+  const { nextTerm } = account
   const hasFailed = billing.paymentStatus === 'Error'
-  const title = hasFailed ? 'notPaid' : isFirst(account, billing) ? 'firstPayment' : 'nextPayment'
-  const month = dates.month(`${target.slice(0, 4)}-${target.slice(4)}`)
+  const known = billingStatus === 'InProgress' ? null : charge
+  const month = dateText(firstDay(monthText(target)), locale, 'month')
+  const day = useDay(account)
   return (
     <>
-      <h2>{t(title)}</h2>
-      <div className="said" aria-live="polite">
-        <Figure charge={isCalculating(billing) ? null : charge} />
-        <p className="when">{hasFailed ? t('forMonth', { month }) : t('onDate', { date: dates.day(billingDate) })}</p>
+      <div className="answer">
+        <Kicker account={account}>{t(hasFailed ? 'unpaid' : isFirst(account, billing) ? 'first' : 'next')}</Kicker>
+        <Said charge={known} when={hasFailed ? t('forMonth', { month }) : t('onDate', { date: day(billingDate) })} />
+      </div>
+      <div className="terms">
+        {!hasFailed && <Fine charge={known} isFixed={billingStatus === 'Fixed'} />}
+        {nextTerm !== null && (
+          <p className="then">{t('thenTerm', { amount: amountOf(nextTerm, locale), date: day(nextTerm.startDate) })}</p>
+        )}
+        {nextTerm !== null && <Renewing account={account} term={nextTerm} isLeading={false} />}
       </div>
     </>
   )
 }
 
-const isCalculating = ({ billingStatus }: BillingInfo): boolean => billingStatus === 'InProgress'
-
-/** Whether it is fixed, its tax, and how it is paid. */
-function RunningTerms({ billing }: BillingProps) {
-  const t = useTranslations('contract')
-  const { charge, billingStatus } = billing
-  const hasFailed = billing.paymentStatus === 'Error'
-  const paid = t('paidByCardOn', { date: billing.billingDate })
-  return (
-    <p className="fine">
-      {!isCalculating(billing) && !hasFailed && <Status isFixed={billingStatus === 'Fixed'} />}
-      <Taxed charge={isCalculating(billing) ? null : charge} then={hasFailed ? null : paid} />
-    </p>
-  )
-}
+const amountOf = ({ charge: { total: minor, currency } }: NextTerm, locale: string): string =>
+  moneyText({ minor, currency, locale })
 
 /** Whether no bill was there before it. */
 const isFirst = ({ billings }: OverviewAccount, billing: BillingInfo): boolean =>
   billings.every((each) => each === billing || each.paymentStatus === 'Cancel' || each.charge.total === 0)
 
-interface TermProps {
-  readonly account: OverviewAccount
-  readonly term: NextTerm
-}
-
 /** What the renewal, or the change scheduled for it, will cost on its first day. */
-function NextTermAmount({ account, term: { charge, startDate } }: TermProps) {
+function NextTermBill({ account, term }: { readonly account: OverviewAccount; readonly term: NextTerm }) {
   const t = useTranslations('contract')
-  const dates = useDates(account)
+  const { charge, startDate } = term
+  const days = renewsIn(account)
   return (
     <>
-      <h2>{t('nextPayment')}</h2>
-      <div className="said">
-        <Figure charge={charge} />
-        <p className="when">{t('onDate', { date: dates.day(startDate) })}</p>
+      <div className="answer">
+        <Kicker account={account}>{days === null ? t('next') : t('renews', { days })}</Kicker>
+        <Said charge={charge} when={t('onDate', { date: useDay(account)(startDate) })} />
+      </div>
+      <div className="terms">
+        <Fine charge={charge} isFixed={false} />
+        <Renewing account={account} term={term} isLeading />
       </div>
     </>
   )
 }
 
-function NextTermTerms({ term: { charge, startDate: date } }: Pick<TermProps, 'term'>) {
+interface SaidProps {
+  /** Null while it is being calculated. */
+  readonly charge: BillingInfo['charge'] | null
+  readonly when: string
+}
+
+function Said({ charge, when }: SaidProps) {
   const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  return (
+    <div className="said" aria-live="polite">
+      {charge === null ? (
+        <span className="money large waiting">{t('calculating')}</span>
+      ) : (
+        <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
+      )}
+      <p className="when">{when}</p>
+    </div>
+  )
+}
+
+interface FineProps extends Pick<SaidProps, 'charge'> {
+  readonly isFixed: boolean
+}
+
+/** Whether it is fixed, hatched as in the picture where it is not, and its tax. */
+function Fine({ charge, isFixed }: FineProps) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  if (charge === null) return null
+  const { tax: minor, currency, taxedAs } = charge
   return (
     <p className="fine">
-      <Status isFixed={false} />
-      <Taxed charge={charge} then={t('newTermOn', { date })} />
+      {isFixed ? <Chip tone="paid">{t('fixed')}</Chip> : <span className="chip estimated">{t('estimated')}</span>}
+      {taxedAs.rate > 0 && (
+        <span>{t('inclTax', { ...taxNamed(taxedAs), tax: moneyText({ minor, currency, locale }) })}</span>
+      )}
     </p>
-  )
-}
-
-/** The term that begins after what the running month still costs. */
-function ThenTerm({ term: { charge, startDate: date } }: Pick<TermProps, 'term'>) {
-  const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  const amount = moneyText({ minor: charge.total, currency: charge.currency, locale })
-  return (
-    <p className="then">
-      <Dated text={t('thenTerm', { amount, date })} />
-    </p>
-  )
-}
-
-/** The amount; null while it is being calculated. */
-function Figure({ charge }: { readonly charge: BillingInfo['charge'] | null }) {
-  const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  if (charge === null) return <span className="money large waiting">{t('calculating')}</span>
-  return <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
-}
-
-/** Hatched is what is not fixed yet, as in the picture. */
-function Status({ isFixed }: { readonly isFixed: boolean }) {
-  const t = useTranslations('contract')
-  if (isFixed) return <Chip tone="paid">{t('fixed')}</Chip>
-  return <span className="chip estimated">{t('estimated')}</span>
-}
-
-interface TaxedProps {
-  readonly charge: BillingInfo['charge'] | null
-  /** How and when it is paid; null where that is past. */
-  readonly then: string | null
-}
-
-function Taxed({ charge, then }: TaxedProps) {
-  const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  const taxText = ({ tax, currency, taxedAs }: BillingInfo['charge']) =>
-    taxedAs.rate === 0 ? null : t('inclTax', { ...taxNamed(taxedAs), tax: moneyText({ minor: tax, currency, locale }) })
-  const parts = [charge === null ? null : taxText(charge), then]
-  return (
-    <span>
-      <Dated text={parts.filter((each) => each !== null).join(' · ')} />
-    </span>
   )
 }
 
 /** From then on a day without its year could be meant of another one. */
 const NEAR_DAYS = 300
 
-function useDates({ contract: { zone }, now }: OverviewAccount) {
+function useDay({ contract: { zone }, now }: OverviewAccount): (date: string) => string {
   const { locale } = useLanguage()
-  return {
-    month: (month: string) => dateText(firstDay(month), locale, 'month'),
-    day: (date: string) => {
-      const isNear = daysBetween(dateOf(now, zone), date) < NEAR_DAYS
-      return dateText(date, locale, isNear ? 'day' : 'fullDay')
-    },
-  }
+  return (date) => dateText(date, locale, daysBetween(dateOf(now, zone), date) < NEAR_DAYS ? 'day' : 'fullDay')
 }

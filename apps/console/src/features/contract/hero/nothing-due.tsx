@@ -1,29 +1,113 @@
+import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
+import { contractStateAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { lastBaseEntry } from '../last-held.ts'
 import type { OverviewAccount } from '../overview-account.ts'
-import './nothing-due.css'
+import { Kicker } from './kicker.tsx'
+import { WayBack } from './way-back.tsx'
 
-/** Where no payment comes: that there is none, or that the plan ends, when, and the way back. */
-export function NothingDue({ account: { contract } }: { readonly account: OverviewAccount }) {
-  const t = useTranslations()
-  const { locale } = useLanguage()
-  const { cancellation, zone } = contract
-  if (cancellation.state !== 'reserved')
+interface AccountProps {
+  readonly account: OverviewAccount
+}
+
+/** Where no payment comes: that there is none, or that the plan ends or has ended, when, and the way on. */
+export function NothingDue({ account }: AccountProps) {
+  const t = useTranslations('overview')
+  const contracts = useTranslations('contract')
+  const plans = useTranslations('plans')
+  const { contract, catalogue, now } = account
+  if (contract.cancellation.state === 'reserved') return <Ending account={account} at={contract.cancellation.at} />
+  const { kind } = contractStateAt(contract, catalogue, now)
+  if (kind === 'cancelled') return <Ended account={account} />
+  if (kind === 'none')
     return (
-      <>
-        <h2>{t('contract.nextPayment')}</h2>
-        <p className="nothing">{t('overview.nothingDue')}</p>
-      </>
+      <Answer account={account} kicker={plans('noPlan')} title={t('needs.noPlan')} text={t('needs.noPlanText')}>
+        <BuyPlan account={account} to="/purchase-plan" />
+      </Answer>
     )
-  const date = dateOf(cancellation.at - 1, zone)
+  if (kind === 'trial-readonly')
+    return (
+      <Answer account={account} kicker="" title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
+        <BuyPlan account={account} to="/change-plan" />
+      </Answer>
+    )
+  return <Answer account={account} kicker={contracts('next')} title={t('nothingDue')} text="" />
+}
+
+interface AnswerProps extends AccountProps {
+  readonly kicker: string
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+/** A sentence in the place of the figure, its consequence, and the one way on. */
+const Answer = ({ account, kicker, title, text, children }: AnswerProps) => (
+  <div className="answer">
+    <Kicker account={account}>{kicker}</Kicker>
+    <p className="headline">{title}</p>
+    {text !== '' && <p className="ending-text">{text}</p>}
+    {children}
+  </div>
+)
+
+interface EndingProps extends AccountProps {
+  readonly at: number
+}
+
+function Ending({ account, at }: EndingProps) {
+  const t = useTranslations('overview.ending')
+  const { locale } = useLanguage()
+  const { contract } = account
+  const last = dateOf(at - 1, contract.zone)
+  const date = dateText(last, locale, 'fullDay')
   return (
-    <>
-      <h2 className="headline">{t('overview.ending.title', { date: dateText(date, locale, 'fullDay') })}</h2>
-      <p className="ending-text">{t('overview.ending.text')}</p>
-      <UndoCancellation contractId={contract.id} date={date} look="main" />
-    </>
+    <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={t('text')}>
+      <UndoCancellation contractId={contract.id} date={last} look="main" />
+      <Allowed to="close-account">
+        <WayBack icon="history">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
+      </Allowed>
+    </Answer>
+  )
+}
+
+function Ended({ account }: AccountProps) {
+  const t = useTranslations('overview')
+  const contracts = useTranslations('contract')
+  const { locale, language } = useLanguage()
+  const { groups, catalogue } = account
+  const { cancellation, zone } = account.contract
+  const last = catalogue.plans.get(lastBaseEntry(account)?.contractPlanId ?? '')
+  const plan = last && contracts('plan', { plan: groupNameIn(groups, last.groupId, language), cycle: last.cycle })
+  const kicker = [t('expired'), ...(plan === undefined ? [] : [plan])].join(' · ')
+  const date = cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')
+  return (
+    <Answer account={account} kicker={kicker} title={t('needs.expired', { date })} text={t('needs.expiredText')}>
+      <BuyPlan account={account} to="/purchase-plan" />
+    </Answer>
+  )
+}
+
+interface BuyPlanProps extends AccountProps {
+  readonly to: '/purchase-plan' | '/change-plan'
+}
+
+/** Esports organisations have no plan pages. */
+function BuyPlan({ account, to }: BuyPlanProps) {
+  const plans = useTranslations('plans')
+  if (account.organization.isEsports) return null
+  return (
+    <Allowed to="buy">
+      <Link className="btn main" to={to}>
+        {plans('choose')}
+      </Link>
+    </Allowed>
   )
 }

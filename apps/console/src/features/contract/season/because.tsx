@@ -24,16 +24,13 @@ interface BecauseProps {
 export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
   // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
-  if (owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)) return null
+  const isSaidElsewhere = owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)
+  if (bill === null || isSaidElsewhere) return null
   return (
     <p className="because">
-      {bill !== null && (
-        <>
-          {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}
-          {bill.cycle === 'year' && <LastDay account={account} />}
-          <Why invoice={bill.invoice} names={account} />
-        </>
-      )}
+      {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}
+      {bill.cycle === 'year' && <LastDay account={account} />}
+      <Why invoice={bill.invoice} names={account} />
     </p>
   )
 }

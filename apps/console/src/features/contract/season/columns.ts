@@ -33,7 +33,8 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
   const { zone } = account.contract
   const running = monthOf(account.now, zone)
   const months = Array.from({ length: 2 * HALF }, (_, slot) => addMonths(running, slot + 1 - HALF))
-  const bySlot = Map.groupBy(seasonBills(account, known), (bill) => slotOf(bill, months))
+  const bills = seasonBills(account, known)
+  const bySlot = Map.groupBy(bills, (bill) => slotOf(partPaidOf(bill, bills) ?? bill, months))
   const columns = [...bySlot]
     .map(([slot, bills]) => ({ slot, bills, total: sumOf(bills, ({ total }) => total) }))
     .toSorted((a, b) => a.slot - b.slot)
@@ -49,6 +50,10 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
     first: columns.find(({ bills }) => bills.some(isToCome)) ?? columns.at(-1) ?? oldest,
   }
 }
+
+/** The rest of a bill stands on the part of it that was received. */
+const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly SeasonBill[]): SeasonBill | undefined =>
+  isRest ? bills.find((bill) => bill.state === 'paid' && bill.cycle === cycle && bill.month === month) : undefined
 
 export const isToCome = ({ state }: Pick<SeasonBill, 'state'>): boolean =>
   state === 'next' || state === 'fixed' || state === 'later'

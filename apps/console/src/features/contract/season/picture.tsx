@@ -69,7 +69,7 @@ interface PictureProps {
 }
 
 /** As the style sheet has the box before the picture is in it. */
-const HEIGHT = { wide: 232, narrow: 182 }
+const HEIGHT = { wide: 206, narrow: 182 }
 const NARROW_PX = 600
 /** Under this every third month is named. */
 const NAMED_PX = 36
@@ -91,6 +91,10 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   }, [])
   const { locale, currency } = text
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
+  const isRestOpen = season.columns.some(({ bills }) => bills.some(({ isRest }) => isRest))
+  // The rest of a bill is what comes next; the bill after it is one of the later ones.
+  const drawn = ({ isRest, state }: Pick<SeasonBill, 'isRest' | 'state'>) =>
+    isRest ? 'next' : isRestOpen && state === 'next' ? 'later' : state
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
   return (
     <>
@@ -102,9 +106,9 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
             height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
             columns={season.columns.map(({ slot, bills }) => ({
               slot,
-              stacks: bills.map(({ id, state, parts, full }) => ({
+              stacks: bills.map(({ id, parts, full, ...bill }) => ({
                 id,
-                state,
+                state: drawn(bill),
                 full,
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),

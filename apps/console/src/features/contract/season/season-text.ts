@@ -17,7 +17,7 @@ const partKeys = {
 
 const stateKeys = {
   paid: 'season.states.paid',
-  failed: 'contract.notPaid',
+  failed: 'season.states.failed',
   due: 'season.states.due',
   next: 'contract.estimated',
   fixed: 'contract.fixed',
@@ -32,6 +32,7 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
   const { locale } = useLanguage()
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
+  const near = (date: LocalDate) => dateText(date, locale, 'day')
   const stateText = ({ state, status, isCalculating }: SeasonBill) => {
     if (isCalculating) return t('contract.calculating')
     return state === 'due' && isUnderWay(status) ? t('billing.statuses.InProgress') : t(stateKeys[state])
@@ -45,11 +46,18 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
     currency,
     money,
     day,
+    monthName: ({ month }: SeasonBill) => dateText(firstDay(month), locale, 'month'),
+    near,
     period,
     part: (part: BillPart) => t(partKeys[part]),
     today: (date: LocalDate) => dateText(date, locale, 'shortDay'),
     year: (month: YearMonth) => dateText(firstDay(month), locale, 'year'),
     month: (month: YearMonth) => dateText(firstDay(month), locale, 'shortMonth'),
+    /** The day of the column that the page begins with; a year's bill may be far away. */
+    soon: ({ bills }: SeasonColumn) =>
+      new Intl.ListFormat(locale).format([
+        ...new Set(bills.map(({ paidOn, cycle }) => (cycle === 'year' ? day(paidOn) : near(paidOn)))),
+      ]),
     /** When the column's bills are paid. */
     days: ({ bills }: SeasonColumn) =>
       new Intl.ListFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),

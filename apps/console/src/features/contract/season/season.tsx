@@ -1,6 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
@@ -48,13 +49,19 @@ function Shown({ season, account, happened }: SumsProps & { readonly happened: r
   return (
     <section className="season" aria-label={t('title')}>
       <Because account={account} season={season} />
-      <Readout column={column} account={account} isLast={column === season.first && !column.bills.some(isToCome)} />
+      <Readout column={column} account={account} isFirst={column === season.first} />
+      <Button
+        look="quiet"
+        className="season-show"
+        aria-expanded={isTable}
+        aria-controls={table}
+        onClick={() => setIsTable(!isTable)}
+      >
+        {isTable ? t('hideTable') : t('showTable')}
+      </Button>
       <div className="season-field">
         <Sums season={season} account={account} />
         <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />
-        <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-          {isTable ? t('hideTable') : t('showTable')}
-        </Button>
         {/* On paper it is always there. */}
         <div id={table} className="season-table" hidden={!isTable}>
           <SeasonTable season={season} account={account} />
@@ -72,16 +79,21 @@ function Sums({ season, account }: SumsProps) {
   const bills = season.columns.flatMap((column) => column.bills)
   const isAnyPast = bills.some((bill) => !isToCome(bill))
   const date = text.today(dateOf(account.now, account.contract.zone))
+  const isTransferred = account.billings.some(waitsForTransfer)
+  const ahead = isTransferred ? t('comingDue') : plans('yearAhead.next')
   return (
     <div className="season-sums">
-      <p>{isAnyPast ? <Sum name={t('paidHalf')} amount={text.money(season.paid)} /> : t('startsHere')}</p>
+      <p>
+        {isAnyPast ? (
+          <Sum name={t(isTransferred ? 'receivedHalf' : 'paidHalf')} amount={text.money(season.paid)} />
+        ) : (
+          t('startsHere')
+        )}
+      </p>
       <p className="season-today">{t('today', { date })}</p>
       <p>
         {bills.some(isToCome) ? (
-          <Sum
-            name={account.document.pause === null ? plans('yearAhead.next') : t('comingPaid')}
-            amount={text.money(season.coming)}
-          />
+          <Sum name={account.document.pause === null ? ahead : t('comingPaid')} amount={text.money(season.coming)} />
         ) : (
           t('nothingToCome')
         )}
@@ -138,28 +150,40 @@ function SeasonTable({ season, account }: SeasonTableProps) {
 
 interface ReadoutProps {
   readonly column: SeasonColumn
-  readonly account: Pick<OverviewAccount, 'contract'>
-  /** It is the bill that the picture begins with, and none is to come. */
-  readonly isLast: boolean
+  readonly account: Pick<OverviewAccount, 'contract' | 'document'>
+  /** It is what the picture begins with: the figure above it says how it stands. */
+  readonly isFirst: boolean
 }
 
 /** The legend: what the chosen column is made of. It is read out when another is chosen. */
-function Readout({ column, account, isLast }: ReadoutProps) {
+function Readout({ column, account, isFirst }: ReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
   const { bills, total } = column
-  const isLastPaid = isLast && bills.every(({ state }) => state === 'paid')
+  const isPaid = bills.every(({ state }) => state === 'paid')
   const isCalculating = bills.some((bill) => bill.isCalculating)
   const notes = [...new Set(bills.map((bill) => `${text.period(bill)} · ${text.status(bill)}`))]
   const amountOf = (minor: number) =>
     minor === 0 ? <span className="soft">{t('season.none')}</span> : text.money(minor)
+  const period = account.document.pause === null ? text.period : () => t('season.ifPaid')
+  const rest = isFirst ? bills.find((bill) => bill.isRest) : undefined
+  if (rest !== undefined) return <RestReadout column={column} rest={rest} account={account} />
+  const heading = isPaid
+    ? t('season.lastPaid', { date: text.days(column) })
+    : t('season.readout', { date: text.soon(column), period: [...new Set(bills.map(period))].join(', ') })
   return (
     <div className="readout" aria-live="polite">
       <p>
-        <b>{isLastPaid ? t('season.lastPaid', { date: text.days(column) }) : text.days(column)}</b>
-        {notes.map((note) => (
-          <span key={note}>{note}</span>
-        ))}
+        {isFirst ? (
+          <b>{heading}</b>
+        ) : (
+          <>
+            <b>{text.days(column)}</b>
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </>
+        )}
       </p>
       <dl>
         {parts.map((part) => (
@@ -174,6 +198,40 @@ function Readout({ column, account, isLast }: ReadoutProps) {
         <div className="total">
           <dt>{t('invoiceLines.total')}</dt>
           <dd>{isCalculating ? t('contract.calculating') : text.money(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+interface RestReadoutProps extends Pick<ReadoutProps, 'column' | 'account'> {
+  readonly rest: SeasonBill
+}
+
+/** Of a bill that was paid in part: what it comes to, what was received and what is still open. */
+function RestReadout({ column, rest, account }: RestReadoutProps) {
+  const t = useTranslations('transfer')
+  const text = useSeasonText(account)
+  const received = column.bills.reduce((sum, { state, total }) => (state === 'paid' ? sum + total : sum), 0)
+  const rows = [
+    [t('billed'), text.money(received + rest.total)],
+    [t('paid'), text.money(-received)],
+  ] as const
+  return (
+    <div className="readout">
+      <p>
+        <b>{t('dueBy', { month: text.monthName(rest), date: text.near(rest.paidOn) })}</b>
+      </p>
+      <dl>
+        {rows.map(([term, amount]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t('open')}</dt>
+          <dd>{text.money(rest.total)}</dd>
         </div>
       </dl>
     </div>

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
+import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
-import { taxNamed } from '@touchline/words/tax-named'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
+import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dueDateOf, openPayments } from '../../../lib/wire/due-dates.ts'
 import { monthText, waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { Kicker } from '../hero/kicker.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { BankDialog } from './bank-dialog.tsx'
 
 /** What is to be transferred; of a bill that is not fixed yet what it comes to so far, null while that is calculated. */
 interface Due {
@@ -31,52 +38,109 @@ function duesOf(account: OverviewAccount): readonly Due[] {
   return [...open, { billing, paidOn: dueDateOf(billing), minor }]
 }
 
+interface AccountProps {
+  readonly account: OverviewAccount
+}
+
 /** Who pays by bank transfer reads by when: first the oldest amount that is open, then the next. */
-export function TransferAnswer({ account }: { readonly account: OverviewAccount }) {
+export function TransferAnswer({ account }: AccountProps) {
   const t = useTranslations('transfer')
   const contract = useTranslations('contract')
   const { locale } = useLanguage()
-  const { currency, zone } = account.contract
   const [first, next] = duesOf(account)
   if (first === undefined) return null
   const isOpen = waitsForTransfer(first.billing)
-  const isLate = isOpen && first.paidOn < dateOf(account.now, zone)
-  const day = (date: string) => dateText(date, locale, 'day')
-  const month = dateText(firstDay(monthText(first.billing.billingTargetYearMonth)), locale, 'month')
-  const { total, tax, taxedAs } = first.billing.charge
-  const money = (minor: number) => moneyText({ minor, currency, locale })
-  const period = contract('forMonth', { month })
+  const isLate = isOpen && first.paidOn < dateOf(account.now, account.contract.zone)
   return (
     <>
       <div className="answer">
-        <h2>{isLate ? t('overdue') : isOpen ? t('toPay') : t('nextDue')}</h2>
+        <Kicker account={account}>{isLate ? t('overdue') : isOpen ? t('toPay') : t('nextDue')}</Kicker>
         <div className="said" aria-live="polite">
           {first.minor === null ? (
             <span className="money large waiting">{contract('calculating')}</span>
           ) : (
-            <BigMoney minor={first.minor} currency={currency} locale={locale} />
+            <BigMoney minor={first.minor} currency={account.contract.currency} locale={locale} />
           )}
-          <p className="when">{t('heroBy', { date: day(first.paidOn) })}</p>
+          <p className="when">{t('heroBy', { date: dateText(first.paidOn, locale, 'day') })}</p>
         </div>
       </div>
-      <div className="terms">
-        <p className="fine">
-          {!isOpen && first.minor !== null && <span className="chip estimated">{contract('estimated')}</span>}
-          <span>
-            {first.billing.transferred > 0 ? t('rest', { period }) : period}
-            {taxedAs.rate > 0 &&
-              first.minor === total &&
-              ` · ${contract('inclTax', { ...taxNamed(taxedAs), tax: money(tax) })}`}
-          </span>
-        </p>
-        {next !== undefined && next.minor !== null && (
-          <p className="then">{t('then', { amount: money(next.minor), date: day(next.paidOn) })}</p>
-        )}
-        {isOpen && <Button onClick={showBank}>{t('showBank')}</Button>}
-      </div>
+      {isOpen ? (
+        <Open account={account} due={first} next={next} />
+      ) : (
+        <div className="terms">
+          <p className="fine">
+            {first.minor !== null && <span className="chip estimated">{contract('estimated')}</span>}
+            <Month due={first} />
+          </p>
+        </div>
+      )}
     </>
   )
 }
 
-/** The account stands in a card of its own; what can be copied there gets the focus. */
-const showBank = (): void => document.querySelector<HTMLElement>('.to-transfer button')?.focus()
+function Month({ due }: { readonly due: Due }) {
+  const t = useTranslations('contract')
+  return <span>{t('forMonth', { month: useMonthOf(due) })}</span>
+}
+
+function useMonthOf({ billing }: Pick<Due, 'billing'>): string {
+  const { locale } = useLanguage()
+  return dateText(firstDay(monthText(billing.billingTargetYearMonth)), locale, 'month')
+}
+
+interface OpenProps extends AccountProps {
+  readonly due: Due
+  readonly next: Due | undefined
+}
+
+/** What of the bill came so far, what follows, and where to pay. */
+function Open({ account, due, next }: OpenProps) {
+  const t = useTranslations('transfer')
+  const [isShown, setIsShown] = useState(false)
+  const transfers = useQuery(transfersQuery()).data
+  const [document] = currentDocuments(due.billing)
+  return (
+    <div className="because">
+      <p>
+        <Story due={due} next={next} bill={billOf(transfers, due)} />
+      </p>
+      <div className="acts">
+        <Button onClick={() => setIsShown(true)}>{t('showBank')}</Button>
+        {document !== undefined && <PaperButton document={document} isNamed />}
+      </div>
+      {isShown && <BankDialog account={account} onClose={() => setIsShown(false)} />}
+    </div>
+  )
+}
+
+const billOf = (transfers: Transfers | undefined, { billing }: Due): TransferBill | undefined =>
+  transfers?.bills.find(({ billingInfoId }) => billingInfoId === billing.billingInfoId)
+
+interface StoryProps extends Omit<OpenProps, 'account'> {
+  readonly bill: TransferBill | undefined
+}
+
+function Story({ due, next, bill }: StoryProps) {
+  const t = useTranslations('transfer')
+  const contract = useTranslations('contract')
+  const { locale } = useLanguage()
+  const { total, currency } = due.billing.charge
+  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const day = (date: string) => dateText(date, locale, 'day')
+  const month = useMonthOf(due)
+  const period = contract('forMonth', { month })
+  const { transferred } = due.billing
+  const last = bill?.payments.at(-1)
+  const nextMonth = useMonthOf(next ?? due)
+  return (
+    <>
+      <b>{transferred > 0 ? t('restOf', { month }) : t('wholeOf', { period })}</b>{' '}
+      {transferred > 0 &&
+        last !== undefined &&
+        `${t('arrived', { part: money(transferred), total: money(total), date: day(last.paidDate) })} `}
+      {next !== undefined &&
+        next.minor !== null &&
+        t('then', { amount: money(next.minor), month: nextMonth, date: day(next.paidOn) })}
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FreeSeats, SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
@@ -14,20 +15,24 @@ interface SeatsCardProps {
 /** Each seat a mark: who has one, which are free and what they cost, and which end. */
 export function SeatsCard({ account, read: { usage } }: SeatsCardProps) {
   const t = useTranslations('used.seats')
+  const shell = useTranslations('shell')
   const seats = seatsInUse(account, { analysts: userCount(usage, 'ANALYST'), viewers: userCount(usage, 'VIEWER') })
   const { used, limits, isUnlimited } = seats
+  const people = (
+    <Link className="btn quiet" to="/people">
+      {shell('people')}
+    </Link>
+  )
   return (
-    <Card title={t('title')} className="seats-card">
+    <Card title={t('title')} className="seats-card" action={people}>
       <p className="figure num">
         {used.analysts + used.viewers}{' '}
         <span className="soft">
-          {isUnlimited ? t('unlimited') : t('inUse', { limit: limits.analysts + limits.viewers })}
+          {isUnlimited ? t('unlimited') : t('inUse', { limit: limits.analysts + limits.viewers })}{' '}
+          <FreeSeats seats={seats} />
         </span>
       </p>
       <SeatPart seats={seats} />
-      <p className="note">
-        <FreeSeats seats={seats} />
-      </p>
     </Card>
   )
 }

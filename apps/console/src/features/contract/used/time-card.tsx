@@ -4,7 +4,6 @@ import { dateOf } from '@touchline/domain/calendar'
 import { shownTenths } from '@touchline/domain/usage'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PacePicture } from '../../../forms/pace/pace-picture.tsx'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
@@ -17,11 +16,10 @@ import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { offerFor } from './offer.ts'
-import { paceOfSubject, subjectOf } from './subject.ts'
+import { paceOfSubject } from './subject.ts'
 
-interface TimeNoteProps {
+interface TimeCardProps {
   readonly account: OverviewAccount
   readonly subject: PaceSubject
 }
@@ -29,19 +27,20 @@ interface TimeNoteProps {
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const
 
 /** Where the pace leads to, and what would be missing costs. */
-function TimeNote({ account, subject }: TimeNoteProps) {
+function useVerdict({ account, subject }: TimeCardProps): string {
   const t = useTranslations('used')
   const { figure, dated, locale } = usePaceText(subject)
   const { kind, time, isUnlimited, period, zone } = subject
-  const { state, outlook } = paceOfSubject(subject)
+  const { state, outlook, runsOutOn } = paceOfSubject(subject)
   const offer = offerFor(account, subject)
   const facts = { total: figure(outlook?.expected ?? 0), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook?.expected ?? 0, time.limit.hard, kind)
   const sentence = () => {
     if (state === 'unused') return t(isUnlimited ? 'nothingUsed' : 'unused', { limit: figure(time.limit.hard) })
     if (outlook === null) return t(state === 'used-up' ? 'usedUp' : 'early')
-    if (isUnlimited) return t('atPace', facts)
-    return over > 0 ? t('tooMany', { ...facts, over: figure(over) }) : t('enough', facts)
+    if (over > 0 && !isUnlimited) return t('tooMany', { ...facts, over: figure(over) })
+    if (isUnlimited || runsOutOn !== null) return t('atPace', facts)
+    return kind === 'upload' ? t('enough', facts) : t('enoughExport')
   }
   const price =
     offer === null
@@ -50,62 +49,48 @@ function TimeNote({ account, subject }: TimeNoteProps) {
           hours: offer.hours,
           amount: moneyText({ minor: Number(offer.price.minor), currency: offer.price.currency, locale }),
         })
-  return <p className="note">{sentences([sentence(), price])}</p>
+  return sentences([sentence(), price])
 }
 
 /** From the figures that are shown, so that they add up. */
 const overShown = (expected: number, limit: number, kind: TimeKind): number =>
   (shownTenths(expected, unitOf[kind]) - shownTenths(limit, unitOf[kind])) * SECONDS_OF_TENTH[kind]
 
-interface TimeCardProps {
-  readonly account: OverviewAccount
-  readonly read: UsageAndLimits
-  readonly kind: TimeKind
-}
-
-/** When a kind of time runs out, or how much is left, and the picture of its pace. */
-export function TimeCard({ account, read, kind }: TimeCardProps) {
+/** When a kind of time runs out, or how much is left, where that leads to, and the picture of its pace. */
+export function TimeCard({ account, subject }: TimeCardProps) {
   const t = useTranslations()
-  const subject = useMemo(() => subjectOf(account, kind, read), [account, kind, read])
+  const { kind } = subject
   const link = (
     <Link className="btn quiet" to="/usage" search={{ tab: kind }}>
       {t('shell.usage')}
     </Link>
   )
-  const isInPlan = subject.isUnlimited || subject.time.limit.hard > 0
   return (
-    <Card title={t(`used.${kind}.title`)} className="time-card" action={isInPlan ? link : undefined}>
-      {isInPlan ? (
-        <>
-          <Figure subject={subject} />
-          <Picture subject={subject} />
-          <TimeNote account={account} subject={subject} />
-        </>
-      ) : (
-        <p className="soft">{t('used.notInPlan')}</p>
-      )}
+    <Card title={t(`used.${kind}.title`)} className="time-card" action={kind === 'upload' ? link : undefined}>
+      <Figure account={account} subject={subject} />
+      <Picture subject={subject} />
     </Card>
   )
 }
 
-/** The day it runs out where that lies in the period, else what is left. */
-function Figure({ subject }: { readonly subject: PaceSubject }) {
+/** The day it runs out where that lies in the period, else what is left; and what follows from it. */
+function Figure({ account, subject }: TimeCardProps) {
   const { kind, time, isUnlimited } = subject
   const t = useTranslations('used')
   const { locale } = useLanguage()
+  const verdict = useVerdict({ account, subject })
   const { used, left, limit } = shownTimes(time, kind)
   const { runsOutOn } = paceOfSubject(subject)
   const figure = isUnlimited ? timeText(used, locale) : timeText(left, locale)
+  const said = isUnlimited
+    ? t(`${kind}.unlimited`, { used })
+    : runsOutOn === null
+      ? t(`${kind}.left`, { limit })
+      : t(`${kind}.runsOut`, { limit })
   return (
     <p className="figure num">
       {runsOutOn === null ? figure : dateText(runsOutOn, locale, 'shortWeekday')}{' '}
-      <span className="soft">
-        {isUnlimited
-          ? t(`${kind}.unlimited`, { used })
-          : runsOutOn === null
-            ? t(`${kind}.left`, { limit })
-            : t(`${kind}.runsOut`, { limit })}
-      </span>
+      <span className="soft">{sentences([said, verdict])}</span>
     </p>
   )
 }

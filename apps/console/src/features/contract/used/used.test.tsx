@@ -52,30 +52,34 @@ describe('what is used', () => {
   it('names the day on which it runs out, and what is missing costs', async () => {
     const page = await show()
     const card = page.getByRole('region', { name: 'Upload time' })
-    await expect.element(card.getByText('Wed 25 Nov the 15 hours run out')).toBeVisible()
-    await expect
-      .element(card.getByText('At this pace 18.2 h by 30 November, 3.2 h too many. 4 extra hours cost ¥4,400.'))
-      .toBeVisible()
+    const said = 'the 15 hours run out. At this pace 18.2 h by 30 November, 3.2 h too many. 4 extra hours cost ¥4,400.'
+    await expect.element(card.getByText(`Wed 25 Nov ${said}`)).toBeVisible()
     await expect.element(card.getByRole('img', { name: /^Upload time, day by day\./ })).toBeVisible()
   })
 
   it('says what is left where it does not, rounded down to one decimal', async () => {
     const page = await show({ upload: 5.06 })
-    await expect.element(page.getByText('10.0 of 15 hours left')).toBeVisible()
-    await expect.element(page.getByText('158.5 of 180 minutes left')).toBeVisible()
-    await expect.element(page.getByText(/^Enough: about 7\.3\sh by 30 November\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^10\.0 of 15 hours left\. Enough: about 7\.3\sh by 30 November\.$/))
+      .toBeVisible()
+    await expect.element(page.getByText('158.5 of 180 minutes left. Enough.')).toBeVisible()
   })
 
   it.each<[string, Given, string]>([
-    ['nothing is used', { upload: 0 }, 'Nothing is used yet: 15 h are free.'],
-    ['the plan has none', { exportMinutes: 0 }, 'Not part of this plan.'],
+    ['nothing is used', { upload: 0 }, '15.0 of 15 hours left. Nothing is used yet: 15 h are free.'],
   ])('says so where %s', async (_, given, words) => {
     const page = await show(given)
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
+  it('has no card for export time that the plan does not have', async () => {
+    const page = await show({ exportMinutes: 0 })
+    await expect.element(page.getByRole('region', { name: 'Upload time' })).toBeVisible()
+    expect(page.getByRole('region', { name: 'Export time' }).elements()).toEqual([])
+  })
+
   it('says how many seats are in use', async () => {
     const page = await show()
-    await expect.element(page.getByRole('region', { name: 'Seats' }).getByText('1 of 1 in use')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Seats' }).getByText(/^1 of 1 in use\./)).toBeVisible()
   })
 })

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { Boundary } from '../../../ui/boundary.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { SeatsCard } from './seats-card.tsx'
+import { subjectOf } from './subject.ts'
 import { TimeCard } from './time-card.tsx'
 import './used.css'
 
@@ -11,16 +13,23 @@ interface UsedProps {
 }
 
 /** What is used of what the plan gives, and where that leads to. */
-export const Used = ({ account, read }: UsedProps) => (
-  <div className="used">
-    <Boundary>
-      <TimeCard account={account} read={read} kind="upload" />
-    </Boundary>
-    <Boundary>
-      <TimeCard account={account} read={read} kind="export" />
-    </Boundary>
-    <Boundary>
-      <SeatsCard account={account} read={read} />
-    </Boundary>
-  </div>
-)
+export function Used({ account, read }: UsedProps) {
+  const upload = useMemo(() => subjectOf(account, 'upload', read), [account, read])
+  const exporting = useMemo(() => subjectOf(account, 'export', read), [account, read])
+  const hasExport = exporting.isUnlimited || exporting.time.limit.hard > 0
+  return (
+    <div className={hasExport ? 'used' : 'used without-export'}>
+      <Boundary>
+        <TimeCard account={account} subject={upload} />
+      </Boundary>
+      {hasExport && (
+        <Boundary>
+          <TimeCard account={account} subject={exporting} />
+        </Boundary>
+      )}
+      <Boundary>
+        <SeatsCard account={account} read={read} />
+      </Boundary>
+    </div>
+  )
+}

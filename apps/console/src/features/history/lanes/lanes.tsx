@@ -6,7 +6,6 @@ import { Card } from '../../../ui/card.tsx'
 import type { Lane } from '../../../ui/chart/lines/lanes.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { usePrinting } from '../../../ui/use-printing.ts'
 import type { HistoryText } from '../history-text.ts'
 import { useLaneRows } from './lane-rows.ts'
 import { Picture } from './picture.tsx'
@@ -63,15 +62,15 @@ interface LanesProps {
   readonly lanes: HistoryLanes
   readonly text: HistoryText
   readonly zoom: Zoom
+  readonly isPrinting: boolean
 }
 
 /** What the contract was, is and will be, on one axis of time. */
-export function Lanes({ lanes, text, zoom }: LanesProps) {
+export function Lanes({ lanes, text, zoom, isPrinting }: LanesProps) {
   const t = useTranslations('history')
   const inTable = useTranslations('table')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
-  const isPrinting = usePrinting()
   const [chosen, setChosen] = useState<number | null>(null)
   const rows = useLaneRows(lanes, text)
   const now = instantFromWire(lanes.now)

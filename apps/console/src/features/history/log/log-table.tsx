@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { HistoryEntry } from '@touchline/contract/history'
+import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { useAccount } from '../../../lib/account/use-account.ts'
+import { may } from '../../../lib/session/role.ts'
+import { brand } from '../../../ui/brand.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import { textScale } from '../../../ui/text-scale.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
+import type { HistoryText } from '../history-text.ts'
+import { type LogItem, type Quarter, sumOf } from './quarters.ts'
 import type { LogRow } from './rows.ts'
 import '../../../ui/figures/table.css'
 
@@ -19,7 +27,7 @@ const BEYOND = 12
 const MOST_PRINTED = 1_000
 
 /** Which rows are rendered, and the room of those that are not; on paper they are all. */
-function useVirtualRows(rows: readonly LogRow[]) {
+function useVirtualRows(rows: readonly TableRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isPrinting = usePrinting()
@@ -38,7 +46,7 @@ function useVirtualRows(rows: readonly LogRow[]) {
     estimateSize: () => ROW_PX * textScale(),
     overscan: BEYOND,
     scrollMargin,
-    getItemKey: (index) => rows[index]?.entry.sequence ?? index,
+    getItemKey: (index) => keyOf(rows[index]) ?? index,
   })
   const items = virtual.getVirtualItems()
   const all = Array.from({ length: isPrinting ? Math.min(rows.length, MOST_PRINTED) : 0 }, (_, index) => index)
@@ -51,11 +59,32 @@ function useVirtualRows(rows: readonly LogRow[]) {
   }
 }
 
+type TableRow =
+  | { readonly kind: 'row'; readonly row: LogRow; readonly isWithin?: boolean }
+  | { readonly kind: 'quarter'; readonly quarter: Quarter }
+
+const keyOf = (row: TableRow | undefined): number | string | undefined =>
+  row?.kind === 'quarter' ? row.quarter.from : row?.row.entry.sequence
+
+interface LogTableProps {
+  readonly items: readonly LogItem[]
+  readonly lanes: HistoryLanes
+  readonly text: HistoryText
+}
+
 /** Thousands of rows of which only those in the window are rendered; a screen reader gets the whole number. */
-export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
+export function LogTable({ items: all, lanes, text }: LogTableProps) {
   const t = useTranslations('history')
   const terms = useTranslations('terms')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rows = all.flatMap((item): readonly TableRow[] => {
+    if (item.kind === 'row' || !open.has(item.quarter.from)) return [item]
+    return [item, ...item.quarter.rows.map((row) => ({ kind: 'row', row, isWithin: true }) as const)]
+  })
   const { body, items, before, after, measure } = useVirtualRows(rows)
+  const { data: pending = [] } = useQuery(pendingQuery())
+  const turn = (key: string) =>
+    setOpen(new Set(open.has(key) ? [...open].filter((each) => each !== key) : [...open, key]))
   return (
     <table className="table num log" aria-rowcount={rows.length + 1}>
       <caption className="hidden-text">{t('log')}</caption>
@@ -76,7 +105,26 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
         <Space height={before} />
         {items.map((index) => {
           const row = rows[index]
-          return row === undefined ? null : <Row key={row.entry.sequence} row={row} index={index} measure={measure} />
+          if (row === undefined) return null
+          const placed = { index, measure }
+          if (row.kind === 'row') {
+            const { sequence, kind, date } = row.row.entry
+            const request =
+              kind === 'ask-approval' ? pending.find(({ askedDate }) => askedDate === date)?._id : undefined
+            return <Row key={sequence} {...placed} {...row} request={request} />
+          }
+          const key = row.quarter.from
+          return (
+            <QuarterRow
+              key={key}
+              {...placed}
+              quarter={row.quarter}
+              lanes={lanes}
+              text={text}
+              isOpen={open.has(key)}
+              onTurn={() => turn(key)}
+            />
+          )
         })}
         <Space height={after} />
       </tbody>
@@ -84,28 +132,75 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   )
 }
 
-interface RowProps {
-  readonly row: LogRow
+interface Placed {
   readonly index: number
   readonly measure: (row: HTMLTableRowElement | null) => void
 }
 
-function Row({ row: { entry, when, who, what, money, isScheduled, receipt }, index, measure }: RowProps) {
+interface QuarterRowProps extends Placed, Pick<LogTableProps, 'lanes' | 'text'> {
+  readonly quarter: Quarter
+  readonly isOpen: boolean
+  readonly onTurn: () => void
+}
+
+/** The bills of three months in one row, which unfolds into what happened to each. */
+function QuarterRow({ quarter, lanes, text, isOpen, onTurn, index, measure }: QuarterRowProps) {
+  const t = useTranslations('history')
+  const common = useTranslations('common')
+  const { paid, declined, minor } = sumOf(quarter)
+  const when = text.months(quarter.from, quarter.to, instantFromWire(lanes.now))
+  const said = [
+    ...(paid > 0 ? [t('quarter.paid', { count: paid })] : []),
+    ...(declined > 0 ? [t('quarter.declined', { count: declined })] : []),
+  ]
+  const what = said.length === 0 ? t('quarter.other') : new Intl.ListFormat(text.locale, { type: 'unit' }).format(said)
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="quarter">
+      <td className="when">{when}</td>
+      <td className="who">{brand.name}</td>
+      <td className="what">{what}</td>
+      <td className="right money">{minor > 0 && text.amount(minor)}</td>
+      <td className="right open">
+        <Button look="ghost" small aria-expanded={isOpen} aria-label={t('quarter.open', { when })} onClick={onTurn}>
+          {isOpen ? common('close') : common('open')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+interface RowProps extends Placed {
+  readonly row: LogRow
+  /** Within a quarter that is unfolded. */
+  readonly isWithin?: boolean
+  /** The request that the row is about, while it waits to be decided. */
+  readonly request: string | undefined
+}
+
+function Row({ row, isWithin = false, request, index, measure }: RowProps) {
+  const { entry, when, who, what, money, isScheduled, receipt } = row
   const t = useTranslations('history')
   const terms = useTranslations('terms')
+  const common = useTranslations('common')
   const id = useId()
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={isWithin ? 'within' : undefined}>
       <td className="when">{when}</td>
       <td className="who">{who}</td>
       <td className="what" id={id}>
-        {isScheduled && <Chip tone="later">{t('scheduled')}</Chip>} {what}
+        {isScheduled && <Chip tone="later">{t('scheduled')}</Chip>}
+        {request !== undefined && <Chip tone="wait">{t('waiting')}</Chip>} {what}
       </td>
       <td className="right money">{money}</td>
       <td className="right open">
         {receipt !== null && (
           <Link to="/receipt/$id" params={{ id: receipt.id }} aria-label={receipt.label}>
             {terms('receipt')}
+          </Link>
+        )}
+        {request !== undefined && (
+          <Link className="btn ghost small" to="/requests/$id" params={{ id: request }} aria-describedby={id}>
+            {may('decide-requests') ? t('decide') : common('open')}
           </Link>
         )}
         {isScheduled && <Undo entry={entry} describedBy={id} />}

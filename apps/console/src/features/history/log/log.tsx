@@ -3,23 +3,25 @@ import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { csv } from '@touchline/domain/csv'
 import { type AuditTopic, topicOf } from '@touchline/domain/history'
 import { decimalText, money as moneyOf } from '@touchline/domain/money'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { may } from '../../../lib/session/role.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
+import { MoreMenu } from '../../../ui/input/more-menu.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { HistoryText } from '../history-text.ts'
 import { type About, newestQuery, olderQuery } from '../queries.ts'
 import { LogTable } from './log-table.tsx'
+import { itemsOf } from './quarters.ts'
 import { type LogRow, useRows } from './rows.ts'
 
 const topics = ['all', 'plan', 'options', 'payments', 'account', 'videos', 'access', 'platform'] as const
 
-const everything: Filter = { text: '', topic: 'all', who: '' }
+const everything: Filter = { text: '', topic: 'all', who: '', year: '' }
 
 /** Neither changes nor payments: that a bill became fixed, or a card was about to come. Each topic has its own. */
 export const quiet: ReadonlySet<HistoryEntry['kind']> = new Set(['fix-billing', 'register-customer'])
@@ -73,25 +75,25 @@ export function Log({ entries, isComplete, lanes, text }: LogProps) {
   const [filter, setFilter] = useState<Filter>(everything)
   const about = aboutOf(filter.topic)
   const rows = useRows(entries, lanes, text)
+  const years = [...new Set(rows.map(({ at }) => text.dayOf(at).slice(0, 4)))]
+  const found = { filter, lanes, text, onFilter: setFilter, people: [...new Set(rows.map(whoOf))], years }
   return (
-    <Card title={t('log')} className="log-card">
-      <Filters filter={filter} onFilter={setFilter} people={[...new Set(rows.map(whoOf))]} />
+    <section className="card log-card" aria-label={t('log')}>
       {about === 'contract' ? (
-        <Found rows={rows} filter={filter} isComplete={isComplete} lanes={lanes} text={text} />
+        <Found {...found} rows={rows} isComplete={isComplete} />
       ) : (
-        <Others key={about} about={about} filter={filter} lanes={lanes} text={text} />
+        <Others {...found} key={about} about={about} />
       )}
-    </Card>
+    </section>
   )
 }
 
-type OthersProps = Pick<LogProps, 'lanes' | 'text'> & {
+interface OthersProps extends Omit<FoundProps, 'rows' | 'isComplete'> {
   readonly about: About
-  readonly filter: Filter
 }
 
 /** Visits and deliveries: read when they are asked for, and older ones when that is asked for. */
-function Others({ about, filter, lanes, text }: OthersProps) {
+function Others({ about, ...found }: OthersProps) {
   const t = useTranslations('history')
   const [pages, setPages] = useState(0)
   const newest = useQuery(newestQuery(about))
@@ -100,13 +102,13 @@ function Others({ about, filter, lanes, text }: OthersProps) {
     () => [...(newest.data?.entries ?? []), ...(older.data?.entries ?? [])],
     [newest.data, older.data],
   )
-  const rows = useRows(entries, lanes, text)
+  const rows = useRows(entries, found.lanes, found.text)
   if (newest.isError || older.isError) return <LoadFailed />
   if (newest.data === undefined) return <Loading shape="rows" />
   const { nextBefore } = older.data ?? newest.data
   return (
     <>
-      <Found rows={rows} filter={filter} isComplete lanes={lanes} text={text} />
+      <Found {...found} rows={rows} isComplete />
       {nextBefore !== null && (
         <Button look="ghost" busy={older.isFetching} onClick={() => setPages(pages + 1)}>
           {t('older')}
@@ -119,12 +121,26 @@ function Others({ about, filter, lanes, text }: OthersProps) {
 interface FoundProps extends Pick<LogProps, 'isComplete' | 'lanes' | 'text'> {
   readonly rows: readonly LogRow[]
   readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly people: readonly string[]
+  readonly years: readonly string[]
 }
 
-function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
+/** As many fit a window; the others are a press away. */
+const FEW = 8
+
+function Found({ rows, filter, isComplete, lanes, text, ...choices }: FoundProps) {
   const t = useTranslations()
   const asked = useDeferredValue(filter)
-  const listed = useMemo(() => filtered(rows, asked, text.locale), [rows, asked, text.locale])
+  const [isWhole, setIsWhole] = useState(false)
+  const listed = useMemo(() => filtered(rows, asked, text), [rows, asked, text])
+  // Whoever looks for something gets each row of a bill by itself.
+  const isOverview = asked.text === '' && asked.who === '' && asked.topic === 'all'
+  const items = useMemo(
+    () => (isOverview ? itemsOf(listed) : listed.map((row) => ({ kind: 'row', row }) as const)),
+    [isOverview, listed],
+  )
+  const shown = isOverview && !isWhole ? items.slice(0, FEW) : items
   const heads = {
     date: t('history.columns.date'),
     who: t('history.columns.who'),
@@ -135,41 +151,53 @@ function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
     month: t('history.columns.month'),
     year: t('history.columns.year'),
   }
+  const save = (
+    <button
+      type="button"
+      disabled={!isComplete || listed.length === 0}
+      onClick={() => saveLog(listed, heads, lanes, t('shell.history'))}
+    >
+      <Icon name="download" />
+      {t('history.csv')}
+    </button>
+  )
   return (
     <>
-      <div className="log-found">
-        <p className="small soft" role="status">
-          {isComplete ? t('history.found', { count: listed.length }) : t('shell.loading')}
-        </p>
-        <Button
-          look="quiet"
-          disabled={!isComplete || listed.length === 0}
-          onClick={() => saveLog(listed, heads, lanes, t('shell.history'))}
-        >
-          {t('history.csv')}
-        </Button>
-      </div>
+      <header>
+        <h2>{t('history.log')}</h2>
+        <Filters filter={filter} {...choices} save={save} />
+      </header>
+      <p className="hidden-text" role="status">
+        {isComplete ? t('history.found', { count: listed.length }) : t('shell.loading')}
+      </p>
       {listed.length === 0 ? (
         <EmptyState>{rows.length === 0 ? t('history.empty') : t('history.nothingFound')}</EmptyState>
       ) : (
-        <LogTable rows={listed} />
+        <LogTable items={shown} lanes={lanes} text={text} />
+      )}
+      {shown.length < items.length && (
+        <Button look="quiet" className="earlier" onClick={() => setIsWhole(true)}>
+          {t('history.earlier')}
+        </Button>
       )}
     </>
   )
 }
 
-interface FiltersProps {
-  readonly filter: Filter
-  readonly onFilter: (filter: Filter) => void
-  readonly people: readonly string[]
+interface FiltersProps extends Pick<FoundProps, 'filter' | 'onFilter' | 'people' | 'years'> {
+  /** Saves what is found. */
+  readonly save: ReactNode
 }
 
-function Filters({ filter, onFilter, people }: FiltersProps) {
+function Filters({ filter, onFilter, people, years, save }: FiltersProps) {
   const t = useTranslations('history')
+  const terms = useTranslations('terms')
+  const bills = useTranslations('bills')
   return (
     <div className="log-filters">
       <TextField
         label={t('search')}
+        placeholder={t('search')}
         type="search"
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
@@ -188,17 +216,30 @@ function Filters({ filter, onFilter, people }: FiltersProps) {
         ))}
       </SelectField>
       <SelectField
-        label={t('person')}
-        value={filter.who}
-        onChange={({ target }) => onFilter({ ...filter, who: target.value })}
+        label={terms('year')}
+        value={filter.year}
+        onChange={({ target }) => onFilter({ ...filter, year: target.value })}
       >
-        <option value="">{t('everyone')}</option>
-        {people.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
+        <option value="">{bills('allYears')}</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
         ))}
       </SelectField>
+      <MoreMenu label={t('more')}>
+        <SelectField
+          label={t('person')}
+          value={filter.who}
+          onChange={({ target }) => onFilter({ ...filter, who: target.value })}
+        >
+          <option value="">{t('everyone')}</option>
+          {people.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {save}
+      </MoreMenu>
     </div>
   )
 }
@@ -211,8 +252,9 @@ type Topic = (typeof topics)[number]
 interface Filter {
   readonly text: string
   readonly topic: Topic
-  /** Empty: everyone. */
+  /** Empty: everyone, and every year. */
   readonly who: string
+  readonly year: string
 }
 
 /** Visits and deliveries are read by themselves. */
@@ -223,11 +265,12 @@ const whoOf = ({ who }: LogRow): string => who
 const topicOfRow = ({ entry: { kind } }: LogRow): AuditTopic | null => (kind === 'other' ? null : topicOf(kind))
 
 /** The rows that a reader asked for: every word of the search is somewhere in the row. */
-function filtered(rows: readonly LogRow[], { text, topic, who }: Filter, locale: string): readonly LogRow[] {
+function filtered(rows: readonly LogRow[], asked: Filter, { locale, dayOf }: HistoryText): readonly LogRow[] {
+  const { text, topic, who, year } = asked
   const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     if (topic === 'all' ? quiet.has(row.entry.kind) : topicOfRow(row) !== topic) return false
-    if (who !== '' && row.who !== who) return false
+    if ((who !== '' && row.who !== who) || !dayOf(row.at).startsWith(year)) return false
     if (words.length === 0) return true
     const all = `${row.when} ${row.who} ${row.what} ${row.money}`.toLocaleLowerCase(locale)
     return words.every((word) => all.includes(word))

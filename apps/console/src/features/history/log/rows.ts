@@ -49,6 +49,7 @@ export function useRows(entries: readonly HistoryEntry[], lanes: HistoryLanes, t
   const sentence = useSentence(text)
   return useMemo(() => {
     const scheduled = scheduledIn(entries, lanes)
+    const now = instantFromWire(lanes.now)
     return entries.map((entry): LogRow => {
       const { by, facts, money, sequence, date } = entry
       const at = instantFromWire(date)
@@ -57,7 +58,7 @@ export function useRows(entries: readonly HistoryEntry[], lanes: HistoryLanes, t
       return {
         entry,
         at,
-        when: text.dateTime(at),
+        when: text.dateTime(at, now),
         who: whoOf(by, t),
         what: sentence(entry),
         money: money === null ? '' : text.money(money),

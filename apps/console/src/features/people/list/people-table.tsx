@@ -23,10 +23,9 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
     { label: t('people.person'), heading: true, cell: (person) => <Who person={person} /> },
     {
       label: t('terms.role'),
-      cell: ({ role, isOfPlatform, departure }) => (
+      cell: ({ role, departure }) => (
         <div>
           {t(`people.roles.${role}`)}
-          <span className="soft tiny beneath">{isOfPlatform ? t('people.fromPlatform') : t(`people.may.${role}`)}</span>
           {departure !== null && <DepartureLine departure={departure} />}
         </div>
       ),
@@ -36,6 +35,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
   const actions: Column<Person> = {
     label: t('common.change'),
     right: true,
+    mute: true,
     cell: (person) => (person.isOfPlatform && person.departure === null ? null : <PersonActions person={person} />),
   }
   return (

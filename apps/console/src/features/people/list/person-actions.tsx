@@ -7,6 +7,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { WithdrawDeparture } from '../handover/departure-line.tsx'
 import { changeRole, remove, sendAgain } from '../queries.ts'
@@ -75,8 +76,15 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
     if (await showMessage({ ...question, isDangerous: true })) removing.send()
   }
   return (
-    <Button look="quiet" busy={removing.isBusy} aria-label={title} onClick={() => void ask()}>
-      {verb}
+    <Button
+      look="ghost"
+      className="more"
+      busy={removing.isBusy}
+      aria-label={title}
+      title={verb}
+      onClick={() => void ask()}
+    >
+      <Icon name="cross" />
     </Button>
   )
 }

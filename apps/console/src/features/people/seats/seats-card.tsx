@@ -1,148 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { inOrder, type SeatOrder, type SeatUse, seatOrders } from '@touchline/domain/seats'
-import { dateText } from '@touchline/words/date-text'
-import { useDeferredValue, useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../../forms/fold.tsx'
+import { SeatList } from '../../../forms/seat-list/seat-list.tsx'
+import { type SeatList as Seats, seatsQuery } from '../../../forms/seat-list/seats-query.ts'
+import { SeatSummary } from '../../../forms/seat-part/seat-part.tsx'
+import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
-import { useLanguage } from '../../../i18n/language.tsx'
-import { matchesWords } from '../../../lib/matches-words.ts'
+import type { Account } from '../../../lib/account/account.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { shownTime, timeText } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { type Column, Table } from '../../../ui/figures/table.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { SelectField, TextField } from '../../../ui/input/field.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { type SeatList, seatsQuery } from './seats-query.ts'
 
-/** Who has a seat on the video platform, and whether it is used; the platform adds and removes them. */
-export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
+interface SeatsCardProps {
+  readonly account: Pick<Account, 'contract' | 'catalogue' | 'now'>
+}
+
+/** How many seats are taken, what the free ones cost, and whether any of them is not used. */
+export function SeatsCard({ account }: SeatsCardProps) {
   const t = useTranslations('people.seats')
-  const content = loadable(useQuery(seatsQuery(day)))
+  const { contract, now } = account
+  const content = loadable(useQuery(seatsQuery({ zone: contract.zone, today: dateOf(now, contract.zone) })))
   return (
-    <Card title={t('title')} className="seats-on-platform">
-      <p className="soft small">{t('whose')}</p>
-      <WhenLoaded content={content} shape="rows">
-        {(read) => (
-          <>
-            <Read seats={read.seats} />
-            {read.waiting.length > 0 && <Waiting {...read} />}
-          </>
-        )}
-      </WhenLoaded>
+    <WhenLoaded content={content} shape="rows" frame={(standIn) => <Card title={t('title')}>{standIn}</Card>}>
+      {(list) => <Read account={account} list={list} />}
+    </WhenLoaded>
+  )
+}
+
+/** The list itself stands in Usage where that has a page of users: with yearly contracts. */
+function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
+  const t = useTranslations('people.seats')
+  const { contract, catalogue, now } = account
+  const seats = seatsInUse(account, list.taken)
+  const isInUsage = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
+  const idle = list.seats.filter(({ isIdle }) => isIdle).length
+  const all = t('all', { count: list.seats.length })
+  return (
+    <Card
+      title={t('title')}
+      className="seats-of-people"
+      action={
+        isInUsage && (
+          <Link className="btn quiet" to="/usage" search={{ tab: 'users' }}>
+            {all}
+          </Link>
+        )
+      }
+    >
+      <SeatSummary seats={seats}>
+        {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
+        {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
+      </SeatSummary>
+      {!isInUsage && (
+        <Fold name="people.users" title={all}>
+          <SeatList list={list} />
+        </Fold>
+      )}
     </Card>
-  )
-}
-
-/** What fits a glance; the rest comes on demand. */
-const FIRST_ROWS = 10
-
-function Read({ seats }: Pick<SeatList, 'seats'>) {
-  const t = useTranslations('people.seats')
-  const terms = useTranslations('terms')
-  const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
-  const [search, setSearch] = useState('')
-  const [isWhole, setIsWhole] = useState(false)
-  const searched = useDeferredValue(search)
-  const found = inOrder(
-    seats.filter(({ name }) => matchesWords(name, searched)),
-    order,
-  )
-  const shown = isWhole ? found : found.slice(0, FIRST_ROWS)
-  const count = (role: SeatUse['role']) => seats.filter((seat) => seat.role === role).length
-  const idle = seats.filter(({ isIdle }) => isIdle).length
-  return (
-    <>
-      <p>
-        {t('counts', { analysts: count('analyst'), viewers: count('viewer') })}{' '}
-        {idle > 0 && t('idleCount', { count: idle })}
-      </p>
-      <SeatTools order={order} search={search} onOrder={setOrder} onSearch={setSearch} />
-      {shown.length > 0 ? (
-        <SeatTable seats={shown} />
-      ) : (
-        <EmptyState>{searched === '' ? t('nobody') : terms('noUser')}</EmptyState>
-      )}
-      {shown.length < found.length && (
-        <Button look="ghost" onClick={() => setIsWhole(true)}>
-          {t('showAll', { count: found.length })}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** They are approved where they are added. */
-function Waiting({ waiting, moreWait }: Omit<SeatList, 'seats'>) {
-  const t = useTranslations('people.seats')
-  const id = useId()
-  return (
-    <>
-      <h3 id={id}>{t('waiting')}</h3>
-      <ul className="names" aria-labelledby={id}>
-        {waiting.map(({ userId, name }) => (
-          <li key={userId}>{name}</li>
-        ))}
-      </ul>
-      {moreWait && <p className="soft small">{t('moreWait')}</p>}
-    </>
-  )
-}
-
-/** Each seat with its last use; one that nobody uses says so. */
-function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
-  const t = useTranslations('people.seats')
-  const terms = useTranslations('terms')
-  const { locale } = useLanguage()
-  const columns: readonly Column<SeatUse>[] = [
-    { label: terms('user'), heading: true, cell: ({ name }) => name },
-    { label: terms('role'), cell: ({ role }) => t(`roles.${role}`) },
-    {
-      label: t('lastUse'),
-      cell: ({ lastUsedOn, neverUsed, isIdle }) => (
-        <span className="last-use">
-          {lastUsedOn === null ? t(neverUsed ? 'notYet' : 'longAgo') : dateText(lastUsedOn, locale, 'fullDay')}
-          {isIdle && <Chip tone="plain">{t('idle')}</Chip>}
-        </span>
-      ),
-    },
-    {
-      label: t('hours'),
-      right: true,
-      cell: ({ uploadSeconds }) => timeText(shownTime(uploadSeconds, 'upload'), locale),
-    },
-  ]
-  return <Table caption={t('title')} columns={columns} rows={seats} keyOf={({ userId }) => userId} />
-}
-
-interface SeatToolsProps {
-  readonly order: SeatOrder
-  readonly search: string
-  readonly onOrder: (order: SeatOrder) => void
-  readonly onSearch: (search: string) => void
-}
-
-/** What is looked for among the seats, and in which order they stand. */
-function SeatTools({ order, search, onOrder, onSearch }: SeatToolsProps) {
-  const t = useTranslations('people.seats')
-  return (
-    <div className="seat-tools">
-      <TextField label={t('search')} type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
-      <SelectField
-        label={t('order')}
-        value={order}
-        onChange={({ target: { value } }) => {
-          const chosen = seatOrders.find((each) => each === value)
-          if (chosen !== undefined) onOrder(chosen)
-        }}
-      >
-        {seatOrders.map((each) => (
-          <option key={each} value={each}>
-            {t(`orders.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   )
 }

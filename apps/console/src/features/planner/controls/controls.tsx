@@ -5,6 +5,7 @@ import { termEndAt } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
+import { Fold } from '../../../forms/fold.tsx'
 import { SeatSteppers } from '../../../forms/seats.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -70,15 +71,23 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
       <StartControl {...props} />
       <SeatsControl {...props} />
       <HoursControl {...props} kind="upload" />
-      <HoursControl {...props} kind="export" />
-      <CouponControl {...props} />
-      <label className="switch-line">
-        <span>{t('buys')}</span>
-        <Switch label={t('buys')} isOn={choice.buys} onTurn={(buys) => onChange({ ...choice, buys })} />
-      </label>
+      <Fold name="planner.more" title={t('moreControls')} isAskedFor={isMore(choice)}>
+        <div className="more-controls">
+          <HoursControl {...props} kind="export" />
+          <CouponControl {...props} />
+          <label className="switch-line">
+            <span>{t('buys')}</span>
+            <Switch label={t('buys')} isOn={choice.buys} onTurn={(buys) => onChange({ ...choice, buys })} />
+          </label>
+        </div>
+      </Fold>
     </Card>
   )
 }
+
+/** What is tried less often is folded, unless the address has it. */
+const isMore = ({ exporting, coupon, buys }: ControlProps['choice']): boolean =>
+  exporting !== null || coupon !== null || !buys
 
 function PlanControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')

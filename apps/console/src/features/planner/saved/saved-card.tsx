@@ -14,11 +14,13 @@ import { type ComparedPlan, SideBySide } from './side-by-side.tsx'
 
 interface SavedCardProps {
   readonly account: PlannerAccount
+  /** Whether there is something to save: until then only what was saved is shown. */
+  readonly isOffered: boolean
   readonly onOpen: (choice: PlannedChoice) => void
 }
 
 /** What was saved in this browser; two of them can be compared. */
-export function SavedPlans({ account, onOpen }: SavedCardProps) {
+export function SavedPlans({ account, isOffered, onOpen }: SavedCardProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const plans = useComparedPlans(account)
@@ -26,6 +28,7 @@ export function SavedPlans({ account, onOpen }: SavedCardProps) {
   const pair = marked.flatMap((name) => plans.find((plan) => plan.name === name) ?? [])
   const toggle = (name: string) =>
     setMarked(marked.includes(name) ? marked.filter((each) => each !== name) : [...marked, name].slice(-2))
+  if (plans.length === 0 && !isOffered) return null
   return (
     <>
       <Card title={t('savedPlans')} className="saved-plans">

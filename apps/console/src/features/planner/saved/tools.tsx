@@ -4,9 +4,9 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
+import { MoreMenu } from '../../../ui/input/more-menu.tsx'
 import { type PlannedChoice, searchOf } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
@@ -37,16 +37,17 @@ export function Tools({ account, choice }: ToolsProps) {
   }
   return (
     <div className="planner-tools">
-      <Button look="ghost" onClick={() => setIsSaving(true)}>
+      <Button look="ghost" small onClick={() => setIsSaving(true)}>
         {t('save')}
       </Button>
-      <Button look="ghost" onClick={() => void copy()}>
-        {t('copyLink')}
-      </Button>
-      <Button look="ghost" onClick={() => print()}>
-        <Icon name="print" />
-        {common('print')}
-      </Button>
+      <MoreMenu label={t('moreTools')}>
+        <button type="button" onClick={() => void copy()}>
+          {t('copyLink')}
+        </button>
+        <button type="button" onClick={() => print()}>
+          {common('print')}
+        </button>
+      </MoreMenu>
       {isSaving && (
         <SaveDialog
           proposed={text.plan(choice.groupId ?? heldPlan(account).groupId)}

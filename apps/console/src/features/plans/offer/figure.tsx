@@ -1,10 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlanNames } from '../../../lib/account/account.ts'
-import { Dated } from '../../../ui/figures/dated.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 
 /** The total of an invoice, as text. */
@@ -15,38 +13,29 @@ export function useTotalText(): (invoice: Pick<Invoice, 'total' | 'currency'>) =
 
 interface FigureProps {
   readonly label: string
-  readonly note?: ReactNode
+  /** What is paid without the choice; null where there is nothing to compare. */
+  readonly before: Invoice | null
   readonly invoice: Invoice
   readonly names: PlanNames
   readonly name: string
-  /** Shown on a phone only on demand. */
-  readonly isFolded?: boolean
 }
 
-/** An amount, its subtotal and tax where there is tax, and how it is calculated. */
-export function Figure({ label, note, invoice, names, name, isFolded = false }: FigureProps) {
+/** An amount of the choice, and how it is calculated. */
+export function Figure({ label, before, invoice, names, name }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotalText()
-  const { currency, subtotal, tax, taxedAs } = invoice
   return (
-    <div className={isFolded ? 'folded' : ''}>
+    <div className="figure">
       <p className="small soft">
-        <Dated text={label} />
+        {label}
+        {before !== null && <span className="wide">{t('insteadOf', { amount: show(before) })}</span>}
       </p>
       <p>
         <b className="num" data-testid={name}>
           {show(invoice)}
         </b>{' '}
-        {note}
-      </p>
-      <div className="folded">
-        {taxedAs.rate > 0 && (
-          <span className="small soft num">
-            {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
-          </span>
-        )}{' '}
         {invoice.lines.length > 0 && <Why invoice={invoice} names={names} />}
-      </div>
+      </p>
     </div>
   )
 }

@@ -1,22 +1,40 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { PlanGroup } from '@touchline/domain/catalogue'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import type { PlanOffer } from './offer.ts'
+import { groupName } from '../plan-choice.ts'
+import { isMonthUnchanged, type PlanOffer, startsNow } from './offer.ts'
 
-/** The running month, and when it is paid: on the 1st of the next one. */
-export function useMonthLabel({ contract, now }: Account): string {
+/** Which plan becomes which, and from when. */
+export function useChangeText(account: Account): (offer: PlanOffer) => string {
   const t = useTranslations('plans')
-  const { zone } = contract
-  return t('thisMonth', { date: dateOf(startOfNextMonth(now, zone), zone) })
+  const { language, locale } = useLanguage()
+  return (offer) => {
+    const { from, to, boundary } = offer
+    const isOtherCycle = from !== null && from.cycle !== to.cycle
+    const named = ({ id, cycle }: PlanGroup) => {
+      const plan = groupName(account, id, language)
+      if (!isOtherCycle) return plan
+      return cycle === 'year' ? t('byTheYear', { plan }) : t('byTheMonth', { plan })
+    }
+    const isStep = from !== null && from.id !== to.id
+    const what = isStep ? t('fromTo', { from: named(from), to: named(to) }) : named(to)
+    if (startsNow(offer, account)) return t('startsNow', { what })
+    return t('startsOn', { what, date: dateText(dateOf(boundary, account.contract.zone), locale, 'day') })
+  }
 }
 
-/** What is to be paid and when: the year with its first day, the month on the 1st of the next one. */
-export function useQuotedLabel(account: Account): (offer: PlanOffer) => string {
+/** When the first amount is paid that the choice changes: of a month on the 1st of the next one, of a year on its first day. */
+export function usePaidLabel(account: Account): (offer: PlanOffer) => string {
   const t = useTranslations('plans')
-  const month = useMonthLabel(account)
-  const { contract, now } = account
-  return ({ kind, boundary }) => {
-    if (kind === 'monthly') return month
-    return boundary <= now ? t('yearNow') : t('yearOn', { date: dateOf(boundary, contract.zone) })
+  const { locale } = useLanguage()
+  const { zone } = account.contract
+  const day = (at: number) => dateText(dateOf(at, zone), locale, 'day')
+  return (offer) => {
+    if (offer.kind === 'yearly') return startsNow(offer, account) ? t('paidToday') : day(offer.boundary)
+    if (isMonthUnchanged(offer, account)) return t('fullMonth', { date: day(startOfNextMonth(offer.boundary, zone)) })
+    return day(startOfNextMonth(account.now, zone))
   }
 }

@@ -1,6 +1,5 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
-import type { Comparison } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
@@ -18,13 +17,14 @@ import type { KnownRefusal } from './save-plan.ts'
 function useFacts(account: Account) {
   const { language, locale } = useLanguage()
   const { zone } = account.contract
+  const day = (at: number) => dateText(dateOf(at, zone), locale, 'fullDay')
   const money = (minor: number, { quoted }: PlanOffer) => moneyText({ minor, currency: quoted.currency, locale })
   const factsOf = (offer: PlanOffer) => ({
     plan: groupName(account, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
-    date: dateOf(offer.boundary, zone),
-    payDate: dateOf(startOfNextMonth(account.now, zone), zone),
+    date: day(offer.boundary),
+    payDate: day(startOfNextMonth(account.now, zone)),
     by: isTransferAgreed(account.document) ? 'transfer' : 'card',
   })
   return { money, factsOf }
@@ -86,18 +86,5 @@ export function useOfferText(account: Account) {
       }
       return { title: t('plans.notSaved.title'), body: said(), ok }
     },
-  }
-}
-
-/** What the next twelve months with a plan cost more or less than as things stand. */
-export function useYearAheadText({ now, contract }: Account): (comparison: Comparison) => string {
-  const t = useTranslations('plans.yearAhead')
-  const { locale } = useLanguage()
-  return ({ since, difference: { minor, currency } }) => {
-    const isNext = since === dateOf(now, contract.zone)
-    const when = isNext ? t('next') : t('from', { date: dateText(since, locale, 'fullDay') })
-    const amount = moneyText({ minor: Number(minor < 0n ? -minor : minor), currency, locale })
-    if (minor === 0n) return t('same', { when })
-    return minor < 0n ? t('less', { when, amount }) : t('more', { when, amount })
   }
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
 import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
+import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import {
   type AcceptedChange,
   type AcceptedYearlyChange,
@@ -18,6 +19,8 @@ interface AnyOffer {
   readonly from: PlanGroup | null
   readonly to: PlanGroup
   readonly boundary: Instant
+  /** What it does to the contract. */
+  readonly schedule: PlanSchedule
   /** Coupons that are scheduled and would be lost. */
   readonly givesUp: readonly GivenUpCoupon[]
   /** What the server compares: the running month for a monthly plan, the term for a yearly one. */
@@ -98,7 +101,7 @@ const replacing = (
   { contract, catalogue, now }: Account,
   choice: ChosenPlan,
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
-) => ({ choice, from, to, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
+) => ({ choice, from, to, schedule, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
 
 /** As a request and the limit of billing managers know it. */
 export const costOf = (offer: PlanOffer): Cost => ({

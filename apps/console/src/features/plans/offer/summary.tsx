@@ -1,53 +1,23 @@
-import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import type { PlannedPlan } from '@touchline/domain/projection'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import type { Account } from '../../../lib/account/account.ts'
-import { useNextYear } from '../../../lib/account/planner-account.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import type { OwnPast } from '../past/own-past.ts'
 import { isPurchase, saysPurchase } from '../plan-choice.ts'
+import type { YearWith } from '../years.ts'
 import { AskPlan } from './ask-plan.tsx'
-import { Figure, useTotalText } from './figure.tsx'
-import { FromTo } from './from-to.tsx'
-import {
-  costOf,
-  isMonthUnchanged,
-  isStorageOpen,
-  type MonthlyOffer,
-  type Offered,
-  type PlanOffer,
-  type YearlyOffer,
-} from './offer.ts'
-import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
-import { useYearAheadText } from './offer-text.ts'
+import { BeforeBar } from './before-bar.tsx'
+import { Figure } from './figure.tsx'
+import { GoingBack } from './going-back.tsx'
+import { costOf, isMonthUnchanged, type Offered, type PlanOffer } from './offer.ts'
+import { useChangeText, usePaidLabel } from './offer-label.ts'
 import './summary.css'
-
-interface YearAheadProps {
-  readonly account: Account
-  readonly offer: PlanOffer
-}
-
-/** By how much the choice makes the next twelve months cost more or less; nothing until that can be computed. */
-function YearAhead({ account, offer }: YearAheadProps) {
-  const compared = useNextYear()
-  const text = useYearAheadText(account)
-  return compared !== null && <span className="small soft">{text(compared(plannedOf(offer.choice, account)))}</span>
-}
-
-const plannedOf = ({ cycle, groupId, seats, startsNextMonth }: PlanOffer['choice'], account: Account): PlannedPlan => {
-  const { zone } = account.contract
-  const start = startsNextMonth ? dateOf(startOfNextMonth(account.now, zone), zone) : null
-  return { groupId, seats: cycle === 'year' ? seats : null, start, coupon: null }
-}
 
 interface SummaryProps {
   readonly account: Account
   readonly offer: Offered
-  readonly past: OwnPast
+  /** What the next twelve months become with it; null while, or where, that cannot be said. */
+  readonly year: YearWith | null
   /** While the server's own quote is being asked. */
   readonly isQuoting: boolean
   readonly onStart: (startsNextMonth: boolean) => void
@@ -55,16 +25,9 @@ interface SummaryProps {
   readonly onAsked: () => void
 }
 
-/**
- * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
- * lines, the way to it on demand.
- */
-export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsked }: SummaryProps) {
+/** When it begins, and pinned under it: what changes, how to go back, what is paid first, what a year costs, and the button. */
+export function Summary({ account, offer, onStart, ...rest }: SummaryProps) {
   const t = useTranslations('plans')
-  const common = useTranslations('common')
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  const approval = useApproval(offer.kind === 'refused' ? null : costOf(offer))
   if (offer.kind === 'refused') {
     return (
       <div className="summary">
@@ -73,28 +36,41 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
     )
   }
   return (
-    <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
-      <FromTo account={account} offer={offer} past={past} onStart={onStart} />
-      <Button
-        look="quiet"
-        className="unfold"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('details')}
-        <Icon name="down" />
-      </Button>
-      {offer.kind === 'monthly' ? (
-        <Monthly account={account} offer={offer} />
-      ) : (
-        <Yearly account={account} offer={offer} />
+    <>
+      <BeforeBar account={account} offer={offer} onStart={onStart} />
+      <Bar account={account} offer={offer} {...rest} />
+    </>
+  )
+}
+
+interface BarProps extends Omit<SummaryProps, 'offer' | 'onStart'> {
+  readonly offer: PlanOffer
+}
+
+function Bar({ account, offer, year, isQuoting, onBuy, onAsked }: BarProps) {
+  const t = useTranslations('plans')
+  const common = useTranslations('common')
+  const approval = useApproval(costOf(offer))
+  const what = useChangeText(account)(offer)
+  return (
+    <section className="summary" aria-label={t('summary')} aria-busy={isQuoting}>
+      <div className="what">
+        <p>
+          <b>{what}</b>
+        </p>
+        <GoingBack account={account} offer={offer} />
+      </div>
+      <First account={account} offer={offer} />
+      {year !== null && (
+        <div className="figure">
+          <p className="small soft">{year.when}</p>
+          <p>
+            <b className="num">{year.amount}</b>
+          </p>
+        </div>
       )}
       {approval.isNeeded ? (
-        <div className="ask">
-          {approval.why !== null && <p className="small soft">{approval.why}</p>}
-          <AskButton account={account} offer={offer} isDisabled={isQuoting} onDone={onAsked} />
-        </div>
+        <AskButton account={account} offer={offer} isDisabled={isQuoting} onDone={onAsked} />
       ) : (
         <Button disabled={isQuoting} onClick={onBuy}>
           {saysPurchase(account) ? common('purchase') : t('change')}
@@ -104,78 +80,31 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
   )
 }
 
-interface MonthlyProps {
-  readonly account: Account
-  readonly offer: MonthlyOffer
-}
-
-function Monthly({ account, offer }: MonthlyProps) {
+/** What is paid first; of a first plan also what each month costs then, with nothing to compare it with. */
+function First({ account, offer }: { readonly account: Account; readonly offer: PlanOffer }) {
   const t = useTranslations('plans')
-  const label = useMonthLabel(account)
-  const isSame = offer.before.total.minor === offer.thisMonth.total.minor
-  const note = isPurchase(account) || isSame ? null : <Instead invoice={offer.before} />
-  const isFree = isSame && offer.thisMonth.total.minor === 0n
-  const isLater = isMonthUnchanged(offer, account)
+  const label = usePaidLabel(account)(offer)
+  if (offer.kind === 'yearly')
+    return <Figure label={label} before={null} invoice={offer.quoted} names={account} name="year" />
+  const { before, thisMonth, afterwards } = offer
+  if (isMonthUnchanged(offer, account))
+    return <Figure label={label} before={null} invoice={afterwards} names={account} name="full-month" />
+  const isFirst = isPurchase(account)
+  const isSame = before.total.minor === thisMonth.total.minor
   return (
     <>
-      {!isFree && (
-        <Figure
-          label={label}
-          note={note}
-          invoice={offer.thisMonth}
-          names={account}
-          name="this-month"
-          isFolded={isLater}
-        />
-      )}
       <Figure
-        label={t('fullMonth')}
-        note={isPurchase(account) ? null : <YearAhead account={account} offer={offer} />}
-        invoice={offer.afterwards}
+        label={label}
+        before={isFirst || isSame ? null : before}
+        invoice={thisMonth}
         names={account}
-        name="full-month"
-        isFolded={!isFree && !isLater}
+        name="this-month"
       />
-    </>
-  )
-}
-
-interface YearlyProps {
-  readonly account: Account
-  readonly offer: YearlyOffer
-}
-
-/** The year, and what the month still costs where it changes. */
-function Yearly({ account, offer }: YearlyProps) {
-  const t = useTranslations('plans')
-  const label = useQuotedLabel(account)
-  const month = useMonthLabel(account)
-  const notes = (
-    <>
-      {isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>}
-      {!isPurchase(account) && <YearAhead account={account} offer={offer} />}
-    </>
-  )
-  return (
-    <>
-      <Figure label={label(offer)} note={notes} invoice={offer.quoted} names={account} name="year" />
-      {offer.before.total.minor !== offer.thisMonth.total.minor && (
-        <Figure
-          label={month}
-          note={<Instead invoice={offer.before} />}
-          invoice={offer.thisMonth}
-          names={account}
-          name="this-month"
-          isFolded
-        />
+      {isFirst && (
+        <Figure label={t('thenMonthly')} before={null} invoice={afterwards} names={account} name="full-month" />
       )}
     </>
   )
-}
-
-function Instead({ invoice }: { readonly invoice: Invoice }) {
-  const terms = useTranslations('terms')
-  return <span className="small soft">{terms('insteadOf', { amount: useTotalText()(invoice) })}</span>
 }
 
 interface AskButtonProps {

@@ -66,12 +66,14 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
   }
 }
 
-/** By the year a month has no limit of its own. */
+/** By the year all months count together. */
 const topOf = (replays: readonly PlanReplay[]): number =>
   Math.max(
     1 / 3600,
     ...replays.flatMap(({ group, months }) =>
-      months.flatMap(({ used, limits }) => (group.cycle === 'year' ? [used.upload] : [used.upload, limits.upload])),
+      group.cycle === 'year'
+        ? [months.reduce((sum, { used }) => sum + used.upload, 0), months[0]?.limits.upload ?? 0]
+        : months.flatMap(({ used, limits }) => [used.upload, limits.upload]),
     ),
   ) / 3600
 

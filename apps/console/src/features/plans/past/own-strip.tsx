@@ -1,6 +1,7 @@
 import { firstDay } from '@touchline/domain/calendar'
 import type { PlanCard } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { shownTime } from '../../../lib/usage-units.ts'
@@ -40,21 +41,31 @@ function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: L
   const { locale } = useLanguage()
   const replay = past.replays.get(card.group.id)
   if (replay === undefined) return <div className="own" />
-  const isYear = card.group.cycle === 'year'
-  const limit = card.allowance.uploadHardSeconds / 3600
-  const used = shownTime(
-    replay.months.reduce((sum, month) => sum + month.used.upload, 0),
-    'upload',
-  )
-  const facts = { months: replay.months.length, hours: limit, over: overIn(replay, 'upload'), used }
-  const label = isYear ? t('captionYear', facts) : t.markup('caption', { ...facts, b: (over) => over })
-  const caption = isYear ? label : t.rich('caption', { ...facts, b: (over) => <b>{over}</b> })
+  const hours = card.allowance.uploadHardSeconds / 3600
+  const months = replay.months.length
+  const b = (text: ReactNode) => <b>{text}</b>
+  if (card.group.cycle === 'year') {
+    const used = replay.months.reduce((sum, month) => sum + month.used.upload, 0)
+    const facts = { months, hours, used: shownTime(used, 'upload') }
+    return (
+      <div className="own">
+        <YearBar
+          used={used / 3600}
+          limit={hours}
+          top={past.top}
+          label={t.markup('captionYear', { ...facts, b: plain })}
+        />
+        <p aria-hidden="true">{t.rich('captionYear', { ...facts, b })}</p>
+      </div>
+    )
+  }
+  const facts = { months, hours, over: overIn(replay, 'upload') }
   return (
     <div className="own">
       <Strip
-        label={label}
+        label={t.markup('caption', { ...facts, b: plain })}
         top={past.top}
-        limit={isYear ? null : limit}
+        limit={hours}
         months={replay.months.map(({ month, used: { upload }, over }, index) => ({
           key: month,
           // Every third is named: more have no room.
@@ -63,7 +74,29 @@ function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: L
           over: over.upload / 3600,
         }))}
       />
-      <p aria-hidden="true">{caption}</p>
+      <p aria-hidden="true">{t.rich('caption', { ...facts, b })}</p>
+    </div>
+  )
+}
+
+const plain = (text: string) => text
+
+interface YearBarProps {
+  /** In hours; the top is the same for bars that are compared. */
+  readonly used: number
+  readonly limit: number
+  readonly top: number
+  readonly label: string
+}
+
+/** By the year all months count together: what was used, up to the limit and beyond it. */
+const YearBar = ({ used, limit, top, label }: YearBarProps) => {
+  const part = (hours: number) => `${Math.round((1000 * hours) / top) / 10}%`
+  return (
+    <div className="year-bar" role="img" aria-label={label}>
+      <i className="within" style={{ width: part(Math.min(used, limit)) }} />
+      {used > limit && <i className="over" style={{ width: part(used - limit) }} />}
+      <i className="limit" style={{ left: part(limit) }} />
     </div>
   )
 }

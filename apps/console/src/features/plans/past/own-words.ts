@@ -6,17 +6,13 @@ import { shownTime } from '../../../lib/usage-units.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-past.ts'
 
+/** From so many on time is said in hours. */
+const LEAST_HOURS = 10
+
 /** What the reader's own months say of a plan, in words. */
 export function useOwnWords() {
   const t = useTranslations('plans.verdict')
   const { locale } = useLanguage()
-  const hoursOf = (card: PlanCard) => card.allowance.uploadHardSeconds / 3600
-  const withExtra = (text: string, { extra }: PlanReplay, isPaid = false): string => {
-    if (extra.upload === 0 || extra.export > 0) return text
-    const amount = moneyText({ minor: Number(extra.cost.minor), currency: extra.cost.currency, locale })
-    const facts = { hours: extra.upload, amount }
-    return t('join', { what: text, more: isPaid ? t('extraPaid', facts) : t('extra', facts) })
-  }
   /** By the year all months count together. */
   const usedText = ({ months }: PlanReplay): string => {
     const seconds = months.reduce((sum, { used }) => sum + used.upload, 0)
@@ -28,23 +24,30 @@ export function useOwnWords() {
     return over === 0 ? t('neverOver', { hours }) : t('over', { hours, over, months: replay.months.length })
   }
   const exportText = (replay: PlanReplay): string | null => {
-    const minutes = Math.round(averageOf(replay, 'export') / 60)
+    const isMonth = replay.group.cycle === 'month'
+    const seconds = averageOf(replay, 'export') * (isMonth ? 1 : replay.months.length)
+    const [minutes, hours] = [Math.round(seconds / 60), Math.round(seconds / 3600)]
     if (minutes === 0) return null
-    if (replay.group.cycle === 'month') return t('exports', { minutes })
-    const all = replay.months.reduce((sum, { used }) => sum + used.export, 0)
-    return t('exportsYear', { minutes: Math.round(all / 60), months: replay.months.length })
+    const months = replay.months.length
+    if (hours < LEAST_HOURS) return isMonth ? t('exports', { minutes }) : t('exportsYear', { minutes, months })
+    return isMonth ? t('exportsHours', { hours }) : t('exportsYearHours', { hours, months })
+  }
+  /** How the plan in force did, and what its extra hours cost; what they would have cost is no part of a look back. */
+  const heldText = (replay: PlanReplay): string => {
+    const { months, extra, wasHeld } = replay
+    const over = overIn(replay, 'upload')
+    if (over === 0) return t('enough', { months: months.length })
+    const within = t('within', { within: months.length - over, months: months.length })
+    if (!wasHeld || extra.upload === 0 || extra.export > 0) return within
+    const amount = moneyText({ minor: Number(extra.cost.minor), currency: extra.cost.currency, locale })
+    return t('join', { what: within, more: t('extraPaid', { hours: extra.upload, amount }) })
   }
   return {
-    withExtra,
     exports: exportText,
     /** In how many months more than so many hours were used; of a yearly plan, how many were used in all. */
     over: overText,
-    within: ({ months }: PlanReplay, over: number) =>
-      t('within', { within: months.length - over, months: months.length }),
-    enough: ({ months }: PlanReplay) => t('enough', { months: months.length }),
-    withOwn: (what: string, replay: PlanReplay, kind: 'upload' | 'export', card: PlanCard): string => {
-      const own = kind === 'upload' ? withExtra(overText(replay, hoursOf(card)), replay) : exportText(replay)
-      return own === null ? what : t('own', { what, own })
-    },
+    held: heldText,
+    own: (replay: PlanReplay, kind: 'upload' | 'export', card: PlanCard): string | null =>
+      kind === 'upload' ? overText(replay, card.allowance.uploadHardSeconds / 3600) : exportText(replay),
   }
 }

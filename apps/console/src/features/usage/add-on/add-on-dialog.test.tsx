@@ -40,7 +40,7 @@ describe('buying', () => {
     const page = await show({ documents: [yearlyDocument] })
     await expect.element(page.getByRole('button', { name: 'Add upload time', exact: true })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Add upload time for/ })).not.toBeInTheDocument()
-    await page.getByRole('region', { name: 'By user' }).getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('button', { name: 'Show as table: By user' }).click()
     await expect.element(page.getByRole('columnheader', { name: 'Extra time' })).not.toBeInTheDocument()
   })
 

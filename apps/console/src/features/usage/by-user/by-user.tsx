@@ -72,7 +72,11 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            <Button look="ghost" onClick={() => setIsTable(!isTable)}>
+            <Button
+              look="ghost"
+              aria-label={`${isTable ? t('asBars') : t('asTable')}: ${t('title')}`}
+              onClick={() => setIsTable(!isTable)}
+            >
               {isTable ? t('asBars') : t('asTable')}
             </Button>
           </>

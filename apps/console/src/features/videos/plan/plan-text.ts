@@ -2,6 +2,7 @@ import { storedTenths } from '@touchline/domain/billing'
 import { dateOf, firstDay, type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import { dateLocale } from '@touchline/words/date-locale'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
@@ -20,6 +21,6 @@ export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zon
     tick: (month: YearMonth) => dated(month, month.endsWith('-01') ? { year: 'numeric' } : { month: 'short' }),
     today: (at: Instant) =>
       new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: zone }).format(at),
-    day: (at: Instant) => dateOf(at, zone),
+    day: (at: Instant) => dateText(dateOf(at, zone), locale, 'day'),
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredGame } from '@touchline/contract/videos'
-import { gamesToReach, type Proposal, type StorageBill, storageIn, totalOf } from '@touchline/domain/storage'
+import { gamesToReach, type Proposal, type StorageBill, storageIn } from '@touchline/domain/storage'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
@@ -78,7 +78,6 @@ export function Savings({ plan, selection, isComplete, isYearly }: SavingsProps)
       ) : (
         <div className="reach" />
       )}
-      <Outcome plan={plan} />
     </Card>
   )
 }
@@ -110,29 +109,5 @@ function ProposalButton({ proposed: { proposal, saving }, plan, selection }: Pro
       <b>{name[proposal.kind]()}</b>
       <span className="num">{t('saves', { amount: text.money(saving) })}</span>
     </button>
-  )
-}
-
-/** The bills of the next twelve months with and without what is chosen. */
-function Outcome({ plan }: { readonly plan: StoragePlan }) {
-  const t = useTranslations('videos.savings')
-  const text = usePlanText(plan.contract)
-  const isAny = plan.leaving.length > 0
-  const sumOf = (bills: StoragePlan['bills']) => text.money(totalOf(bills, plan.contract).minor)
-  return (
-    <dl className="outcome num">
-      <div>
-        <dt>{t('before')}</dt>
-        <dd>{sumOf(plan.bills)}</dd>
-      </div>
-      <div>
-        <dt>{t('after')}</dt>
-        <dd>{isAny ? sumOf(plan.after) : <span className="soft">–</span>}</dd>
-      </div>
-      <div>
-        <dt>{t('saved')}</dt>
-        <dd>{isAny ? text.money(plan.saving) : <span className="soft">–</span>}</dd>
-      </div>
-    </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { LABEL_GAP, labelRows } from '../label-rows.ts'
+import { LABEL_GAP, type LabelSide, labelSides } from '../label-sides.ts'
 import { Picture } from '../picture.tsx'
 import { textWidth } from '../text-width.ts'
 import './event-line.css'
@@ -28,16 +28,16 @@ interface EventLineProps {
 }
 
 /** As the style sheet has the box. */
-const HEIGHT = 106
+const HEIGHT = 60
 const LINE = 16
-const ROW = 38
+const [DATE_Y, TEXT_Y] = [LINE + 22, LINE + 38]
 
 /** Labels are given out in this order; who finds no room keeps its mark. */
 const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
 
 /** What happens and is no bill, on the axis of the picture above it. */
 export function EventLine({ events, width, middle, ticks, label, chosen }: EventLineProps) {
-  const places = placesOf(events, { width, middle }, chosen)
+  const sides = sidesOf(events, { width, middle }, chosen)
   const ring = chosen === null ? undefined : events[chosen]
   return (
     <Picture className="event-line" width={width} height={HEIGHT} label={label}>
@@ -46,16 +46,8 @@ export function EventLine({ events, width, middle, ticks, label, chosen }: Event
         <line key={x} className="tick" x1={x} x2={x} y1={LINE - 3} y2={LINE + 3} />
       ))}
       {events.map((event, index) => {
-        const place = places[index]
-        return (
-          place && (
-            <line key={event.id} className="leader" x1={event.x} x2={event.x} y1={LINE + 5} y2={rowY(place.row) + 16} />
-          )
-        )
-      })}
-      {events.map((event, index) => {
-        const place = places[index]
-        return place && <Label key={event.id} event={event} row={place.row} isLeft={place.anchor === 'end'} />
+        const side = sides[index]
+        return side && <Label key={event.id} event={event} side={side} />
       })}
       {events.map(({ id, x, tone }) => (
         <Mark key={id} x={x} tone={tone} />
@@ -68,37 +60,35 @@ export function EventLine({ events, width, middle, ticks, label, chosen }: Event
 }
 
 /** What is chosen and found no room gets it before all others. */
-function placesOf(events: readonly LineEvent[], bounds: { width: number; middle: number }, chosen: number | null) {
+function sidesOf(events: readonly LineEvent[], bounds: { width: number; middle: number }, chosen: number | null) {
   const wanted = events.map(({ x, tone, date, text }) => ({
     x,
     rank: ranks[tone],
     width: Math.max(textWidth(text, 12.5), textWidth(date, 11.5)),
   }))
-  const places = labelRows(wanted, bounds)
-  if (chosen === null || places[chosen]) return places
-  return labelRows(
+  const sides = labelSides(wanted, bounds)
+  if (chosen === null || sides[chosen]) return sides
+  return labelSides(
     wanted.map((label, index) => (index === chosen ? { ...label, rank: -1 } : label)),
     bounds,
   )
 }
 
-const rowY = (row: number): number => LINE + 22 + row * ROW
-
 interface LabelProps {
   readonly event: LineEvent
-  readonly row: number
-  readonly isLeft: boolean
+  readonly side: LabelSide
 }
 
-function Label({ event: { x, date, text, tone }, row, isLeft }: LabelProps) {
-  const y = rowY(row)
-  const at = { x: isLeft ? x - LABEL_GAP : x + LABEL_GAP, textAnchor: isLeft ? 'end' : 'start' } as const
+/** A line down from its mark, and the words at its side. */
+function Label({ event: { x, date, text, tone }, side }: LabelProps) {
+  const at = { x: side === 'end' ? x - LABEL_GAP : x + LABEL_GAP, textAnchor: side } as const
   return (
     <>
-      <text className="event-date" y={y} {...at}>
+      <line className="leader" x1={x} x2={x} y1={LINE + 5} y2={TEXT_Y} />
+      <text className="event-date" y={DATE_Y} {...at}>
         {date}
       </text>
-      <text className={`event-text ${tone}`} y={y + 16} {...at}>
+      <text className={`event-text ${tone}`} y={TEXT_Y} {...at}>
         {text}
       </text>
     </>

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
+import { decideReissue } from '@touchline/domain/documents'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
+import { may } from '../../../lib/session/role.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { MoreMenu } from '../../../ui/input/more-menu.tsx'
+import { useDocumentMails, useSendDocuments } from './document-mails.ts'
+import { ReissueDialog } from './reissue-dialog.tsx'
+
+interface MoreProps {
+  readonly bill: BillingInfo
+  /** What is open, as its heading says it. */
+  readonly title: string
+  /** YYYY-MM-DD in the contract's zone. */
+  readonly today: string
+}
+
+/** What is seldom done with the documents of a bill: the receipt's page, sending them and issuing one again. */
+export function More({ bill, title, today }: MoreProps) {
+  const t = useTranslations()
+  const [asked, setAsked] = useState<BillDocument | null>(null)
+  const mails = useDocumentMails(bill)
+  const sending = useSendDocuments(bill)
+  const mayEdit = may('edit-account')
+  const again = mayEdit ? bill.documents.filter((document) => canBeReissued(document, today)) : []
+  const canBeSent = mayEdit && mails !== undefined
+  if (!hasReceipt(bill) && !canBeSent && again.length === 0) return null
+  return (
+    <>
+      <MoreMenu label={t('bills.more', { bill: title })}>
+        {hasReceipt(bill) && (
+          <Link to="/receipt/$id" params={{ id: bill.billingInfoId }}>
+            <Icon name="receipt" />
+            {t('bills.receiptPage')}
+          </Link>
+        )}
+        {canBeSent && (
+          <button type="button" aria-busy={sending.isBusy} disabled={sending.isBusy} onClick={() => sending.send()}>
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M4 6h16v12H4zM4 7l8 6 8-6" />
+            </svg>
+            {mails.sentTo === 0 ? t('documentMails.send') : t('common.sendAgain')}
+          </button>
+        )}
+        {again.map((document) => (
+          <button key={document.documentId} type="button" onClick={() => setAsked(document)}>
+            <Icon name="download" />
+            {t('bills.happened.reissueKind', { kind: document.kind })}
+          </button>
+        ))}
+      </MoreMenu>
+      {asked !== null && <ReissueDialog document={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const canBeReissued = ({ issueDate, replaces, replacedBy }: BillDocument, today: string): boolean =>
+  decideReissue({ content: { issueDate, replaces }, isReplaced: replacedBy !== null }, today) === 'allowed'

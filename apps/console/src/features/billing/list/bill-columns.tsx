@@ -1,0 +1,129 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { firstDay } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useDeclineText } from '../../../forms/card/decline-text.ts'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
+import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
+import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import type { Column } from '../../../ui/figures/table.tsx'
+import { Steps } from '../../../ui/input/steps.tsx'
+import { useBillWords } from '../bill-words.ts'
+import { BillingChip } from '../billing-chip.tsx'
+import { type BillAccount, useLineSentence } from '../month/line-sentence.ts'
+import { BillBar } from './bill-bar.tsx'
+import { BillLink } from './bill-link.tsx'
+
+interface ListedBills {
+  /** Every bill, by which the bars are measured. */
+  readonly all: readonly BillingInfo[]
+  /** The month that is open, YYYYMM. */
+  readonly chosen: string | undefined
+  /** Of which year the list is; all: each month names its own. */
+  readonly year: string
+  readonly account: BillAccount
+}
+
+/** Month, parts, status, amount and its one document. */
+export function useBillColumns({ all, chosen, year, account }: ListedBills): readonly Column<BillingInfo>[] {
+  const t = useTranslations()
+  const nameOf = useMonthName(year)
+  const isYearly = hasTerm(all)
+  const { zone } = account.contract
+  return [
+    {
+      label: t('terms.month'),
+      cell: (bill) => (
+        <>
+          <BillLink bill={bill} isChosen={bill.billingTargetYearMonth === chosen}>
+            {nameOf(bill)}
+          </BillLink>
+          {isYearly && <Bought bill={bill} account={account} />}
+        </>
+      ),
+    },
+    // Of the few bills of a yearly plan one is as large as all others: bars would compare nothing.
+    ...(isYearly
+      ? []
+      : [
+          {
+            label: t('bills.bill'),
+            cell: (bill: BillingInfo) => <BillBar bill={bill} full={fullOf(all, bill.charge.currency)} />,
+          },
+        ]),
+    { label: t('billing.status'), cell: (bill) => <Status bill={bill} zone={zone} /> },
+    {
+      label: t('invoiceLines.amount'),
+      right: true,
+      cell: (bill) => (bill.billingStatus === 'InProgress' ? t('contract.calculating') : <Amount bill={bill} />),
+    },
+    { label: t('paper.pdf'), right: true, cell: (bill) => <Paper bill={bill} /> },
+  ]
+}
+
+/** Whether the list has yearly bills. */
+export const hasTerm = (all: readonly BillingInfo[]): boolean => all.some(({ paymentCycle }) => paymentCycle === 'YEAR')
+
+/** A month as the list of a year or of all years calls it. */
+export function useMonthName(year: string): (bill: BillingInfo) => string {
+  const { locale } = useLanguage()
+  return ({ billingTargetYearMonth }) =>
+    dateText(firstDay(monthText(billingTargetYearMonth)), locale, year === '' ? 'monthYear' : 'month')
+}
+
+/** The last document, which is the receipt of what is paid and else the invoice. */
+function Paper({ bill }: { readonly bill: BillingInfo }) {
+  const last = currentDocuments(bill).at(-1)
+  return last === undefined ? <ReceiptLink billing={bill} /> : <PaperButton document={last} />
+}
+
+/** All bars have one scale: the largest bill of the currency fills the width. */
+export const fullOf = (all: readonly BillingInfo[], currency: string): number =>
+  all.reduce((most, { charge }) => (charge.currency === currency ? Math.max(most, charge.total) : most), 1)
+
+/** In a list with terms, in which few months have a bill: what each is for, by its first line. */
+function Bought({ bill, account }: { readonly bill: BillingInfo; readonly account: BillAccount }) {
+  const sentence = useLineSentence(account)
+  const invoice = invoiceFromWire(bill)
+  const [first] = invoice.lines
+  return first === undefined ? null : <small className="soft">{sentence(first, invoice)}</small>
+}
+
+/** What moved, by its cause. */
+const returned = {
+  refund: 'returned.refund',
+  dispute: 'returned.dispute',
+  'failed-refund': 'returned.failed-refund',
+} as const
+
+/** What was billed, and under it what was refunded of it. */
+function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
+  const t = useTranslations('bills')
+  const { locale } = useLanguage()
+  const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
+  const given = refunds.map(({ amount, cause, refundDate: date }) => t(returned[cause], { amount: text(amount), date }))
+  return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
+}
+
+/** An error says its reason: what the bank said, what to do next, and the code. What was paid later than billed says when. */
+function Status({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
+  const { locale } = useLanguage()
+  const { paidOn } = useBillWords(zone)
+  const decline = useDeclineText(bill)
+  const chip = <BillingChip billing={bill} />
+  if (decline !== null) return <Tooltip text={decline}>{chip}</Tooltip>
+  const isLate = bill.paymentStatus === 'Complete' && paidOn(bill) > bill.billingDate
+  return isLate ? (
+    <span className="bill-late">
+      {chip}
+      <small className="soft whole">{dateText(paidOn(bill), locale, 'shortDay')}</small>
+    </span>
+  ) : (
+    chip
+  )
+}

@@ -1,0 +1,61 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { useInvoiceBreakdown } from '../../../forms/breakdown/invoice-breakdown.ts'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { Sums } from '../../../ui/figures/sums.tsx'
+import { Table } from '../../../ui/figures/table.tsx'
+import { Steps } from '../../../ui/input/steps.tsx'
+import { useBillWords } from '../bill-words.ts'
+import { useBillLines } from './bill-lines.ts'
+import type { BillAccount } from './line-sentence.ts'
+
+interface BillTableProps {
+  readonly bill: BillingInfo
+  readonly account: BillAccount
+  readonly caption: string
+}
+
+/** What moved, by its cause. */
+const returnedOn = {
+  refund: 'receipts.returnedOn.refund',
+  dispute: 'receipts.returnedOn.dispute',
+  'failed-refund': 'receipts.returnedOn.failed-refund',
+} as const
+
+/** The lines of a bill, their sums, and what was refunded. */
+export function BillTable({ bill, account, caption }: BillTableProps) {
+  const t = useTranslations()
+  const { text } = useBillWords(account.contract.zone)
+  const invoice = invoiceFromWire(bill)
+  const lines = useBillLines(account)(invoice)
+  const { sums, untaxed } = useInvoiceBreakdown(account)(invoice)
+  const refunds = bill.refunds.map(
+    ({ amount, cause, refundDate: date }) =>
+      [t(returnedOn[cause], { date }), text(cause === 'failed-refund' ? amount : -amount, bill)] as const,
+  )
+  return (
+    <>
+      <Table
+        className="bill-lines"
+        caption={caption}
+        rows={lines}
+        keyOf={(line) => line.key}
+        columns={[
+          {
+            label: t('bills.item'),
+            cell: ({ part, what, notes }) => (
+              <span className="bill-line">
+                {part !== null && <i className={`bill-key kind-${part}`} />}
+                <Steps what={what} steps={notes} />
+              </span>
+            ),
+          },
+          { label: t('bills.unitPrice'), right: true, cell: (line) => line.unitPrice },
+          { label: t('bills.quantity'), right: true, cell: (line) => line.quantity },
+          { label: t('invoiceLines.amount'), right: true, cell: (line) => line.amount },
+        ]}
+      />
+      <Sums rows={[...sums, ...refunds]} note={untaxed} />
+    </>
+  )
+}

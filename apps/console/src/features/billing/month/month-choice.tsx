@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { firstDay } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { monthText } from '../../../lib/wire/payment-status.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+interface MonthChoiceProps {
+  /** What is open, as its heading says it. */
+  readonly title: string
+  /** YYYYMM. */
+  readonly chosen: string
+  /** Every month that has a bill, newest first. */
+  readonly months: readonly string[]
+}
+
+/** The heading of the month that is open, which is also the way to another; the one that is chosen stands in the address. */
+export function MonthChoice({ title, chosen, months }: MonthChoiceProps) {
+  const t = useTranslations('billing')
+  const { locale } = useLanguage()
+  const navigate = useNavigate()
+  return (
+    <span className="month-choice">
+      <h2>{title}</h2>
+      <Icon name="down" />
+      <select
+        aria-label={t('month')}
+        value={chosen}
+        onChange={({ target }) =>
+          void navigate({ to: '.', search: { month: monthText(target.value) }, replace: true, resetScroll: false })
+        }
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {dateText(firstDay(monthText(month)), locale, 'monthYear')}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { scheduledChange } from '@touchline/domain/lifecycle'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { may } from '../../../lib/session/role.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+
+/** What else the first line says: a plan that is scheduled, a payment that was declined, and a reader's role. */
+export function KickerNotes({ account }: { readonly account: OverviewAccount }) {
+  const t = useTranslations()
+  const { language, locale } = useLanguage()
+  const { contract, catalogue, now, groups } = account
+  const scheduled = scheduledChange(contract, catalogue, now)
+  const failed = owedBilling(account)
+  return (
+    <>
+      {scheduled !== null && (
+        <span>
+          {' · '}
+          {t('overview.planFrom', {
+            plan: groupNameIn(groups, scheduled.to.id, language),
+            date: dateText(dateOf(scheduled.boundary, contract.zone), locale, 'day'),
+          })}
+        </span>
+      )}
+      {failed?.paymentStatus === 'Error' && (
+        <>
+          {' '}
+          <span className="chip declined">
+            <Icon name="cross" />
+            {t('overview.declined')}
+          </span>
+        </>
+      )}
+      {!may('buy') && (
+        <>
+          {' '}
+          <span className="chip role">
+            <Icon name="lock" />
+            {t('people.roles.reader')}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

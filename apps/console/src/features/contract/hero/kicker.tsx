@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { laterPart } from '../../../forms/part.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { may } from '../../../lib/session/role.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
+
+// Loaded only where there is more to say than most readers need.
+const KickerNotes = laterPart(async () => (await import('./seldom.ts')).KickerNotes)
+
+interface KickerProps {
+  readonly account: OverviewAccount
+  /** What the figure under it is, or what becomes of the plan. */
+  readonly children: string
+}
+
+/** The first line of the page: which plan it is, and what the figure under it says. */
+export function Kicker({ account, children }: KickerProps) {
+  const t = useTranslations('contract')
+  const { language } = useLanguage()
+  const group = heldGroup(account)
+  const plan = groupNameIn(account.groups, group?.id, language)
+  const isMore = !may('buy') || account.contract.entries.some(({ start }) => start > account.now)
+  return (
+    <h2>
+      {group !== null && (
+        <>
+          <b>{group.kind === 'paid' ? t('plan', { plan, cycle: group.cycle }) : plan}</b>
+          {children !== '' && ' · '}
+        </>
+      )}
+      {children}
+      {(isMore || owedBilling(account)?.paymentStatus === 'Error') && <KickerNotes account={account} />}
+    </h2>
+  )
+}

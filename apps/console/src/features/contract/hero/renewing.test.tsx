@@ -1,0 +1,114 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { nextTermOf } from '@touchline/domain/lifecycle'
+import { consumptionTax } from '@touchline/domain/money'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountOf } from '../../../testing/account.ts'
+import { answering, json } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { documentOf, entry, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
+import type { NextTerm } from '../overview-account.ts'
+import { Hero } from './hero.tsx'
+
+/** The yearly plan with a coupon, added to all others. */
+const wire = {
+  groups: groups.flatMap((group) =>
+    group.contractPlanGroupId === 'yearly'
+      ? [
+          group,
+          { ...group, contractPlanGroupId: 'coupon', discountPercent: 20, baseContractPlanGroupId: 'yearly' },
+          { ...group, contractPlanGroupId: 'otherCoupon', discountPercent: 10, baseContractPlanGroupId: 'yearly' },
+        ]
+      : [group],
+  ),
+  plans: plans.flatMap((plan) =>
+    plan.contractPlanId === 'yearly.base'
+      ? [
+          plan,
+          { ...plan, contractPlanId: 'coupon.base', planGroupId: 'coupon' },
+          { ...plan, contractPlanId: 'otherCoupon.base', planGroupId: 'otherCoupon' },
+        ]
+      : [plan],
+  ),
+}
+
+const term = (contractPlanId = 'yearly.base'): NextTerm => ({
+  startDate: '2027-04-01',
+  charge: {
+    currency: 'JPY',
+    subtotal: 198_000,
+    consumptionTaxRate: 10,
+    taxedAs: consumptionTax,
+    tax: 19_800,
+    total: 217_800,
+  },
+  plans: [
+    {
+      contractPlanId,
+      role: 'base',
+      pricePerUsage: 198_000,
+      price: 198_000,
+      derivation: { kind: 'count', count: 1 },
+    },
+  ],
+})
+
+const lastInstant = '2027-03-31T14:59:59.999Z'
+const withCoupon = documentOf({
+  plans: [entry('coupon.base', '2026-03-31T15:00:00.000Z', lastInstant)],
+  yearlyAnchor: '2026-03-31T15:00:00.000Z',
+})
+
+/** The first figure of a contract at an hour of Tokyo; its next term is the one that the rules know. */
+async function show(document: ContractInfo, hour: string, next = term()) {
+  answering(() => json(500))
+  const now = Date.parse(`${hour}:00+09:00`)
+  const held = accountOf({ document, ...wire, now })
+  const account = { ...held, nextTerm: nextTermOf(held.contract, held.catalogue, now) === null ? null : next }
+  return mount(() => <Hero account={account} />)
+}
+
+beforeEach(enter)
+afterEach(leave)
+
+describe('the renewal of a yearly term that ends on 2027-03-31', () => {
+  it.each([
+    ['2027-03-02T00:00', 'renews in 30 days'],
+    ['2027-03-31T23:59', 'renews in 1 day'],
+  ])('is in the first line on %s, with the way to cancel it', async (hour, words) => {
+    const page = await show(yearlyDocument, hour)
+    await expect.element(page.getByRole('heading', { name: `yearly, yearly · ${words}` })).toBeVisible()
+    await expect.element(page.getByText(/^Can be cancelled until 31 March, then only/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Cancel yearly subscription' })).toBeVisible()
+    await expect.element(page.getByText(/the term ends on 31 March 2028$/)).toBeVisible()
+  })
+
+  it.each<[string, ContractInfo, string]>([
+    ['31 days before', yearlyDocument, '2027-03-01T23:59'],
+    ['after a cancellation', { ...yearlyDocument, cancellationDate: lastInstant }, '2027-03-15T12:00'],
+    ['of a monthly plan', documentOf(), '2027-03-15T12:00'],
+  ])('is not said %s', async (_, document, hour) => {
+    const page = await show(document, hour)
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+    expect(page.getByText(/renews in/).elements()).toEqual([])
+  })
+})
+
+describe('the discount of a coupon', () => {
+  it.each(['2026-11-21T12:00', '2027-03-15T12:00'])(
+    'ends with its term, and says the full price on %s',
+    async (hour) => {
+      const page = await show(withCoupon, hour)
+      const said = 'The coupon discount of 20% ends on 31 March 2027. The next term costs the full price: ¥217,800.'
+      await expect.element(page.getByText(said)).toBeVisible()
+    },
+  )
+
+  it.each<[string, ContractInfo, string]>([
+    ['there is none', yearlyDocument, 'yearly.base'],
+    ['the next term has one, too', withCoupon, 'otherCoupon.base'],
+  ])('is not shown where %s', async (_, document, next) => {
+    const page = await show(document, '2026-11-21T12:00', term(next))
+    await expect.element(page.getByText(/the term ends on/)).toBeVisible()
+    expect(page.getByText(/coupon discount/).elements()).toEqual([])
+  })
+})

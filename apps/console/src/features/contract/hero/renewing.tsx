@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { addDays, addMonthsToDate } from '@touchline/domain/calendar'
+import { baseGroupAt, groupOf } from '@touchline/domain/contract'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { cardName } from '../../../ui/card-brand.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { type NextTerm, type OverviewAccount, renewsIn } from '../overview-account.ts'
+import { WayBack } from './way-back.tsx'
+
+interface RenewingProps {
+  readonly account: OverviewAccount
+  readonly term: NextTerm
+  /** Whether the figure above it is the new term's. */
+  readonly isLeading: boolean
+}
+
+const MONTHS = 12
+
+/** What the next yearly term costs without the coupon of this one, until when it runs, and until when it can be cancelled. */
+export function Renewing({ account, term, isLeading }: RenewingProps) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const day = (date: string) => dateText(date, locale, 'fullDay')
+  const { paymentService: card } = account.document.payment
+  const ends = t('renewal.termEnds', { date: day(addDays(addMonthsToDate(term.startDate, MONTHS), -1)) })
+  const isNear = isLeading && renewsIn(account) !== null
+  return (
+    <>
+      <DiscountEnd account={account} term={term} />
+      {isLeading && <p className="then">{card === null ? ends : `${cardName(card)} · ${ends}`}</p>}
+      {isNear && (
+        <Allowed to="close-account">
+          <WayBack icon="history">
+            {t.rich('renewal.cancelUntil', {
+              date: dateText(addDays(term.startDate, -1), locale, 'day'),
+              b: (text) => <b>{text}</b>,
+            })}{' '}
+            <Link to="/cancel-subscription">{t('shell.cancelYearlySubscription')}</Link>
+          </WayBack>
+        </Allowed>
+      )}
+    </>
+  )
+}
+
+/** That a coupon discounts the term in force only; nothing where the next term has a discount, too. */
+function DiscountEnd({ account: { contract, catalogue, now }, term }: Omit<RenewingProps, 'isLeading'>) {
+  const t = useTranslations('renewal')
+  const { locale } = useLanguage()
+  const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
+  const next = term.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? [])
+  if (percent === 0 || next.some((plan) => groupOf(plan, catalogue).discountPercent > 0)) return null
+  const { total: minor, currency } = term.charge
+  return (
+    <p className="then">
+      {t('discountEnds', {
+        percent,
+        end: dateText(addDays(term.startDate, -1), locale, 'fullDay'),
+        amount: moneyText({ minor, currency, locale }),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
+import { dateOf, firstDay, monthOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { currentDocuments } from '../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../forms/paper/paper-button.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/wire/payment-status.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+const SHOWN = 4
+
+/** The newest payments, each with its receipt, or with the invoice as long as it is open; the whole list has its own page. */
+export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
+  const t = useTranslations()
+  // A month of a yearly plan in which nothing was bought is no payment.
+  const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
+  const all = (
+    <Link className="btn quiet" to="/billing-history">
+      {t('overview.allPayments')}
+    </Link>
+  )
+  return (
+    <Card title={t('overview.lastPayments')} className="last-payments" action={all}>
+      {past.length === 0 ? (
+        <p className="soft">{t('bills.none')}</p>
+      ) : (
+        <ul>
+          {past.slice(0, SHOWN).map((billing) => (
+            <Payment key={billing.billingInfoId} billing={billing} zone={contract.zone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface PaymentProps {
+  readonly billing: BillingInfo
+  readonly zone: string
+}
+
+/** A card pays on the bill's day, or later where it was refused first. */
+const paidOn = ({ paymentDateTime, billingDate }: BillingInfo, zone: string): string =>
+  paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone)
+
+function Payment({ billing, zone }: PaymentProps) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const { billingTargetYearMonth, paymentCycle, paymentStatus, transferred } = billing
+  const { total, currency } = billing.charge
+  const document = currentDocuments(billing).at(-1)
+  const isPart = paymentStatus !== 'Complete' && transferred > 0
+  const date = paidOn(billing, zone)
+  const month = firstDay(monthText(billingTargetYearMonth))
+  return (
+    <li>
+      <time className="num" dateTime={date}>
+        {date}
+      </time>
+      <span>
+        <time dateTime={monthText(billingTargetYearMonth)}>
+          {paymentCycle === 'YEAR'
+            ? t('overview.oneYear', { month: dateText(month, locale, 'monthYear') })
+            : dateText(month, locale, 'month')}
+        </time>{' '}
+        <Chip tone={isPart ? 'wait' : statusTone[paymentStatus]}>
+          {isPart ? t('overview.part') : t(`billing.statuses.${paymentStatus}`)}
+        </Chip>
+      </span>
+      <span className="sum num">
+        {moneyText({ minor: isPart ? transferred : total, currency, locale })}
+        {document !== undefined && <PaperButton document={document} />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { getsMail } from '@touchline/domain/recipients'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { recipientsQuery } from '../../../lib/request/recipients.ts'
+import { BrandMark } from '../../../ui/brand-mark.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+
+interface AccountProps {
+  readonly account: OverviewAccount
+}
+
+/** The card, who pays, and who gets the receipts, each with the one way to change it. */
+export function QuietLine({ account }: AccountProps) {
+  return (
+    <dl className="quiet-line">
+      <Paying account={account} />
+      <Payer account={account} />
+      <Receipts />
+    </dl>
+  )
+}
+
+function Paying({ account }: AccountProps) {
+  const t = useTranslations()
+  const { method, paymentService: card } = account.document.payment
+  const isCard =
+    method === 'CREDIT_CARD' || (account.document.payment.isTransferAgreed !== true && !isTransferred(account))
+  return (
+    <div>
+      <dt>{isCard ? t('papers.creditCard') : t('papers.paymentMethod')}</dt>
+      <dd>
+        {card !== null && method === 'CREDIT_CARD' ? (
+          <>
+            <BrandMark brand={card.brand} />
+            <span className="num">{t('overview.cardUntil', { last4: card.cardLast4, expiry: expiryOf(card) })}</span>
+          </>
+        ) : isCard ? (
+          t('overview.noCard')
+        ) : (
+          t('papers.bankTransfer')
+        )}
+      </dd>
+      <Allowed to="pay">
+        <Link
+          to="/contract-info/payment-info-manage"
+          aria-label={card === null ? undefined : `${t('common.change')}: ${t('papers.creditCard')}`}
+        >
+          {card === null ? t('payment.add') : t('common.change')}
+        </Link>
+      </Allowed>
+    </div>
+  )
+}
+
+const isTransferred = ({ billings }: OverviewAccount): boolean =>
+  billings.some(({ paymentMethod }) => paymentMethod === 'BANK_TRANSFER')
+
+interface Expiring {
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
+const expiryOf = ({ expiryMonth, expiryYear }: Expiring): string =>
+  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(2)}`
+
+function Payer({ account }: AccountProps) {
+  const t = useTranslations()
+  const { name, mail } = account.document.customerInfo
+  return (
+    <div>
+      <dt>{t('contact.payer')}</dt>
+      <dd>{name ?? mail ?? '–'}</dd>
+      <Allowed to="edit-account">
+        <Link to="/contact-info" aria-label={`${t('common.edit')}: ${t('contact.payer')}`}>
+          {t('common.edit')}
+        </Link>
+      </Allowed>
+    </div>
+  )
+}
+
+/** Its place is kept: the number comes after the figures, and where it cannot be read the way to it is there all the same. */
+function Receipts() {
+  const t = useTranslations()
+  const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })
+  const count = data?.recipients.filter((each) => each.state === 'active' && getsMail(each, 'paid', null)).length
+  return (
+    <div>
+      <dt>{t('overview.receiptsTo')}</dt>
+      <dd>{count === undefined ? '…' : t('overview.addresses', { count })}</dd>
+      <Allowed to="edit-account">
+        <Link to="/notices" aria-label={`${t('common.edit')}: ${t('overview.receiptsTo')}`}>
+          {t('common.edit')}
+        </Link>
+      </Allowed>
+    </div>
+  )
+}

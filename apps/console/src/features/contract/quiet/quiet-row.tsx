@@ -1,0 +1,67 @@
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf, type Interval } from '@touchline/domain/calendar'
+import { contractStateAt, planPeriodAt, seatsAt } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
+import { lastBaseEntry, lastHeldAt } from '../last-held.ts'
+import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { QuietLine } from './quiet-line.tsx'
+import './quiet-row.css'
+
+/** What the contract contains, term and fact. */
+function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string | number])[] {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const { contract, catalogue, now } = account
+  const state = contractStateAt(contract, catalogue, now)
+  const day = (at: number) => dateOf(at, contract.zone)
+  const period = ({ start, end }: Interval) =>
+    end === null ? t('overview.since', { date: day(start) }) : t('terms.fromTo', { from: day(start), to: day(end - 1) })
+  const at = lastHeldAt(account)
+  const isPaused = account.document.pause !== null
+  // Of what a payment brings back, the end is not the day on which it was paused.
+  const found = planPeriodAt(contract, catalogue, at) ?? lastBaseEntry(account)
+  const held = found && isPaused ? { start: found.start, end: pausedEnd(account) } : found
+  const seats = seatsAt(contract, catalogue, at)
+  const billing = owedBilling(account)
+  const month =
+    billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
+  const group = heldGroup(account)
+  const plan = group === null ? t('plans.noPlan') : groupNameIn(account.groups, group.id, language)
+  const rows: readonly (readonly [string, string | number | undefined])[] = [
+    [
+      t('terms.plan'),
+      state.kind === 'cancelled' ? t('overview.expired') : isPaused ? t('overview.paused', { plan }) : plan,
+    ],
+    [t('terms.period'), held === undefined ? undefined : period(held)],
+    [t('overview.billedMonth'), month],
+    [t('overview.billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
+    [t('terms.analysts'), seats.analysts || undefined],
+    [t('terms.viewers'), seats.analysts === 0 ? undefined : seats.viewers],
+  ]
+  return rows.map(([term, fact = '–']) => [term, fact] as const)
+}
+
+const pausedEnd = ({ document: { pause } }: OverviewAccount): number | null =>
+  typeof pause?.planEndDate === 'string' ? instantFromWire(pause.planEndDate) + 1 : null
+
+/** What the contract contains, and in one line the card, who pays and who gets receipts. */
+export function QuietRow({ account }: { readonly account: OverviewAccount }) {
+  const t = useTranslations('shell')
+  const facts = usePlanFacts(account)
+  return (
+    <section className="card quiet-row" aria-label={t('contractInfo')}>
+      <dl className="num">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <QuietLine account={account} />
+    </section>
+  )
+}

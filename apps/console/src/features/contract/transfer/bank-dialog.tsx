@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { PaymentsSoFar } from '../../../forms/transfer/payments-so-far.tsx'
+import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
+import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
+import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { loadable } from '../../../lib/request/loadable.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+
+interface BankDialogProps {
+  readonly account: OverviewAccount
+  readonly onClose: () => void
+}
+
+/** What waits for a bank transfer: how much, until when, where to and under which reference. */
+export function BankDialog({ account: { now, contract }, onClose }: BankDialogProps) {
+  const t = useTranslations('transfer')
+  const common = useTranslations('common')
+  const transfers = loadable(useQuery(transfersQuery()))
+  return (
+    <Dialog title={t('title')} onCancel={onClose} footer={<Button onClick={onClose}>{common('close')}</Button>}>
+      <WhenLoaded content={transfers} shape="card">
+        {(value) =>
+          value.bills.map((bill) => (
+            <div key={bill.billingInfoId}>
+              <WhereToPay bank={value.bank} bill={bill} now={now} zone={contract.zone} />
+              {bill.payments.length > 0 && <PaymentsSoFar bill={bill} />}
+            </div>
+          ))
+        }
+      </WhenLoaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
+import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { loadable } from '../../../lib/request/loadable.ts'
+import { may } from '../../../lib/session/role.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { Rule } from '../rules/rule.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+
+/** "How much may a billing manager buy without asking?" */
+export function LimitRule() {
+  const content = loadable(useQuery(purchaseLimitQuery()))
+  return (
+    <WhenLoaded content={content} shape="card" frame={(standIn) => <li className="rule">{standIn}</li>}>
+      {(limit) => <Read limit={limit} />}
+    </WhenLoaded>
+  )
+}
+
+function Read({ limit }: { readonly limit: PurchaseLimit }) {
+  const t = useTranslations('people.limit')
+  const { locale } = useLanguage()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { amount, currency } = limit
+  const value = amount === null ? t('none') : moneyText({ minor: amount, currency, locale })
+  return (
+    <Rule
+      id={`${id}-name`}
+      name={t('above')}
+      value={
+        may('limit-managers') ? (
+          <Button
+            look="quiet"
+            id={`${id}-value`}
+            aria-labelledby={`${id}-value ${id}-name`}
+            onClick={() => setIsOpen(true)}
+          >
+            {value}
+          </Button>
+        ) : (
+          <b className="num">{value}</b>
+        )
+      }
+    >
+      <p className="soft small">{t('whom')}</p>
+      {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
+    </Rule>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { type PlanCard, termEndAt } from '@touchline/domain/plans'
+import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { Comparison } from './comparison.tsx'
+import type { OwnPast } from './past/own-past.ts'
+import { PastKey } from './past/past-key.tsx'
+import { isPurchase, stateOf } from './plan-choice.ts'
+import type { YearOf } from './years.ts'
+import './plan-folds.css'
+
+interface PlanFoldsProps {
+  readonly account: Account
+  readonly cards: readonly PlanCard[]
+  readonly cycle: Cycle
+  readonly past: OwnPast
+  readonly years: YearOf
+  /** The way to use a coupon; null where there is none. */
+  readonly children: ReactNode
+}
+
+/** One row under the cards: what is compared, the coupon and what to know unfold in it. */
+export function PlanFolds({ account, cards, cycle, past, years, children }: PlanFoldsProps) {
+  const t = useTranslations('plans.folds')
+  const search: { readonly coupon?: unknown } = useSearch({ strict: false })
+  return (
+    <section className="card plan-folds">
+      <Fold name="plans.compare" title={t('compare')}>
+        <Comparison account={account} cards={cards} cycle={cycle} years={years} />
+        <PastKey account={account} past={past} cycle={cycle} />
+      </Fold>
+      {children !== null && (
+        <Fold name="plans.coupon" title={t('coupon')} isAskedFor={search.coupon !== undefined}>
+          {children}
+        </Fold>
+      )}
+      <Fold name="plans.notes" title={t('notes')}>
+        <Notes account={account} cycle={cycle} />
+      </Fold>
+      <Link to="/planner">{t('planner')}</Link>
+    </section>
+  )
+}
+
+/** What to know before one chooses. */
+function Notes({ account, cycle }: { readonly account: Account; readonly cycle: Cycle }) {
+  const t = useTranslations('plans.precautions')
+  const begins = useBegins(account, cycle)
+  const notes =
+    cycle === 'month'
+      ? [t('monthly'), t('licence'), t('coupon')]
+      : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence'), t('coupon')]
+  return (
+    <section className="precautions small soft" aria-label={t('title')}>
+      <ul>
+        {[...begins, ...notes].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** When each kind of change begins; a term that runs says so in the head. */
+function useBegins(account: Account, cycle: Cycle): readonly string[] {
+  const t = useTranslations('plans')
+  const { locale } = useLanguage()
+  const { contract, catalogue, now } = account
+  if (cycle === 'year' || isPurchase(account) || termEndAt(contract, catalogue, now) !== null) return []
+  const { zone } = contract
+  const date = dateText(dateOf(startOfNextMonth(now, zone), zone), locale, 'fullDay')
+  // Leaving the football-type plan is always a downgrade.
+  return [stateOf(account).kind === 'mbp' ? t('whenAny', { date }) : t('when', { date })]
+}

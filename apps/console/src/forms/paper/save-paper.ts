@@ -1,0 +1,13 @@
+import type { BillDocument } from '@touchline/contract/billing'
+import { getDocumentPdf } from '@touchline/contract/calls/documents'
+import { readFile } from '../../lib/request/read-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { organizationId } from '../../lib/session/session.ts'
+
+/** Saves a document as PDF, under its number. */
+export async function savePaper({
+  documentId: id,
+  number,
+}: Pick<BillDocument, 'documentId' | 'number'>): Promise<void> {
+  saveFile(`${number}.pdf`, await readFile(getDocumentPdf, { params: { orgId: organizationId(), id } }))
+}

@@ -1,0 +1,34 @@
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { type Money, sum } from '@touchline/domain/money'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
+import type { Account } from '../lib/account/account.ts'
+import { moneyText } from '../ui/figures/money.tsx'
+
+interface Paid {
+  readonly paidOn: LocalDate
+  readonly amount: Money
+}
+
+/** So many payments are said one by one. */
+const SAID = 2
+
+/** What is paid and when: the first payments by their days, and all others as one amount. With tax. */
+export function usePaymentsText({ now, contract }: Pick<Account, 'now' | 'contract'>) {
+  const t = useTranslations('advice')
+  const { locale } = useLanguage()
+  const money = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
+  const today = dateOf(now, contract.zone)
+  return (payments: readonly Paid[]): string => {
+    const said = payments.length > SAID + 1 ? payments.slice(0, SAID) : payments
+    const later = payments.slice(said.length).map(({ amount }) => amount)
+    const texts = said.map(({ paidOn, amount }) =>
+      paidOn === today
+        ? t('payToday', { amount: money(amount) })
+        : t('payOn', { amount: money(amount), date: dateText(paidOn, locale, 'day') }),
+    )
+    const rest = later.length === 0 ? [] : [t('payLater', { amount: money(sum(later, contract.currency)) })]
+    return new Intl.ListFormat(locale).format([...texts, ...rest])
+  }
+}

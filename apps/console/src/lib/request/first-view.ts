@@ -1,0 +1,102 @@
+import { listContractPlanGroups, listContractPlans } from '@touchline/contract/calls/catalogue'
+import { readOverview } from '@touchline/contract/calls/overview'
+import type { Call, ResponseOf } from '@touchline/contract/endpoint'
+import type { EndpointOf } from '@touchline/contract/endpoints'
+import { initialLanguage } from '../../i18n/languages.ts'
+import { type Answered, exchange } from '../http/request.ts'
+import { type SignedIn, sessionStore } from '../session/session.ts'
+
+type Overview = ResponseOf<EndpointOf<typeof readOverview>>
+type Parts = Omit<Overview, 'now'>
+type AnswerOf<P extends keyof Parts> = NonNullable<Parts[P]['answer']>
+
+interface Answer<T> {
+  readonly data: T
+  readonly etag: string | null
+}
+
+type Asking = Pick<SignedIn, 'base' | 'access_token' | '_organization' | 'secondFactorDemanded'>
+
+/** What was asked, and what of it nobody has taken. */
+interface Asked {
+  readonly token: string
+  readonly overview: Promise<Overview | null>
+  readonly plans: Promise<Answered<typeof listContractPlans> | null>
+  readonly groups: Promise<Answered<typeof listContractPlanGroups> | null>
+  readonly taken: Set<string>
+  answeredAt: number | null
+}
+
+/** As long as a query takes what it has for fresh. */
+const FRESH_MS = 5_000
+
+let asked: Asked | null = null
+let isWanted = false
+
+/** What was not taken is out of date: after a change, or of a session that is over. */
+export function forgetFirstView(): void {
+  asked = null
+}
+
+/** Asks as soon as the session is renewed: all that wait for the session, too, find it asked. */
+export function wantFirstView(): void {
+  isWanted = true
+}
+
+sessionStore.subscribe(() => {
+  const session = sessionStore.read()
+  if (session === null) forgetFirstView()
+  else if (isWanted) askFirstView(session)
+  isWanted = false
+})
+
+/**
+ * Asks what the first view needs as soon as there is a token, before there is anything that could show it. The first
+ * that reads a part takes it; what fails, or is for a session that does not begin, is as if it had not been asked.
+ */
+export function askFirstView({ base, access_token, _organization: orgId, secondFactorDemanded }: Asking): void {
+  if (secondFactorDemanded === true) return
+  const params = { orgId }
+  const ask = <const C extends Call>(call: C, parts: Parameters<typeof exchange<C>>[2]) =>
+    exchange(base, call, parts, access_token).catch(() => null)
+  const overview = ask(readOverview, { params, query: { lang: initialLanguage() } }).then((answer) => {
+    own.answeredAt = Date.now()
+    return answer?.data ?? null
+  })
+  const own: Asked = {
+    token: access_token,
+    overview,
+    plans: ask(listContractPlans, { params }),
+    groups: ask(listContractPlanGroups, { params }),
+    taken: new Set(),
+    answeredAt: null,
+  }
+  asked = own
+}
+
+/** Once: what is read again is asked for again. */
+function take(name: string): Asked | null {
+  if (Date.now() - (asked?.answeredAt ?? Date.now()) > FRESH_MS || asked?.token !== sessionStore.read()?.access_token)
+    forgetFirstView()
+  if (asked === null || asked.taken.has(name)) return null
+  asked.taken.add(name)
+  return asked
+}
+
+/** The part of the overview, else what the single call answers. */
+export async function partOr<P extends keyof Parts>(
+  name: P,
+  single: () => Promise<Answer<AnswerOf<P>>>,
+): Promise<Answer<AnswerOf<P>>> {
+  const part = (await take(name)?.overview)?.[name]
+  return part?.answer ? { data: part.answer, etag: part.etag } : single()
+}
+
+/** When it was read, by the server's clock; null where it was not. */
+export const timeOfFirstView = async (): Promise<string | null> => (await take('now')?.overview)?.now ?? null
+
+export const plansOr = async (single: () => Promise<Answered<typeof listContractPlans>>) =>
+  (await take('plans')?.plans) ?? single()
+
+export const groupsOr = async (single: () => Promise<Answered<typeof listContractPlanGroups>>) =>
+  (await take('groups')?.groups) ?? single()

@@ -1,0 +1,51 @@
+/** A label that wants to stand at `x`; the lower its rank, the sooner it gets its place. */
+export interface WantedLabel {
+  readonly x: number
+  readonly width: number
+  readonly rank: number
+}
+
+/** Right of its mark, or left of it. */
+export type LabelSide = 'start' | 'end'
+
+interface Taken {
+  readonly side: LabelSide
+  readonly from: number
+  readonly to: number
+}
+
+interface Bounds {
+  readonly width: number
+  /** No label crosses it. */
+  readonly middle: number
+}
+
+/** Between a mark's line and its label, and between two labels. */
+export const LABEL_GAP = 7
+const APART = 5
+
+/**
+ * A side for each label in one row, in the order of their ranks; null for one that finds no room. A label takes its own line with
+ * it, so no line crosses another label.
+ */
+export function labelSides(labels: readonly WantedLabel[], bounds: Bounds): readonly (LabelSide | null)[] {
+  const taken: Taken[] = []
+  const sides = new Map<WantedLabel, LabelSide>()
+  for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
+    const found = placesOf(label).find((place) => isFree(label, place, taken, bounds))
+    if (found === undefined) continue
+    taken.push(found)
+    sides.set(label, found.side)
+  }
+  return labels.map((label) => sides.get(label) ?? null)
+}
+
+const placesOf = ({ x, width }: WantedLabel): readonly Taken[] => [
+  { side: 'start', from: x, to: x + LABEL_GAP + width },
+  { side: 'end', from: x - LABEL_GAP - width, to: x },
+]
+
+function isFree({ x }: WantedLabel, { from, to }: Taken, taken: readonly Taken[], { width, middle }: Bounds): boolean {
+  const isWithin = from >= 0 && to <= width + LABEL_GAP && (x < middle ? to < middle : from > middle)
+  return isWithin && taken.every((other) => from > other.to + APART || to < other.from - APART)
+}
