@@ -45,6 +45,12 @@ export const table: readonly Row[] = [
     minutes: 5,
   },
   {
+    name: 'words',
+    file: 'tools/words.ts',
+    says: 'words and height of each screen of a running demo, beside its design',
+    minutes: 0.5,
+  },
+  {
     name: 'night',
     file: 'tools/test.ts --night',
     says: 'npm test with more seeds, crash points and states',

@@ -128,6 +128,7 @@ export async function checkCalendar(page: Page, season: Season): Promise<void> {
   await openScreen(page, '/notices')
   await speak(page, 'en')
   const turn = page.getByRole('switch', { name: say('en', 'calendarFeed.title') })
+  if (!(await turn.isVisible())) await page.locator('summary', { hasText: say('en', 'calendarFeed.title') }).click()
   await expect(turn).toBeVisible()
   if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
   else {

@@ -5,6 +5,7 @@ import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { Fold } from '../../forms/fold.tsx'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -51,6 +52,7 @@ interface ReadProps {
 function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   const t = useTranslations('notices')
   const shell = useTranslations('shell')
+  const calendar = useTranslations('calendarFeed')
   const { locale } = useLanguage()
   const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
   const impossible = useImpossibleTopics()
@@ -74,7 +76,9 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
       </div>
       <RecipientsList recipients={recipients} zone={zone} onEdit={setEdited} />
       <Matrix recipients={recipients} thresholds={thresholds} currency={currency} impossible={impossible} />
-      <CalendarCard />
+      <Fold name="calendar" title={calendar('title')}>
+        <CalendarCard />
+      </Fold>
       {edited !== null && (
         <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

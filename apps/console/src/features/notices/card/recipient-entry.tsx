@@ -33,27 +33,29 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
   const withPaper = stateOf(recipient, 'paid') === 'on'
   return (
     <li ref={useShown(isAsked)} className="card" aria-current={isAsked ? 'true' : undefined}>
-      <p className="who">
-        <b>{name}</b> {isPayer && <Chip tone="plain">{t('payer')}</Chip>}
-        {state !== 'active' && (
-          <Chip tone={state === 'waiting' || state === 'expired' ? 'wait' : 'error'}>{t(`states.${state}`)}</Chip>
-        )}
-      </p>
+      <div className="recipient-head">
+        <p className="who">
+          <b>{name}</b> {isPayer && <Chip tone="plain">{t('payer')}</Chip>}
+          {state !== 'active' && (
+            <Chip tone={state === 'waiting' || state === 'expired' ? 'wait' : 'error'}>{t(`states.${state}`)}</Chip>
+          )}
+        </p>
+        <Allowed to="edit-account">
+          <div className="actions">
+            {state !== 'active' && <SendAgain recipient={recipient} />}
+            <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
+              {common('edit')}
+            </Button>
+            {!isPayer && <Remove recipient={recipient} />}
+          </div>
+        </Allowed>
+      </div>
       <p className="soft">
         <span className="address">{address}</span>
         <br />
         {withPaper ? t('languageWithPaper', { language }) : language}
       </p>
       <Standing recipient={recipient} zone={zone} />
-      <Allowed to="edit-account">
-        <div className="actions">
-          {state !== 'active' && <SendAgain recipient={recipient} />}
-          <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
-            {common('edit')}
-          </Button>
-          {!isPayer && <Remove recipient={recipient} />}
-        </div>
-      </Allowed>
     </li>
   )
 }
