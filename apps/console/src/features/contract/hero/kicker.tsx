@@ -6,7 +6,7 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
 
 // Loaded only where there is more to say than most readers need.
-const KickerNotes = laterPart(async () => (await import('./seldom.ts')).KickerNotes)
+const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes)
 
 interface KickerProps {
   readonly account: OverviewAccount

@@ -2,7 +2,6 @@ import './seldom.css'
 
 /** What the overview of a club that pays a bill by card, as most do, never shows: small, and in one part. */
 export { TransferAnswer } from '../transfer/transfer-answer.tsx'
-export { KickerNotes } from './kicker-notes.tsx'
 export { NothingDue } from './nothing-due.tsx'
 export { Renewing } from './renewing.tsx'
 export { Repair } from './repair.tsx'
