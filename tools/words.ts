@@ -1,5 +1,5 @@
 /**
- * `npm run lab -- words`: prints how many words each screen of a running demo says and how high it is at 1440 px, beside what its
+ * `npm run lab -- words`: prints how many words each screen of a running demo says and how high it is at 1440 px, next to what its
  * design allows. TOUCHLINE_URL names the demo; without it, http://localhost:4700.
  */
 import { type Browser, chromium, type Page } from 'playwright'
