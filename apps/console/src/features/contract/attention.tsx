@@ -1,3 +1,4 @@
+import { type BannerKind, bannerOf } from '@touchline/domain/navigation'
 import { warningOf } from '@touchline/domain/usage'
 import { useSyncExternalStore } from 'react'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
@@ -17,11 +18,18 @@ interface AttentionProps {
   readonly upload: PaceSubject | null
 }
 
-/** At most one banner: time that runs out, else prices that rise, else the answer to what was just done. What the first figure says stands nowhere above it. */
+/** The one banner of the overview (`bannerOf`); its first figure says an unpaid bill, and a contract on hold is said above every screen. */
 export function Attention({ account, upload }: AttentionProps) {
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
-  if (upload !== null && warningOf(upload.time, paceOfSubject(upload)) !== 'none')
-    return <UploadNeed account={account} subject={upload} />
-  if ((account.contract.priceNotices ?? []).length > 0) return <PriceBanner />
-  return answer !== null && <Answered answer={answer} />
+  const facts = [...factsOf(account, upload), ...(answer === null ? [] : (['answer'] as const))]
+  const kind = bannerOf({ facts, saidByPage: ['unpaid'] })
+  if (kind === 'time-runs-out' && upload !== null) return <UploadNeed account={account} subject={upload} />
+  if (kind === 'price-change') return <PriceBanner />
+  return kind === 'answer' && answer !== null && <Answered answer={answer} />
 }
+
+const factsOf = ({ document, contract }: OverviewAccount, upload: PaceSubject | null): readonly BannerKind[] => [
+  ...(document.isOnHold ? (['on-hold'] as const) : []),
+  ...(upload !== null && warningOf(upload.time, paceOfSubject(upload)) !== 'none' ? (['time-runs-out'] as const) : []),
+  ...((contract.priceNotices ?? []).length > 0 ? (['price-change'] as const) : []),
+]
