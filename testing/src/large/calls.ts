@@ -24,6 +24,7 @@ interface Names {
 const queries: Readonly<Record<string, string>> = {
   listAngleMovies: '?limit=100',
   listNotices: '?lang=en',
+  readOverview: '?lang=en',
   describePeriodPack: '?from=2020-01-01&to=2030-12-31',
   downloadPeriodPack: '?from=2020-01-01&to=2030-12-31&parts[]=csv',
 }
