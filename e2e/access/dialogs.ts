@@ -26,7 +26,7 @@ export const openings: readonly Opening[] = [
     name: 'a new e-mail',
     login: 'basic',
     screen: '/contact-info',
-    press: (page) => pressed(page.locator('main .contact button')),
+    press: (page) => pressed(page.locator('main .contact button').first()),
   },
   {
     name: 'the password once more',
@@ -36,7 +36,7 @@ export const openings: readonly Opening[] = [
       await page.route('**/mail_address_change_token', (route) =>
         route.fulfill({ status: 401, json: { code: 'password-required', message: 'prove it' } }),
       )
-      await page.locator('main .contact button').click()
+      await page.locator('main .contact button').first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill('office@kita.example')
       const opener = await pressed(dialog.getByRole('button', { name: say(language, 'contact.send') }))
@@ -54,7 +54,7 @@ export const openings: readonly Opening[] = [
       const refused = (code: string) => ({ status: 403, json: { code, message: 'prove it', details } })
       await page.route('**/mail_address_change_token', (route) => route.fulfill(refused('factor-proof-required')))
       await page.route('**/auth_billing', (route) => route.fulfill(refused('second-factor-required')))
-      await page.locator('main .contact button').click()
+      await page.locator('main .contact button').first().click()
       await page.getByRole('dialog').getByRole('textbox').fill('office@kita.example')
       const opener = await pressed(
         page.getByRole('dialog').getByRole('button', { name: say(language, 'contact.send') }),

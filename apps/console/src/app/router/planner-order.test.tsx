@@ -43,6 +43,7 @@ it('the order that the planner leads to has the amount of its first column', asy
   const planner = await mount(Planner, { path: '/planner', address: '/planner?plan=yearly&analysts=2&viewers=3' })
   const link = planner.getByRole('link', { name: 'Review this change' })
   await expect.element(link).toBeVisible()
+  await planner.getByText('Month by month').click()
   // 198,000, an analyst for 20,000, three viewers for 15,000, ten hours for 1,800, and 10 % tax.
   await expect
     .element(

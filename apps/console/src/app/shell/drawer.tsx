@@ -19,6 +19,6 @@ export const Drawer = ({ onChoose, children }: DrawerProps) => (
     <Boundary>
       <Menu onChoose={onChoose} />
     </Boundary>
-    <Foot />
+    <Foot as="div" />
   </>
 )

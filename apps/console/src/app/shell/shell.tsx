@@ -52,7 +52,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
             <Outlet />
           </Suspense>
         </main>
-        <Foot />
+        <Foot as="footer" />
       </div>
       <Later />
     </div>

@@ -41,15 +41,15 @@ function Paying({ account }: AccountProps) {
         ) : (
           t('papers.bankTransfer')
         )}
+        <Allowed to="pay">
+          <Link
+            to="/contract-info/payment-info-manage"
+            aria-label={card === null ? undefined : `${t('common.change')}: ${t('papers.creditCard')}`}
+          >
+            {card === null ? t('payment.add') : t('common.change')}
+          </Link>
+        </Allowed>
       </dd>
-      <Allowed to="pay">
-        <Link
-          to="/contract-info/payment-info-manage"
-          aria-label={card === null ? undefined : `${t('common.change')}: ${t('papers.creditCard')}`}
-        >
-          {card === null ? t('payment.add') : t('common.change')}
-        </Link>
-      </Allowed>
     </div>
   )
 }
@@ -71,12 +71,14 @@ function Payer({ account }: AccountProps) {
   return (
     <div>
       <dt>{t('contact.payer')}</dt>
-      <dd>{name ?? mail ?? '–'}</dd>
-      <Allowed to="edit-account">
-        <Link to="/contact-info" aria-label={`${t('common.edit')}: ${t('contact.payer')}`}>
-          {t('common.edit')}
-        </Link>
-      </Allowed>
+      <dd>
+        {name ?? mail ?? '–'}{' '}
+        <Allowed to="edit-account">
+          <Link to="/contact-info" aria-label={`${t('common.edit')}: ${t('contact.payer')}`}>
+            {t('common.edit')}
+          </Link>
+        </Allowed>
+      </dd>
     </div>
   )
 }
@@ -89,12 +91,14 @@ function Receipts() {
   return (
     <div>
       <dt>{t('overview.receiptsTo')}</dt>
-      <dd>{count === undefined ? '…' : t('overview.addresses', { count })}</dd>
-      <Allowed to="edit-account">
-        <Link to="/notices" aria-label={`${t('common.edit')}: ${t('overview.receiptsTo')}`}>
-          {t('common.edit')}
-        </Link>
-      </Allowed>
+      <dd>
+        {count === undefined ? '…' : t('overview.addresses', { count })}{' '}
+        <Allowed to="edit-account">
+          <Link to="/notices" aria-label={`${t('common.edit')}: ${t('overview.receiptsTo')}`}>
+            {t('common.edit')}
+          </Link>
+        </Allowed>
+      </dd>
     </div>
   )
 }

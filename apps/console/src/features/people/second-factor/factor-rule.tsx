@@ -42,7 +42,7 @@ function Read({ read }: { readonly read: FactorDemand }) {
       <Since read={read} />
       <Without read={read} />
       {!hasOwn && !isOn && (
-        <Link className="small" to="/security">
+        <Link className="btn quiet" to="/security">
           {t('ownFirst')}
         </Link>
       )}
