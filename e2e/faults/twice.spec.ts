@@ -10,10 +10,10 @@ const isPlanChange = (request: Request) => request.method() === 'POST' && reques
 async function choosePlan(page: Page, name: RegExp): Promise<void> {
   await page.goto('/#/change-plan')
   await page.getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('button', { name: 'Change plan', exact: true }).click()
 }
 
-const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan' })
+const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan', exact: true })
 
 /** How many entries of a plan the contract has that have not ended, as the server answers. */
 async function entriesOf(page: Page, plan: RegExp): Promise<number> {

@@ -19,8 +19,11 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
   await page.getByRole('button', { name: /^Elite, / }).click()
   // Elite USD 3,490, two more analysts at 250, twenty viewers at 60.
   await expect(page.getByTestId('year')).toHaveText('$5,190.00')
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  await page.getByRole('dialog', { name: 'Change to Elite?' }).getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('button', { name: 'Change plan', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Change to Elite?' })
+    .getByRole('button', { name: 'Change plan', exact: true })
+    .click()
   await expect(page.getByText('The plan was changed and is active now.')).toBeVisible()
 
   await page.goto('/#/billing-history')
@@ -32,8 +35,8 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
   await expect(page).toHaveTitle(/^Manage Subscription/)
   await expect(page.getByText(/You can schedule a change until/)).toBeVisible()
   await page.getByRole('button', { name: /^Pro, / }).click()
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('button', { name: 'Change plan', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change plan', exact: true }).click()
   await expect(page.getByText(/The change is scheduled for/)).toBeVisible()
 
   await page.goto('/#/change-plan')
