@@ -22,7 +22,8 @@ export const journeys: readonly Journey[] = [
     walk: async (reader) => {
       await reader.signsIn('basic')
       await reader.press('link', 'Billing')
-      await reader.press('link', 'Open the receipt')
+      await reader.press('button', 'More about')
+      await reader.press('link', 'Receipt page')
       await reader.sees('Kita Rowing Club')
     },
   },

@@ -165,7 +165,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [
-      /next payment¥40,480on [\w ]+Estimated/,
+      /next payment · Basic from \d+ \w+¥40,480on [\w ]+Estimated/,
       /140\.0 minutes used, unlimited/,
       /Basic instead of Standard\+Undo/,
     ],

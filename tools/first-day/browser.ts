@@ -42,10 +42,8 @@ async function readReceipt(page: Page, club: Club): Promise<void> {
   await page.locator('.money').first().waitFor()
   sure(/Kickview/.test(await page.title()), `the title is ${await page.title()}`)
   await page.goto(`${HOME}#/billing-history`)
-  await page
-    .getByRole('link', { name: /^Open the receipt/ })
-    .first()
-    .click()
+  await press(page, /^More about /)
+  await page.getByRole('link', { name: 'Receipt page' }).click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   await shows(page, /2,268\.00/)
   await shows(page, /Kita Europe SAS/)

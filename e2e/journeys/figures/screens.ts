@@ -160,5 +160,6 @@ export async function readPurchases({ page, text }: Reader) {
     await card.getByRole('button').click()
   }
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
+  await unfold(page, text('plans.folds.compare'))
   return { chosen, totals: amountsIn(await textOf(row)) }
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import type { Answer } from '../../../lib/answer.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { cardName } from '../../../ui/card-brand.tsx'
 import { Banner } from '../../../ui/dialog/banner.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 
@@ -18,11 +19,12 @@ export function Paid({ billingInfoId, wasPaused }: PaidProps) {
   const { language, locale } = useLanguage()
   const account = useAccount()
   if (account.state !== 'ready') return null
-  const { billings, contract, catalogue, groups, now } = account.value
+  const { billings, contract, catalogue, document, groups, now } = account.value
   const bill = billings.find((each) => each.billingInfoId === billingInfoId)
   if (bill === undefined) return null
   const amount = moneyText({ minor: bill.charge.total, currency: bill.charge.currency, locale })
   const group = baseGroupAt(contract, catalogue, now)
+  const { method, paymentService: card } = document.payment
   const receipt = currentDocuments(bill).find(({ kind }) => kind === 'receipt')
   return (
     <Banner
@@ -32,6 +34,8 @@ export function Paid({ billingInfoId, wasPaused }: PaidProps) {
         wasPaused && group !== null ? t('worksAgain', { plan: groupNameIn(groups, group.id, language) }) : '',
       ])}
       action={receipt !== undefined && <PaperButton document={receipt} isNamed />}
-    />
+    >
+      {method === 'CREDIT_CARD' && card !== null && t('pays', { card: cardName(card) })}
+    </Banner>
   )
 }
