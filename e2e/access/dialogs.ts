@@ -151,7 +151,7 @@ export const openings: readonly Opening[] = [
     name: 'a recipient',
     login: 'basic',
     screen: '/notices',
-    press: (page, language) => pressed(inMain(page, say(language, 'common.add'))),
+    press: (page, language) => pressed(inMain(page, say(language, 'notices.addTitle'))),
   },
   {
     name: 'a sample of a mail',

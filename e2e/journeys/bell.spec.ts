@@ -27,7 +27,7 @@ test('the bell counts what is unread, has read it once it was open, and each not
   await page.goBack()
   await quiet.click()
   await panel.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /gets? our mails$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /gets? the invoices$/ })).toBeVisible()
   await expect(panel).toBeHidden()
 })
 

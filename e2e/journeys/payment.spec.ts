@@ -58,7 +58,7 @@ test('a card that the bank does not confirm is not saved, and what was typed can
   await page.goto('/#/contract-info/payment-info-add')
   await expect(page.getByRole('link', { name: 'Payment method' })).toHaveAttribute('aria-current', 'true')
   await typeCard(page, '4000002500003155')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await answerBank(page, 'fail')
   await expect(page.getByRole('dialog', { name: 'The card was not saved' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()

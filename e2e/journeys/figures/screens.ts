@@ -161,5 +161,6 @@ export async function readPurchases({ page, text }: Reader) {
   }
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
   await unfold(page, text('plans.folds.compare'))
+  await expect(row).toBeVisible()
   return { chosen, totals: amountsIn(await textOf(row)) }
 }
