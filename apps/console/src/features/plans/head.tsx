@@ -60,7 +60,7 @@ export function Head({ account, cycle, past, years }: HeadProps) {
 /** The same tier by the year, where months are paid now and years are looked at. */
 function yearInstead(account: Account, cycle: Cycle, years: YearOf): YearWith | null {
   const held = baseGroupAt(account.contract, account.catalogue, account.now)
-  if (cycle === 'month' || held === null || held.cycle === 'year') return null
+  if (cycle === 'month' || isPurchase(account) || held === null || held.cycle === 'year') return null
   const card = planCards({ ...account, cycle }).find(({ group }) => group.tier === held.tier)
   const year = card === undefined ? null : years(card)
   return year?.comparison.planning.kind === 'possible' && year.comparison.difference.minor !== 0n ? year : null

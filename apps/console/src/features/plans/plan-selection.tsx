@@ -25,7 +25,7 @@ import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { PlanChoice } from './plan-card.tsx'
-import type { ChosenPlan } from './plan-choice.ts'
+import { type ChosenPlan, isPurchase } from './plan-choice.ts'
 import { PlanFolds } from './plan-folds.tsx'
 import type { YearOf } from './years.ts'
 import './plan-card.css'
@@ -65,7 +65,7 @@ export function PlanSelection(props: PlanSelectionProps) {
         <Summary
           account={account}
           offer={offer}
-          year={yearOfChoice(cards, choice, years)}
+          year={isPurchase(account) ? null : yearOfChoice(cards, choice, years)}
           isQuoting={stored === null}
           onStart={onStart}
           onBuy={() => setBought(choice?.groupId ?? null)}
@@ -115,7 +115,7 @@ function Offering({ account, choice, onToggle, seats, cards, block, past, years 
               card={card}
               isSelected={choice?.groupId === card.group.id}
               past={past}
-              year={years(card)}
+              year={isPurchase(account) ? null : years(card)}
               onToggle={() => onToggle(card.group.id)}
             />
           ))}

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useNextYear } from '../../lib/account/planner-account.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { type ChosenPlan, isPurchase, stateOf } from './plan-choice.ts'
+import { type ChosenPlan, stateOf } from './plan-choice.ts'
 
 /** What the next twelve months become with a plan, in words. */
 export interface YearWith {
@@ -22,13 +22,13 @@ export interface YearWith {
 export type YearOf = (card: PlanCard) => YearWith | null
 
 /**
- * The twelve months with each plan, the chosen one as it is chosen: one figure for its card and the bar. Null while they cannot
- * be computed, without a plan to compare with, and while one is paused.
+ * The twelve months with each plan, the chosen one as it is chosen: one figure for its card, the bar and the table. Null while
+ * they cannot be computed, and while a plan is paused.
  */
 export function useYears(account: Account, choice: ChosenPlan | null, seats: SeatCounts): YearOf {
   const compared = useNextYear()
   const say = useYearText(account)
-  if (compared === null || isPurchase(account) || stateOf(account).kind === 'settlement-readonly') return () => null
+  if (compared === null || stateOf(account).kind === 'settlement-readonly') return () => null
   return ({ group: { id, cycle }, status }) => {
     const waits = choice?.groupId === id && choice.startsNextMonth
     // By the year seats are chosen, for all plans of the tab.
