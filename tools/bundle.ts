@@ -10,7 +10,7 @@ const consoleFolder = join(root, 'apps', 'console')
 mkdirSync(join(root, '.cache'), { recursive: true })
 const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
-/** As app/first-parts.ts fetches it, and every text of the language. */
+/** As app/inside.tsx fetches it, and every text of the language. */
 const afterFigures = [
   'pictures',
   'later',

@@ -7,7 +7,6 @@ import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { Leaving } from './dialogs/leaving.tsx'
 import { MessageDialog, Overlay } from './dialogs/message-dialog.tsx'
-import { fetchFirstParts } from './first-parts.ts'
 import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
@@ -23,8 +22,20 @@ export const enter = (): Promise<void> => openAfterSignIn(router)
 /** What must be there before the console renders. */
 export const prepare = (): Promise<void> => loadFirstRoute(router)
 
-/** What the overview shows after its figures. */
-export const fetchParts = (): Promise<void> => fetchFirstParts(completeWords)
+/** What the overview loads after its figures, as its places load it. */
+const firstParts = [
+  completeWords,
+  () => import('../features/contract/season/season.tsx'),
+  () => import('../features/contract/used/used.tsx'),
+  () => import('../features/contract/below.tsx'),
+  () => import('../features/contract/quiet/quiet-row.tsx'),
+  () => import('./watch/later-parts.tsx'),
+]
+
+/** Fetched before there is anything to show in them: while the reader types, or while the figures are on their way. */
+export async function fetchParts(): Promise<void> {
+  await Promise.allSettled(firstParts.map((each) => each()))
+}
 
 /** The whole console, after a sign-in or for a page that needs no session. */
 export function Inside({ words }: { readonly words: Words }) {

@@ -10,7 +10,7 @@ import { paceOfSubject } from './used/subject.ts'
 // Each is loaded only where there is something to show.
 const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
 const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner)
-const Answered = laterPart(async () => (await import('./bought/answered.tsx')).Answered)
+const Answered = laterPart(async () => (await import('./bought/bought.tsx')).Answered)
 
 interface AttentionProps {
   readonly account: OverviewAccount
@@ -24,8 +24,9 @@ export function Attention({ account, upload }: AttentionProps) {
   const facts = [...factsOf(account, upload), ...(answer === null ? [] : (['answer'] as const))]
   const kind = bannerOf({ facts, saidByPage: ['unpaid'] })
   if (kind === 'time-runs-out' && upload !== null) return <UploadNeed account={account} subject={upload} />
-  if (kind === 'price-change') return <PriceBanner />
-  return kind === 'answer' && answer !== null && <Answered answer={answer} />
+  const answered = answer !== null && <Answered answer={answer} />
+  if (kind === 'price-change') return <PriceBanner read={answered} />
+  return kind === 'answer' && answered
 }
 
 const factsOf = ({ document, contract }: OverviewAccount, upload: PaceSubject | null): readonly BannerKind[] => [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { type PlannerAccount, usePlannerAccount, usePriceChange } from '../../lib/account/planner-account.ts'
@@ -9,13 +10,19 @@ import { bellQuery } from '../../lib/bell-query.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 
-/** Prices that rise, until the reader has seen the notice of it, in the bell or on its page. */
-export function PriceBanner() {
+interface PriceBannerProps {
+  /** What the place is for once the reader has seen the notice, in the bell or on its page. */
+  readonly read: ReactNode
+}
+
+/** Prices that rise, until they are read. */
+export function PriceBanner({ read }: PriceBannerProps) {
   const { language } = useLanguage()
   const { data: bell } = useQuery(bellQuery(language))
   const account = usePlannerAccount()
-  const isNews = bell?.notices.some(({ kind, isUnread }) => kind === 'price-changes' && isUnread) === true
-  return isNews && account.state === 'ready' && <Shown account={account.value} />
+  if (bell === undefined || account.state !== 'ready') return null
+  const isNews = bell.notices.some(({ kind, isUnread }) => kind === 'price-changes' && isUnread)
+  return isNews ? <Shown account={account.value} /> : read
 }
 
 function Shown({ account }: { readonly account: PlannerAccount }) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { topicOf } from '@touchline/domain/history'
 import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,11 +21,26 @@ import { type HistoryText, useHistoryText } from './history-text.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { type Zoom, zooms } from './lanes/window.ts'
 import { Log } from './log/log.tsx'
-import { newestChange } from './log/unchanged.ts'
 import { newestQuery, olderQuery } from './queries.ts'
 import './history.css'
 
 const none: readonly HistoryEntry[] = []
+
+const changing = new Set<string>(['plan', 'options', 'account'])
+
+/** Asked for, not changed; what is agreed to has a row of its own. */
+const asking = new Set<HistoryEntry['kind']>([
+  'ask-approval',
+  'decline-request',
+  'withdraw-request',
+  'request-expired',
+  'ask-mail-address',
+  'register-customer',
+])
+
+/** The newest row that changed what the organisation has or how it pays; the rows are newest first. */
+const newestChange = (entries: readonly HistoryEntry[]): HistoryEntry | undefined =>
+  entries.find(({ kind }) => kind !== 'other' && !asking.has(kind) && changing.has(topicOf(kind)))
 
 /** "What was agreed, what changed, and what is set to happen?" */
 export function History() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
+import { impossibleTopics, type MailTopic } from '@touchline/domain/notices'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +10,7 @@ import { Fold } from '../../forms/fold.tsx'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { useContract, useContractState, useNow } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { recipientsQuery } from '../../lib/request/recipients.ts'
@@ -18,7 +20,6 @@ import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientDialog } from './card/recipient-dialog.tsx'
 import { RecipientEntry } from './card/recipient-entry.tsx'
 import { stateOf } from './choice.ts'
-import { useImpossibleTopics } from './impossible-topics.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import { thresholdsQuery } from './queries.ts'
 import './notices.css'
@@ -116,4 +117,21 @@ function RecipientsList({ recipients, zone, onEdit }: RecipientsListProps) {
       ))}
     </ul>
   )
+}
+
+/** The mails that cannot come on this contract now; none as long as it is not known. */
+function useImpossibleTopics(): readonly MailTopic[] {
+  const read = useContract()
+  const clock = useNow()
+  const state = useContractState()
+  if (read.state !== 'ready' || clock.state !== 'ready' || state === undefined) return []
+  const { contract, document } = read.value
+  const { now } = clock.value
+  return impossibleTopics({
+    isTrial: state.kind === 'trial' || state.kind === 'trial-readonly',
+    isYearly: ('group' in state && state.group.cycle === 'year') || (contract.yearlyAnchor ?? 0) > now,
+    hasCoupon: contract.entries.some(({ couponId, end }) => couponId !== null && (end === null || end > now)),
+    paysByCard: document.payment.method === 'CREDIT_CARD' || document.payment.yearlyMethod === 'CREDIT_CARD',
+    isEnding: contract.cancellation.state !== 'none' || state.kind === 'settlement-readonly',
+  })
 }

@@ -6,17 +6,22 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
-import { forgetAnswer } from '../../../lib/answer.ts'
+import { type Answer, forgetAnswer } from '../../../lib/answer.ts'
 import { shownTime } from '../../../lib/usage-units.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { runningBilling } from '../overview-account.ts'
+import { Paid } from './paid.tsx'
 import './bought.css'
 
+/** The answer to what was just done. */
+export const Answered = ({ answer }: { readonly answer: Answer }) =>
+  answer.kind === 'bought' ? <Bought /> : <Paid {...answer} />
+
 /** Says what was bought (specification, "Purchase flow"): what one has now, the next payment, and what to do next. */
-export function Bought() {
+function Bought() {
   const account = useAccount()
   return account.state === 'ready' ? <BoughtPlan account={account.value} /> : null
 }

@@ -7,7 +7,7 @@ import { billing } from '../../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
-import { Answered } from './answered.tsx'
+import { Answered } from './bought.tsx'
 
 beforeEach(async () => {
   await configure({ demo: true })
