@@ -37,9 +37,9 @@ function Paying({ account }: AccountProps) {
             <span className="num">{t('overview.cardUntil', { last4: card.cardLast4, expiry: expiryOf(card) })}</span>
           </>
         ) : isCard ? (
-          t('overview.noCard')
+          <span>{t('overview.noCard')}</span>
         ) : (
-          t('papers.bankTransfer')
+          <span>{t('papers.bankTransfer')}</span>
         )}
         <Allowed to="pay">
           <Link
@@ -72,7 +72,7 @@ function Payer({ account }: AccountProps) {
     <div>
       <dt>{t('contact.payer')}</dt>
       <dd>
-        {name ?? mail ?? '–'}{' '}
+        <span>{name ?? mail ?? '–'}</span>{' '}
         <Allowed to="edit-account">
           <Link to="/contact-info" aria-label={`${t('common.edit')}: ${t('contact.payer')}`}>
             {t('common.edit')}
@@ -92,7 +92,7 @@ function Receipts() {
     <div>
       <dt>{t('overview.receiptsTo')}</dt>
       <dd>
-        {count === undefined ? '…' : t('overview.addresses', { count })}{' '}
+        <span>{count === undefined ? '…' : t('overview.addresses', { count })}</span>{' '}
         <Allowed to="edit-account">
           <Link to="/notices" aria-label={`${t('common.edit')}: ${t('overview.receiptsTo')}`}>
             {t('common.edit')}
