@@ -38,7 +38,7 @@ describe('the overview', () => {
       ),
     ).toEqual(['standard', 'since 2026-10-01', '2026-11', '2026-12-01', '1', '0'])
     await expect.element(page.getByRole('region', { name: 'Upload time' })).toBeInTheDocument()
-    await expect.poll(() => factOf(page, 'Credit card')).toMatch(/\*{4} 4242, 12\/30$/)
+    await expect.poll(() => factOf(page, 'Credit card')).toMatch(/\*{4} 4242, 12\/30Change$/)
     await expect.element(page.getByRole('link', { name: 'Change: Credit card' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Edit: Receipts go to' })).toHaveAttribute('href', '/notices')
     await expect.element(page.getByText(/^No payments yet\./)).toBeVisible()
