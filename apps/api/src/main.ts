@@ -78,8 +78,30 @@ const saidBy = (error: unknown): string => {
   return error.message === '' && 'code' in error ? String(error.code) : error.message
 }
 
+// Before it listens: a process that answers may already be asked to stop.
+const starting = startApi(configuration, portsOf)
+
+let isStopping = false
+
+/** Once: running calls and jobs end, after a start in progress; twice: at once. */
+const stop = (): void => {
+  if (isStopping) process.exit(1)
+  isStopping = true
+  starting
+    .then((started) => started.stop())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
-const api = await startApi(configuration, portsOf).catch((error: unknown) => {
+const api = await starting.catch((error: unknown) => {
   // It may come back: who started the process starts it again.
   if (isDatabaseAway(error))
     end(`The database does not answer (${saidBy(error)}): look whether it runs, and at its addresses`, 1)
@@ -87,21 +109,5 @@ const api = await startApi(configuration, portsOf).catch((error: unknown) => {
   end(error.message, 78)
 })
 
-let isStopping = false
-
-/** Once: running calls and jobs end; twice: at once. */
-const stop = (): void => {
-  if (isStopping) process.exit(1)
-  isStopping = true
-  api.stop().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
 if (api.metricsUrl !== null) console.log(`touchline metrics at ${api.metricsUrl}`)
 console.log(`touchline api ready at ${api.url}`)
