@@ -156,11 +156,12 @@ describe('what is of no use any more', () => {
     expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['transfer-due']])
   })
 
-  it('is the explanation of a bill that is paid: both are one line', async () => {
+  it('is what a paid bill explains or restores: all are one line', async () => {
     const organization = await open()
     const explained = { ...bill, story: null, uploadSeconds: 0, exportSeconds: 0, next: null }
     await write(organization, 'month-explained', explained)
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['month-explained'])
+    await write(organization, 'plan-restored', { plan: null })
     await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)
     const { unread, notices } = await bellOf(organization)
     expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['paid']])

@@ -39,11 +39,11 @@ const isOwn = (userId: RawBuilder<unknown>) =>
 
 const kindIn = (kinds: readonly string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** A day to come is over, and the explanation of a bill that is paid is one line with it. What is overdue stays. */
+/** A day to come is over, and what a paid bill explains or restores is one line with it. What is overdue stays. */
 const isShown = (today: RawBuilder<unknown>) => sql<boolean>`not (
   (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
-  or (n.kind = 'month-explained' and exists (select from notices paid where paid.organization_id = n.organization_id
+  or (${kindIn(['month-explained', 'plan-restored'])} and exists (select from notices paid where paid.organization_id = n.organization_id
     and paid.kind = 'paid' and paid.subject = n.subject)))`
 
 /** What is older was read, or is of no use any more. */
