@@ -63,7 +63,7 @@ describe('what waits for an administrator', () => {
     const card = screen.getByRole('region', { name: 'Request', exact: true })
     await expect.element(card.getByRole('link', { name: 'Ren Sakai asks for 2 hours of upload time' })).toBeVisible()
     await expect.element(card.getByText('For the cup')).toBeVisible()
-    await expect.element(card.getByText(/^Total: .2,200 · Starts: As soon as/)).toBeVisible()
+    await expect.element(card.getByText(/Starts: As soon as/)).toBeVisible()
     await card.getByRole('button', { name: 'Approve · ¥2,200' }).click()
     await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No request is waiting')
