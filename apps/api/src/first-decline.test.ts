@@ -113,7 +113,7 @@ describe('its repair with another card', () => {
   interface Payer {
     /** Mails that the billing contact switched off. */
     readonly off?: readonly string[]
-    /** Where mails go to who changes the card; to the billing contact, if it is nowhere else. */
+    /** The own address of the person with the card; without one their mails go to the billing contact. */
     readonly ownAddress?: string
   }
 
