@@ -140,15 +140,12 @@ describe('the recipients', () => {
     await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to coach@minato\.test\./)
   })
 
-  it('are removed where they are edited, once that is confirmed; the billing contact stays', async () => {
-    const { screen, changes } = await open(() => json(200, { recipients: [payer, coach] }))
-    await screen.getByRole('button', { name: 'Edit: Office' }).click()
-    await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Cancel' }).click()
-    await screen.getByRole('button', { name: 'Edit: Accounts' }).click()
-    await screen.getByRole('button', { name: 'Remove Accounts?' }).click()
+  it('are removed where they are edited, once that is confirmed', async () => {
+    const { screen, changes } = await open()
+    await screen.getByRole('button', { name: 'Edit: Coach' }).click()
+    await screen.getByRole('button', { name: 'Remove' }).click()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Remove Accounts?' })
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Remove Coach?' })
     expect(changes()).toEqual([])
   })
 

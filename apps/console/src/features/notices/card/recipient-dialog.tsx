@@ -64,7 +64,7 @@ export function RecipientDialog({ recipient, zone, onClose, onRemove }: Recipien
       <DraftFields draft={draft} isPayer={recipient?.isPayer === true} isTried={isTried} onChange={change} />
       {recipient !== null && !recipient.isPayer && (
         <Button look="quiet" onClick={() => onRemove(recipient)}>
-          {t('notices.removeTitle', { name: recipient.name })}
+          {t('common.remove')}
         </Button>
       )}
     </FormDialog>
