@@ -4,6 +4,7 @@ import type { CouponId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { askedInRead } from '../../db/reads.ts'
 import type { ContractPlanGroupsTable, ContractPlanPricesTable, ContractPlansTable } from '../../db/schema.ts'
 
 export type GroupRow = Selectable<ContractPlanGroupsTable>
@@ -46,8 +47,12 @@ export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
+const loads = askedInRead<Catalogue>()
+
 /** The catalogue as the rules read it: one small query if this state was read before. */
-export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
+export const loadCatalogue = (tx: Tx): Promise<Catalogue> => loads.once(tx, '', () => askForCatalogue(tx))
+
+async function askForCatalogue(tx: Tx): Promise<Catalogue> {
   const version = await catalogueVersion(tx)
   const kept = version === null ? undefined : known.get(version)
   if (kept !== undefined) return kept
