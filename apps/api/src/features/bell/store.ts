@@ -154,8 +154,10 @@ const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<bo
 
 /** The newest notices that the reader sees: each part by its index, then together. */
 export async function newestNotices(tx: Tx, { userId, role, ...shown }: Reader & Shown, limit: number) {
-  const forAll = await newestOf(tx, shown, isForAll(role), limit)
-  const own = await newestOf(tx, shown, isOwn(sql`${userId}`), limit)
+  const [forAll, own] = await Promise.all([
+    newestOf(tx, shown, isForAll(role), limit),
+    newestOf(tx, shown, isOwn(sql`${userId}`), limit),
+  ])
   const all = [...forAll, ...own].toSorted(
     (a, b) => b.happened_at - a.happened_at || (a.notice_id < b.notice_id ? 1 : -1),
   )
