@@ -65,15 +65,14 @@ export const checks: readonly CheckStep[] = [
 
 /**
  * One group after another, a group's suites two at a time: one that ends leaves both processors to the other. The API's
- * and the journeys use both, and are slower side by side than one after the other.
+ * and the journeys use both, and are slower side by side than one after the other; but while the demo of the journeys is made,
+ * one processor is free for the small suites.
  */
 export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] => [
   [apiWhole],
   [
     vitest('console', ['console']),
     vitest('simulation', ['simulation']),
-    vitest('papers', ['paper']),
-    vitest('card-sandbox', ['card-sandbox', 'client']),
     ...(isNight
       ? [
           { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
@@ -90,6 +89,8 @@ export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] =>
       report: 'playwright',
       command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'],
     },
+    vitest('card-sandbox', ['card-sandbox', 'client']),
+    vitest('papers', ['paper']),
   ],
 ]
 

@@ -119,9 +119,10 @@ const linksOn = (page: Page): Promise<readonly string[]> =>
 
 const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
 
-/** Every day each screen as one of the roles sees it, and each role; as every role within as many days as there are roles. */
-const walks = Object.entries(logins).flatMap(([role, login], nth, roles) =>
-  handfuls.flatMap((some, handful) => (isInTurn(nth + handful, roles.length) ? [{ role, login, some }] : [])),
+/** So many days see each screen as each role sees it: every day half of the screens, each as one of the roles. */
+const DAYS = 6
+const walks = Object.entries(logins).flatMap(([role, login], nth, { length }) =>
+  handfuls.flatMap((some, handful) => (isInTurn(handful * length + nth, DAYS) ? [{ role, login, some }] : [])),
 )
 
 for (const { role, login, some } of walks) {

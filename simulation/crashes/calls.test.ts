@@ -5,7 +5,7 @@ import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
 /** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
-const EVERY = isNight ? 6 : 24
+const EVERY = isNight ? 6 : 36
 /** No flow is so short. */
 const FEWEST = 12
 const TOGETHER = 16

@@ -9,8 +9,8 @@ const LIMIT_MS = 600_000
 const TOGETHER = 16
 
 /** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
-const SOME = isNight ? 5 : 24
-const FEW = isNight ? 16 : 48
+const SOME = isNight ? 5 : 40
+const FEW = isNight ? 16 : 80
 
 /** Each with a world of its own, where months pass. */
 const rows: readonly (readonly [string, readonly Flow[], number])[] = [

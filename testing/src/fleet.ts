@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { endWithUs } from '@touchline/embedded-postgres/end-with-us'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from './brand.ts'
+import { compiled } from './compiled.ts'
 import type { TestDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { TestProvider } from './provider.ts'
@@ -74,7 +75,7 @@ const environmentOf = (
 
 const run = async (program: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    env: environment,
+    env: { ...compiled, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithUs(child, 'KILL')

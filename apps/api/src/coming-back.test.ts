@@ -17,6 +17,7 @@ import { makeCoupon } from '@touchline/testing/coupons'
 import type { Reply } from '@touchline/testing/http'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import type { MadeOrganization } from '@touchline/testing/organization'
+import { isInTurn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from './features/findings/check-books.ts'
@@ -182,14 +183,18 @@ interface Walk {
 }
 
 const kinds: readonly Kind[] = ['month', 'year', 'coupon']
+/** So many days take every walk; the night takes all of them. */
+const DAYS = 4
 /** Every way with every distance and with every plan; on the same day with all plans, because days are shared then. */
-const walks: readonly Walk[] = ways.flatMap((way, first) =>
-  Object.entries(distances).flatMap(([distance, from], second) =>
-    kinds
-      .filter((_, third) => second === 0 || (first + second) % kinds.length === third)
-      .map((kind) => ({ way, kind, back: from(way.over), says: `${way.name}, ${distance}, a ${kind}` })),
-  ),
-)
+const walks: readonly Walk[] = ways
+  .flatMap((way, first) =>
+    Object.entries(distances).flatMap(([distance, from], second) =>
+      kinds
+        .filter((_, third) => second === 0 || (first + second) % kinds.length === third)
+        .map((kind) => ({ way, kind, back: from(way.over), says: `${way.name}, ${distance}, a ${kind}` })),
+    ),
+  )
+  .filter((_, nth) => isInTurn(nth, DAYS))
 
 /** What was seen of a club: a day after it came back, and a day after the month's end. */
 interface Seen {

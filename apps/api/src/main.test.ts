@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from '@touchline/testing/brand'
+import { compiled } from '@touchline/testing/compiled'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -30,7 +31,10 @@ const fullDisk = '/dev/full'
 
 const start = (environment: Readonly<Record<string, string>>) => {
   const program = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], {
+    env: { ...compiled, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = once(child, 'exit')
   return { child, ended }
 }
@@ -116,7 +120,7 @@ describe('the process', () => {
     const log = await open(fullDisk, 'w')
     const port = await freePort(0)
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { ...environment(), PORT: String(port), LOG_LEVEL: 'info' },
+      env: { ...compiled, ...environment(), PORT: String(port), LOG_LEVEL: 'info' },
       stdio: ['ignore', log.fd, 'ignore'],
     })
     const ended = once(child, 'exit')

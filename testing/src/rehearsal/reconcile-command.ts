@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
+import { compiled } from '../compiled.ts'
 import type { World } from '../world.ts'
 
 const program = join(import.meta.dirname, '../../../apps/api/src/admin/main.ts')
@@ -42,6 +43,7 @@ export async function reconcileByCommand({ deps, database, provider }: World, si
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 })
   const files = Object.keys(secrets).map((name) => [`${name}_FILE`, join(folder, name)] as const)
   const env: Readonly<Record<string, string>> = {
+    ...compiled,
     ISSUERS_FILE: join(import.meta.dirname, '../../../deploy/issuers.json'),
     ...Object.fromEntries(files),
     STRIPE_API_URL: provider.sandbox.url,

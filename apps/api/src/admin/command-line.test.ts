@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { compiled } from '@touchline/testing/compiled'
 import { describe, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
 import { pipedNotice } from './commands/maintenance.ts'
@@ -79,7 +80,7 @@ const start = (line: string, environment: Readonly<Record<string, string>> = {})
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts'), ...words(line)],
     {
-      env: { ...environment },
+      env: { ...compiled, ...environment },
     },
   )
 

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { startWire, type Wire } from '@touchline/testing/faults/wire'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, type Db } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknownError } from './failure.ts'
 import { inTransaction } from './transaction.ts'
@@ -16,22 +16,49 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
+  // Time stands still: what is answered has all the time of a busy machine, and what is not waits for `failureOf`.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   proxy = await startWire(database.url)
-  // Long enough for what is answered on a busy machine; each test waits once for what is not.
-  db = connect({ url: proxy.url, poolSize: 1, answerMs: 1_500, connectMs: 2_000 })
+  db = connect({ url: proxy.url, poolSize: 1 })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await db.destroy()
   await proxy.close()
 })
 
 const system = { system: 'jobs' } as const
 const ask = async (): Promise<unknown> => (await sql`select 1 as one`.execute(db)).rows[0]
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
+
+/** How work ends that gets no answer any more, however long it waits. */
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  const ended = work.then(
     () => null,
     (error: unknown) => error,
   )
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    vi.advanceTimersByTime(1_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return ended
+}
+
+/** A transaction that has reached `silence`, with nothing after it answered. */
+async function silenced(mark: string, after: readonly string[]): Promise<{ readonly end: Promise<unknown> }> {
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  const end = inTransaction(db, system, async (tx) => {
+    await sql`insert into throttles values (${mark}, now(), 1)`.execute(tx)
+    proxy.silence('open')
+    resolve()
+    for (const statement of after) await sql.raw(statement).execute(tx)
+  })
+  await Promise.race([reached, end])
+  return { end }
+}
 
 describe('a database that falls silent', () => {
   it('in the middle of a question is away, and the next question goes over another connection', async () => {
@@ -42,25 +69,14 @@ describe('a database that falls silent', () => {
   })
 
   it('within a transaction ends it, and nothing of it is left', async () => {
-    const failure = await failureOf(
-      inTransaction(db, system, async (tx) => {
-        await sql`insert into throttles values ('within', now(), 1)`.execute(tx)
-        proxy.silence('open')
-        await sql`select 1`.execute(tx)
-      }),
-    )
-    expect(isDatabaseAway(failure)).toBe(true)
+    const { end } = await silenced('within', ['select 1'])
+    expect(isDatabaseAway(await failureOf(end))).toBe(true)
     expect(await ask()).toEqual({ one: 1 })
   })
 
   it('at the commit leaves its outcome unknown', async () => {
-    const failure = await failureOf(
-      inTransaction(db, system, async (tx) => {
-        await sql`insert into throttles values ('commit', now(), 1)`.execute(tx)
-        proxy.silence('open')
-      }),
-    )
-    expect(failure).toBeInstanceOf(OutcomeUnknownError)
+    const { end } = await silenced('commit', [])
+    expect(await failureOf(end)).toBeInstanceOf(OutcomeUnknownError)
     expect(await ask()).toEqual({ one: 1 })
   })
 
@@ -70,10 +86,14 @@ describe('a database that falls silent', () => {
   })
 
   it('for the one who has the connection does not make the next wait for ever', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const holding = db.connection().execute(() => promise)
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = db.connection().execute(() => {
+      held.resolve()
+      return released.promise
+    })
+    await held.promise
     expect(isDatabaseAway(await failureOf(ask()))).toBe(true)
-    resolve()
+    released.resolve()
     await holding
   })
 })

@@ -4,11 +4,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { compiled } from '@touchline/testing/compiled'
 import { expect, it } from 'vitest'
 import { ADDRESS_FILE } from '../start-demo.ts'
 import { addressOf } from './demo-target.ts'
 
-async function complaintWith(env: Readonly<Record<string, string>>): Promise<string> {
+async function complaintWith(environment: Readonly<Record<string, string>>): Promise<string> {
+  const env = { ...compiled, ...environment }
   const program = join(import.meta.dirname, 'main.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'list-jobs'], { env })
   const complaints = text(child.stderr)

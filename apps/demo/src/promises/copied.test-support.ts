@@ -12,17 +12,18 @@ interface Database {
   readonly ownerDb: Db
 }
 
-/** The seller of every document is the vendor, whom a rehearsal keeps. */
-const withoutSeller = (name: string, value: unknown): unknown => (name === 'issuer' ? undefined : value)
+/** The seller of every document is the vendor, whom a rehearsal keeps. Amounts and counts are no secrets. */
+const texts = (name: string, value: unknown): unknown =>
+  name === 'issuer' || typeof value === 'number' ? undefined : value
 
-/** Everything in a database as text, a line for each row. */
+/** Every text in a database, a line for each row. */
 async function dumpOf(db: Db): Promise<string> {
-  const texts: string[] = []
+  const lines: string[] = []
   for (const table of Object.keys(columns)) {
     const { rows } = await sql<{ row: unknown }>`select row_to_json(t) as row from ${sql.table(table)} t`.execute(db)
-    texts.push(...rows.map(({ row }) => JSON.stringify(row, withoutSeller)))
+    lines.push(...rows.map(({ row }) => JSON.stringify(row, texts)))
   }
-  return texts.join('\n')
+  return lines.join('\n')
 }
 
 const replaced = new Set(['word', 'words', 'mail', 'login', 'code', 'phone', 'id', 'password'])
@@ -44,9 +45,16 @@ async function secretsOf(db: Db): Promise<readonly string[]> {
 /** Long enough not to stand anywhere by chance, and none of the demo's logins, which plans and roles have for words. */
 const isTelling = (secret: string): boolean => secret.length >= 4 && !/^[a-z-]{1,16}$/.test(secret)
 
-/** As text within a string, or, where it is only a word, as all of one: there are zones that are called as cities are. */
-const isIn = (dump: string, secret: string): boolean =>
-  dump.includes(/^\p{L}+$/u.test(secret) ? JSON.stringify(secret) : JSON.stringify(secret).slice(1, -1))
+/**
+ * As text within a string. One that is only a word, as all of a string: there are zones that are called as cities are. One of
+ * the signs of a hash, as a postal code is, not as a part of a hash, a token, an id or a time.
+ */
+function isIn(dump: string, secret: string): boolean {
+  if (/^\p{L}+$/u.test(secret)) return dump.includes(JSON.stringify(secret))
+  if (/^[\da-f-]+$/i.test(secret))
+    return new RegExp(`((?<=\\\\n)|(?<![\\da-zA-Z.:]|[\\da-f]-))${secret}(?![\\da-zA-Z:]|-[\\da-f])`).test(dump)
+  return dump.includes(JSON.stringify(secret).slice(1, -1))
+}
 
 const loginsOf = async (db: Db): Promise<readonly string[]> =>
   (await db.selectFrom('accounts').select('login_name').execute()).map(({ login_name }) => login_name)

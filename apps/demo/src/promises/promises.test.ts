@@ -112,12 +112,16 @@ declare module 'vitest' {
 }
 
 const isAll = inject('worlds') === 'all'
-/** Two in a night; by day one of them all in turn. */
-const quick: readonly string[] = isNight ? ['the 31st', '29 February'] : [hardDays[turn % hardDays.length]?.[0] ?? '']
-/** Every third day and every night; the journeys walk through a whole demo each time. */
-const isWhole = isAll || isInTurn(0, 3)
+/** Today's whole demo every sixth day and every night: the journeys walk through one each time. */
+const isWhole = isAll || isInTurn(0, 6)
+/** Two in a night; on any other day one of them all in turn. */
+const quick: readonly string[] = isNight
+  ? ['the 31st', '29 February']
+  : isWhole
+    ? []
+    : [hardDays[turn % hardDays.length]?.[0] ?? '']
 const days: readonly Day[] = [
-  { day: 'today', today: systemClock.now(), leftOut: isWhole ? [] : SAME_EVERY_DAY },
+  ...(isWhole ? [{ day: 'today', today: systemClock.now(), leftOut: [] }] : []),
   ...hardDays
     .filter(([name]) => isAll || quick.includes(name))
     .map(([day, instant]) => ({ day, today: Date.parse(instant), leftOut: isAll ? [] : SAME_EVERY_DAY })),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from '@touchline/testing/brand'
+import { compiled } from '@touchline/testing/compiled'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
@@ -49,7 +50,10 @@ beforeAll(async () => {
     DATABASE_OWNER_URL_ASIA: database.ownerUrl,
   }
   const main = join(import.meta.dirname, '../../main.ts')
-  const child = spawn(process.execPath, [main], { env: { ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [main], {
+    env: { ...compiled, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   await once(child.stdout, 'data')
   stop = async () => {
