@@ -29,10 +29,7 @@ const copyOfStandard = (groupId: string, hours: number, price: bigint) =>
 /** Standard has 15 hours for 19,800, plus 40 for 29,800. */
 const catalogue: Catalogue = {
   groups: new Map(plans.groups).set('plus', group('plus', { tier: 'standardPlus' })),
-  plans: new Map<PlanId, CataloguePlan>([
-    ...plans.plans,
-    ...copyOfStandard('plus', 40, 29_800n),
-  ]),
+  plans: new Map<PlanId, CataloguePlan>([...plans.plans, ...copyOfStandard('plus', 40, 29_800n)]),
 }
 
 const asked = {
@@ -59,13 +56,7 @@ const choices = (contract: Contract, expected: number, more: Partial<LimitChoice
 describe('what can be done about a limit that will be passed', () => {
   it.each([
     // 10,000 more for 10 of 30 days, and 10 % tax on both.
-    [
-      'hours or the next plan',
-      monthly,
-      17.7,
-      {},
-      { buy: [3, 3_300, 18], move: ['plus', 3_666, 11_000, 40] },
-    ],
+    ['hours or the next plan', monthly, 17.7, {}, { buy: [3, 3_300, 18], move: ['plus', 3_666, 11_000, 40] }],
     [
       'as many hours as are sold at once, where no plan has enough',
       monthly,

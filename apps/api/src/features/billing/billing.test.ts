@@ -184,7 +184,11 @@ describe('the next try of a declined bill', () => {
     await moveTo('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     expect(await nextTry()).toBeNull()
-    const failed = { payment_status: 'Error', failure_code: 'card_declined', failure_decline_code: 'insufficient_funds' }
+    const failed = {
+      payment_status: 'Error',
+      failure_code: 'card_declined',
+      failure_decline_code: 'insufficient_funds',
+    }
     await settle(fixed?.billingInfoId ?? '', { ...failed, retry_at: '2026-12-03T15:00:00Z' })
     expect(await nextTry()).toBe('2026-12-03T15:00:00.000Z')
     await change('organizations', { charges_wait_since: '2026-12-01T00:00:00Z' })

@@ -83,13 +83,7 @@ function Buy({ account, kind, buy }: DecisionProps & { readonly buy: NonNullable
     <Way
       title={t('stay', { plan: groupNameIn(groups, group?.id, language) })}
       price={quote.total}
-      action={
-        <AddOnButton
-          account={account}
-          target={{ kind, user: null }}
-          label={t('add', { hours })}
-        />
-      }
+      action={<AddOnButton account={account} target={{ kind, user: null }} label={t('add', { hours })} />}
     >
       {sentences(said)}
     </Way>
