@@ -132,7 +132,7 @@ describe('the overview', () => {
     const months = ['October', 'September', 'August', 'July']
     expect(rows.elements().map((row) => row.querySelector('span > time')?.textContent)).toEqual(months)
     await expect.element(rows.first().getByText('Paid')).toBeVisible()
-    await page.getByRole('link', { name: 'All payments' }).click()
+    await page.getByRole('link', { name: 'Billing', exact: true }).click()
     await expect.element(page.getByText('History')).toBeVisible()
   })
 
