@@ -84,6 +84,7 @@ describe('the overview', () => {
       paymentStatus: 'Error',
       billingTargetYearMonth: '202610',
       billingDate: '2026-11-01',
+      nextTryDateTime: '2026-11-03T15:00:00.000Z',
       charge: {
         currency: 'JPY',
         subtotal: 9_000,
@@ -98,6 +99,7 @@ describe('the overview', () => {
     await expect.element(page.getByText('for October', { exact: true })).toBeVisible()
     await expect.element(page.getByText('¥9,900').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
+    await expect.element(page.getByText('We try Visa 4242 again on 4 November.')).toBeVisible()
     await expect
       .element(page.getByText(/Everything works for now\. If the bill is not paid before 1 December 2026/))
       .toBeVisible()

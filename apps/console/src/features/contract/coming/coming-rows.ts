@@ -47,8 +47,8 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, runsOut, coming)
-    // What storage costs is in the picture, with its mark.
-    .filter((each) => each.kind !== 'storage' && !isOver(each, account))
+    // What storage costs is in the picture, with its mark; the next try is said above it.
+    .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
@@ -103,6 +103,7 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
     case 'prices':
       return 'price-change'
     case 'declined':
+    case 'next-try':
     case 'storage':
       return null
     case 'change': {
