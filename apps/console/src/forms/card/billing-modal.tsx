@@ -81,7 +81,14 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
           <PayerFields draft={draft} onChange={setDraft} />
         </form>
       ) : (
-        <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
+        <CardForm
+          formId={FORM}
+          title={t('papers.creditCard')}
+          beginsHere
+          onComplete={setIsCardComplete}
+          onSubmit={(confirm) => void submit(confirm)}
+        >
+          <h3>{t('contact.payer')}</h3>
           <PayerFields draft={draft} onChange={setDraft} />
         </CardForm>
       )}

@@ -26,6 +26,8 @@ export type CardOutcome =
 
 interface CardFormProps {
   readonly formId: string
+  /** Over the card's fields, where others follow. */
+  readonly title?: string
   /** Whether everything the fields ask for is complete. */
   readonly onComplete: (isComplete: boolean) => void
   /** Whether anything was typed: what would be lost. */
@@ -81,6 +83,7 @@ interface FieldsProps extends CardFormProps {
 
 function Fields({
   formId,
+  title,
   onComplete,
   onTyped,
   onSubmit,
@@ -105,6 +108,7 @@ function Fields({
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form card-form" onSubmit={submit}>
+      {title !== undefined && <h3>{title}</h3>}
       <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}
