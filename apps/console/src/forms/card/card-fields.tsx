@@ -26,8 +26,6 @@ export type CardOutcome =
 
 interface CardFormProps {
   readonly formId: string
-  /** Over the card's fields, where others follow. */
-  readonly title?: string
   /** Whether everything the fields ask for is complete. */
   readonly onComplete: (isComplete: boolean) => void
   /** Whether anything was typed: what would be lost. */
@@ -83,7 +81,6 @@ interface FieldsProps extends CardFormProps {
 
 function Fields({
   formId,
-  title,
   onComplete,
   onTyped,
   onSubmit,
@@ -93,6 +90,7 @@ function Fields({
   onHolder,
 }: FieldsProps) {
   const t = useTranslations('payment')
+  const papers = useTranslations('papers')
   const confirm = useConfirm(holder)
   const [state, setState] = useState<Readonly<Record<Part, FieldState>>>({ number: blank, expiry: blank, cvc: blank })
   const parts = Object.values(state)
@@ -108,7 +106,7 @@ function Fields({
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form card-form" onSubmit={submit}>
-      {title !== undefined && <h3>{title}</h3>}
+      {children !== undefined && <h3>{papers('creditCard')}</h3>}
       <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}
