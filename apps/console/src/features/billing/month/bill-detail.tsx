@@ -182,13 +182,13 @@ interface BillStoryProps {
 function BillStory({ bill, billings, zone, children }: BillStoryProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const { text, month } = useBillWords(zone)
+  const { text, monthNear } = useBillWords(zone)
   const invoice = invoiceFromWire(bill)
   const causeText = useCauseText({ invoice, isOpen: bill.billingStatus !== 'Fixed' })
   const before = monthBefore(bill, billings)
   const story = before === undefined ? null : storyOf(invoiceFromWire(before), invoice)
   if (before === undefined || story === null || story.kind === 'first') return <p className="bill-story">{children}</p>
-  const than = { month: month(monthText(before.billingTargetYearMonth)) }
+  const than = { month: monthNear(before, bill) }
   if (story.kind === 'same') {
     return (
       <p className="bill-story">
