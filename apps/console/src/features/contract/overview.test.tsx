@@ -105,6 +105,14 @@ describe('the overview', () => {
       .toBeVisible()
   })
 
+  it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {
+    const of = { billingTargetYearMonth: '202610', billingDate: '2026-11-01' }
+    const open = running({ ...of, billingStatus: 'Fixed', paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' })
+    const page = await show({ billings: [open] })
+    const row = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first()
+    await expect.element(row.getByRole('button', { name: 'Show the bank account' })).toBeVisible()
+  })
+
   it('of a yearly contract names the next term, alone or after what the month still costs', async () => {
     const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
     await expect.element(page.getByText('¥217,800', { exact: true }).first()).toBeVisible()

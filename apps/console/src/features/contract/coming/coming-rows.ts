@@ -38,7 +38,7 @@ export function comingRows(
   requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
   const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
-  const open = coming.filter(({ state, status }) => state === 'fixed' && status === 'Waiting')
+  const open = coming.filter(isOpenTransfer)
   const [next, ...later] = coming.filter((bill) => !open.includes(bill))
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
@@ -58,6 +58,9 @@ export function comingRows(
   const all = [...cardExpired(account), ...asked, ...rest, ...bills].toSorted(byDate)
   return [...all.filter(isKept), ...all.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
 }
+
+/** What a bank transfer still has to bring. */
+export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state === 'fixed' && status === 'Waiting'
 
 /** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
 function isKept(each: ComingRow): boolean {

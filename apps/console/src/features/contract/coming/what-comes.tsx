@@ -18,7 +18,6 @@ import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
-import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -29,7 +28,7 @@ import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
 import { useHappeningText } from '../season/happening-text.ts'
 import { useSeasonText } from '../season/season-text.ts'
-import { type ComingRow, comingRows } from './coming-rows.ts'
+import { type ComingRow, comingRows, isOpenTransfer } from './coming-rows.ts'
 import './coming.css'
 
 // Loaded only where a bill waits for a bank transfer.
@@ -171,9 +170,7 @@ function Action({ row, account, describedBy }: ActionProps) {
   const t = useTranslations()
   if (row.kind === 'request') return <ForRequest request={row.request} describedBy={describedBy} />
   if (row.kind === 'bill') {
-    const { id } = row.bill
-    if (account.billings.some((each) => each.billingInfoId === id && waitsForTransfer(each)))
-      return <ShowAccount account={account} describedBy={describedBy} />
+    if (isOpenTransfer(row.bill)) return <ShowAccount account={account} describedBy={describedBy} />
     return row.invoice && <Why invoice={row.invoice} names={account} />
   }
   switch (row.kind === 'card-expired' ? 'change-card' : row.action) {
