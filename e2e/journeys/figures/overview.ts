@@ -212,7 +212,7 @@ export async function readAdvice({ page, region, text, message }: Reader): Promi
 
 /** What came of a bill by bank transfer and what was open after each, the oldest first. */
 export const readTransfers = async ({ page, text }: Reader): Promise<readonly number[]> => {
-  const show = page.getByRole('button', { name: text('transfer.showBank') })
+  const show = page.getByRole('button', { name: text('transfer.showBank') }).first()
   if ((await show.count()) === 0) return []
   await show.click()
   const cells = await cellsOf(page.getByRole('table', { name: text('transfer.payments') }))

@@ -144,6 +144,8 @@ const billingInfo = z.object({
   transferred: minorUnits,
   chargeId: z.nullable(z.string()),
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
+  /** When a charge that failed is tried again by itself; null where it is not. */
+  nextTryDateTime: z.nullable(instant),
   calculatedAt: z.nullable(instant),
   /** In order; the billing stays what it was. */
   refunds: z.array(refund),

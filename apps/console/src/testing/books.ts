@@ -161,6 +161,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   transferred: 0,
   chargeId: null,
   settlementFailureReason: null,
+  nextTryDateTime: null,
   calculatedAt: null,
   formatBillingMonth: '2026-10',
   paymentStatusStr: 'Complete',

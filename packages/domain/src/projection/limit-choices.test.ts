@@ -7,7 +7,6 @@ import {
   catalogue as plans,
   yearly,
 } from '../add-ons/add-on-catalogue.test-support.ts'
-import { addMonths } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
@@ -27,34 +26,21 @@ const copyOfStandard = (groupId: string, hours: number, price: bigint) =>
       return [id, { ...plan, id, groupId, allowance, prices }] as const
     })
 
-/** Standard has 15 hours for 19,800, plus 40 for 29,800; the old one is not sold any more. */
+/** Standard has 15 hours for 19,800, plus 40 for 29,800. */
 const catalogue: Catalogue = {
-  groups: new Map(plans.groups)
-    .set('plus', group('plus', { tier: 'standardPlus' }))
-    .set('old', group('old', { tier: 'standard', offering: 'not-for-sale' })),
-  plans: new Map<PlanId, CataloguePlan>([
-    ...plans.plans,
-    ...copyOfStandard('plus', 40, 29_800n),
-    ...copyOfStandard('old', 15, 19_800n),
-  ]),
+  groups: new Map(plans.groups).set('plus', group('plus', { tier: 'standardPlus' })),
+  plans: new Map<PlanId, CataloguePlan>([...plans.plans, ...copyOfStandard('plus', 40, 29_800n)]),
 }
-
-const lived = (hours: readonly number[]) =>
-  hours.map((upload, index) => ({
-    month: addMonths('2026-10', index + 1 - hours.length),
-    used: { upload: upload * HOUR, export: 0 },
-  }))
 
 const asked = {
   organization: { isGlobal: false, isEsports: false },
   userContracts: [],
   storedSecondsOverRetention: 0,
   kind: 'upload',
-  lived: [],
 } as const
 
 const choices = (contract: Contract, expected: number, more: Partial<LimitChoicesInput> = {}) => {
-  const { buy, move, cheaper } = limitChoices({
+  const { buy, move } = limitChoices({
     ...asked,
     ...input(contract),
     catalogue,
@@ -64,51 +50,44 @@ const choices = (contract: Contract, expected: number, more: Partial<LimitChoice
   return {
     buy: buy && [buy.hours, Number(buy.quote.total.minor), buy.limit / HOUR],
     move: move && [move.group.id, Number(move.now.minor), Number(move.monthly.minor), move.limit / HOUR],
-    cheaper,
   }
 }
 
 describe('what can be done about a limit that will be passed', () => {
   it.each([
     // 10,000 more for 10 of 30 days, and 10 % tax on both.
-    [
-      'hours or the next plan',
-      monthly,
-      17.7,
-      {},
-      { buy: [3, 3_300, 18], move: ['plus', 3_666, 11_000, 40], cheaper: null },
-    ],
+    ['hours or the next plan', monthly, 17.7, {}, { buy: [3, 3_300, 18], move: ['plus', 3_666, 11_000, 40] }],
     [
       'as many hours as are sold at once, where no plan has enough',
       monthly,
       41,
       {},
-      { buy: [10, 11_000, 25], move: null, cheaper: null },
+      { buy: [10, 11_000, 25], move: null },
     ],
     [
       'the next plan where it has just enough',
       monthly,
       40,
       {},
-      { buy: [10, 11_000, 25], move: ['plus', 3_666, 11_000, 40], cheaper: null },
+      { buy: [10, 11_000, 25], move: ['plus', 3_666, 11_000, 40] },
     ],
     [
       'only hours under a discount, which a plan waits for',
       contractOf(entry('coupon.base', '2026-10-01', '2027-02-01')),
       17.7,
       {},
-      { buy: [3, 3_300, 18], move: null, cheaper: null },
+      { buy: [3, 3_300, 18], move: null },
     ],
-    ['only hours in a term', yearly, 17.7, {}, { buy: [60, 59_400, 75], move: null, cheaper: null }],
-    ['nothing with an unpaid bill', monthly, 17.7, { unsettled: true }, { buy: null, move: null, cheaper: null }],
+    ['only hours in a term', yearly, 17.7, {}, { buy: [60, 59_400, 75], move: null }],
+    ['nothing with an unpaid bill', monthly, 17.7, { unsettled: true }, { buy: null, move: null }],
     [
       'only the next plan without a card',
       monthly,
       17.7,
       { payer: { hasContact: true, hasCard: false, paysByCard: false } },
-      { buy: null, move: ['plus', 3_666, 11_000, 40], cheaper: null },
+      { buy: null, move: ['plus', 3_666, 11_000, 40] },
     ],
-    ['nothing without a plan', contractOf(), 17.7, {}, { buy: null, move: null, cheaper: null }],
+    ['nothing without a plan', contractOf(), 17.7, {}, { buy: null, move: null }],
   ] as const)('is %s', (_, contract, expected, more, found) => {
     expect(choices(contract, expected, more)).toEqual(found)
   })
@@ -124,22 +103,5 @@ describe('what can be done about a limit that will be passed', () => {
       entry('standard.upload', '2026-11-01', '2026-12-01'),
     )
     expect(choices(contract, 17.7).buy).toEqual([2, 2_200, 18])
-  })
-
-  it.each([
-    ['hours, when both cost the same', [25, 25, 25], 'buy'],
-    ['hours, when few were lacking', [16, 9, 17.5], 'buy'],
-    ['the plan, when many were', [27, 26, 25.5], 'move'],
-  ] as const)('finds cheaper %s in the months before', (_, hours, cheaper) => {
-    expect(choices(monthly, 17.7, { lived: lived(hours) }).cheaper).toBe(cheaper)
-  })
-
-  it.each<[string, Contract, Partial<LimitChoicesInput>]>([
-    ['hours cannot be bought', monthly, { payer: { hasContact: true, hasCard: false, paysByCard: false } }],
-    ['the present plan is sold no more', contractOf(entry('old.base', '2026-10-01')), {}],
-  ])('says of neither that it is cheaper where %s', (_, contract, more) => {
-    const { move, cheaper } = choices(contract, 17.7, { ...more, lived: lived([27, 26, 25.5]) })
-    expect(move?.[0]).toBe('plus')
-    expect(cheaper).toBeNull()
   })
 })

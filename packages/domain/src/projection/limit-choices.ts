@@ -7,8 +7,7 @@ import { applySchedule } from '../lifecycle/index.ts'
 import { add, fraction, type Money } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups, previewPlanChange } from '../plans/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { Hours, LivedMonth } from './assumptions.ts'
-import { type PlanReplay, replayUnderPlans } from './replay.ts'
+import type { Hours } from './assumptions.ts'
 
 export interface LimitChoicesInput extends AddOnInput {
   readonly organization: BuyingOrganization
@@ -17,8 +16,6 @@ export interface LimitChoicesInput extends AddOnInput {
   readonly kind: keyof Hours
   /** What will be used by the period's end. */
   readonly expected: Seconds
-  /** Full months of the past, the oldest first. */
-  readonly lived: readonly LivedMonth[]
 }
 
 interface BuyHours {
@@ -43,15 +40,13 @@ interface MoveUp {
 export interface LimitChoices {
   readonly buy: BuyHours | null
   readonly move: MoveUp | null
-  /** Which of the two would have cost less in the months that were lived; null where that cannot be said. */
-  readonly cheaper: 'buy' | 'move' | null
 }
 
 /** Hours now against a higher plan now, each with the amount of the quote that charges it (invariant I7). */
-export function limitChoices(input: LimitChoicesInput): LimitChoices {
-  const [buy, move] = [buyHours(input), moveUp(input)]
-  return { buy, move, cheaper: buy === null || move === null ? null : cheaperOf(move.group, input) }
-}
+export const limitChoices = (input: LimitChoicesInput): LimitChoices => ({
+  buy: buyHours(input),
+  move: moveUp(input),
+})
 
 /** In force is a plan: what is asked is how to have more than it. */
 const limitOf = (contract: Contract, { userContracts, catalogue, now, kind }: LimitChoicesInput): Seconds =>
@@ -91,19 +86,3 @@ const less = (a: Money, b: Money): Money => add(a, fraction(b, -1n, 1n))
 
 const billOf = ({ contract, userContracts, ...rest }: LimitChoicesInput, month: YearMonth): Money =>
   computeMonthlyBilling({ ...rest, contract: billedContract(contract, userContracts), month }).total
-
-/** By the months that were lived, with the hours that they would have lacked. */
-function cheaperOf(group: PlanGroup, input: LimitChoicesInput): LimitChoices['cheaper'] {
-  const { contract, catalogue, now, storedSecondsOverRetention } = input
-  const held = baseGroupAt(contract, catalogue, now)
-  const replays = replayUnderPlans({ ...input, storedSecondsAt: () => storedSecondsOverRetention })
-  const costOf = (id: string | undefined) => {
-    const replay = replays.find((each) => each.group.id === id)
-    return replay === undefined ? null : total(replay)
-  }
-  const [stay, move] = [costOf(held?.baseGroupId ?? held?.id), costOf(group.id)]
-  if (stay === null || move === null) return null
-  return move < stay ? 'move' : 'buy'
-}
-
-const total = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -117,6 +117,15 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
     .execute()
   return new Set(rows.map(({ billing_id }) => billing_id))
 }
+
+/**
+ * When the settlement `s` of the contract `c` is tried again by itself; null where it is not, also without a card and on
+ * hold: its job does nothing then.
+ */
+export const nextTry: RawBuilder<Instant | null> = sql`case when s.retry_at is not null
+  and c.card_payment_method_id is not null and not exists (select from organizations o
+    where o.organization_id = s.organization_id and (o.parked_at is not null or o.charges_wait_since is not null))
+  then s.retry_at end`
 
 interface StatusChange {
   readonly payment_status: SettlementsTable['payment_status']

@@ -171,13 +171,41 @@ describe('a fixed billing', () => {
   })
 })
 
+describe('the next try of a declined bill', () => {
+  const nextTry = async () => (await list())[1]?.nextTryDateTime
+  const change = (table: 'contracts' | 'organizations', columns: Record<string, unknown>) =>
+    cell.database.ownerDb
+      .updateTable(table)
+      .set(columns)
+      .where('organization_id', '=', organization.organizationId)
+      .execute()
+
+  it('is the instant of its job, and none without a card or on hold', async () => {
+    await moveTo('2026-11-30T15:00:00Z')
+    const [, fixed] = await list()
+    expect(await nextTry()).toBeNull()
+    const failed = {
+      payment_status: 'Error',
+      failure_code: 'card_declined',
+      failure_decline_code: 'insufficient_funds',
+    }
+    await settle(fixed?.billingInfoId ?? '', { ...failed, retry_at: '2026-12-03T15:00:00Z' })
+    expect(await nextTry()).toBe('2026-12-03T15:00:00.000Z')
+    await change('organizations', { charges_wait_since: '2026-12-01T00:00:00Z' })
+    expect(await nextTry()).toBeNull()
+    await change('organizations', { charges_wait_since: null })
+    await change('contracts', { card_payment_method_id: null, card_last4: null })
+    expect(await nextTry()).toBeNull()
+  })
+})
+
 describe('the list of billings', () => {
   it('says of every billing what its detail says: drafts, invoices, failures and all', async () => {
     await moveTo('2026-12-31T15:00:00Z')
     const [, newer, older] = await list()
     if (newer === undefined || older === undefined) throw new Error('two months were closed')
     const declined = { payment_status: 'Error', failure_code: 'card_declined', failure_decline_code: 'stolen_card' }
-    await settle(newer.billingInfoId, declined)
+    await settle(newer.billingInfoId, { ...declined, retry_at: '2027-01-03T15:00:00Z' })
     await settle(older.billingInfoId, { payment_status: 'Complete', paid_at: '2026-12-01T00:00:01.005Z' })
     for (const billing of await list()) {
       const detail = await organization.get(`/manage/billing/detail/${billing.billingInfoId}`)

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { refundDocuments } from '../../books/billing/refunds.ts'
+import { nextTry } from '../../books/billing/settlements.ts'
 import { taxedAsDocument } from '../../books/billing/taxed-as.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,8 +11,8 @@ import { documentsOfBilling } from './documents-of-billing.store.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
 /** Instants and months as the wire has them. */
-const instant = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (of: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char((${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const month = (format: string): RawBuilder<string> => sql`to_char(p.target_month, ${sql.lit(format)})`
 
 /** What would help a thief stays in the database (domain/payment). */
@@ -53,7 +54,7 @@ const status = sql`coalesce(s.payment_status, case when u.billing_id is null the
 
 /** The document of billingToWire, made by the database; a test compares the two. */
 const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_object(
-  '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant('p.created_at')},
+  '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant(sql.ref('p.created_at'))},
   'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},
   'billingTargetYearMonth', ${month('YYYYMM')}, 'formatBillingMonth', ${month('YYYY-MM')},
   'billingDate', coalesce(i.billing_date, (p.target_month + interval '1 month')::date),
@@ -64,9 +65,10 @@ const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_ob
   'paymentStatusStr', case when u.billing_id is null then ${statusWords}::json ->> ${status} else ${NOTHING_TO_PAY} end,
   'errorMsg', 'The payment failed: ' || coalesce(${shown('s.failure_decline_code')}, ${shown('s.failure_code')}),
   'billingStatus', case when i.billing_id is null and u.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
-  'paymentDateTime', ${instant('s.paid_at')}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
+  'paymentDateTime', ${instant(sql.ref('s.paid_at'))}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
   'transferred', ${transferredOf('p.organization_id', 'p.billing_id')},
-  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')},
+  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'nextTryDateTime', ${instant(nextTry)},
+  'calculatedAt', ${instant(sql.ref('d.calculated_at'))},
   'refunds', ${refundDocuments('p.organization_id', 'p.billing_id')},
   'documents', ${documentsOfBilling('p.organization_id', 'p.billing_id')})`
 

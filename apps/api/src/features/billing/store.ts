@@ -1,6 +1,7 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
 import { refundDocuments } from '../../books/billing/refunds.ts'
+import { nextTry } from '../../books/billing/settlements.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -61,6 +62,7 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       's.failure_code',
       's.failure_decline_code',
       's.paid_at',
+      nextTry.as('next_try_at'),
       refundDocuments('b.organization_id', 'b.billing_id').as('refunds'),
       documentsOfBilling('b.organization_id', 'b.billing_id').as('documents'),
       transferredOf('b.organization_id', 'b.billing_id').as('transferred'),

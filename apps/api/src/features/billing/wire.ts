@@ -84,6 +84,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     transferred: Number(row.transferred),
     chargeId: row.charge_id,
     settlementFailureReason: failure,
+    nextTryDateTime: row.next_try_at === null ? null : instantToWire(row.next_try_at),
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
     refunds: refunds.parse(row.refunds),
     documents: documents.parse(row.documents),

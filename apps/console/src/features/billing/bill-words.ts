@@ -22,6 +22,9 @@ export function useBillWords(zone: string) {
     /** Without its year. */
     near,
     month,
+    /** The month of one bill where another has been named: with its year only if it is another one. */
+    monthNear: ({ billingTargetYearMonth: of }: BillingInfo, { billingTargetYearMonth: named }: BillingInfo) =>
+      dateText(firstDay(monthText(of)), locale, of.slice(0, 4) === named.slice(0, 4) ? 'month' : 'monthYear'),
     text,
     amount: (bill: BillingInfo) => text(bill.charge.total, bill),
     sum: (bills: readonly [BillingInfo, ...BillingInfo[]]) =>

@@ -22,7 +22,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
     <Link className="btn quiet" to="/billing-history">
-      {t('overview.allPayments')}
+      {t('shell.billing')}
     </Link>
   )
   return (

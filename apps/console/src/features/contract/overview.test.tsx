@@ -84,6 +84,7 @@ describe('the overview', () => {
       paymentStatus: 'Error',
       billingTargetYearMonth: '202610',
       billingDate: '2026-11-01',
+      nextTryDateTime: '2026-11-03T15:00:00.000Z',
       charge: {
         currency: 'JPY',
         subtotal: 9_000,
@@ -98,9 +99,18 @@ describe('the overview', () => {
     await expect.element(page.getByText('for October', { exact: true })).toBeVisible()
     await expect.element(page.getByText('¥9,900').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
+    await expect.element(page.getByText('We try Visa 4242 again on 4 November.')).toBeVisible()
     await expect
       .element(page.getByText(/Everything works for now\. If the bill is not paid before 1 December 2026/))
       .toBeVisible()
+  })
+
+  it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {
+    const of = { billingTargetYearMonth: '202610', billingDate: '2026-11-01' }
+    const open = running({ ...of, billingStatus: 'Fixed', paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' })
+    const page = await show({ billings: [open] })
+    const coming = page.getByRole('region', { name: 'Coming up' })
+    await expect.element(coming.getByRole('button', { name: 'Show the bank account' })).toBeVisible()
   })
 
   it('of a yearly contract names the next term, alone or after what the month still costs', async () => {
@@ -132,7 +142,7 @@ describe('the overview', () => {
     const months = ['October', 'September', 'August', 'July']
     expect(rows.elements().map((row) => row.querySelector('span > time')?.textContent)).toEqual(months)
     await expect.element(rows.first().getByText('Paid')).toBeVisible()
-    await page.getByRole('link', { name: 'All payments' }).click()
+    await page.getByRole('link', { name: 'Billing', exact: true }).click()
     await expect.element(page.getByText('History')).toBeVisible()
   })
 

@@ -20,6 +20,12 @@ interface BillingModalProps {
 
 const FORM = 'billing-form'
 
+/** In place of what the browser would do. */
+const preventing = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  act()
+}
+
 /** Where bank transfer is agreed there is no card to confirm. */
 const noCard = async () => ({ kind: 'saved', paymentMethodId: null }) as const
 
@@ -52,10 +58,7 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
     await reportFailure()
     return setIsHidden(false)
   }
-  const submitPayer = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(noCard)
-  }
+  const payer = <PayerFields draft={draft} onChange={setDraft} />
   return (
     <Dialog
       title={t('plans.billing.title', { by: isByTransfer ? 'transfer' : 'card' })}
@@ -77,12 +80,13 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
         {text}
       </p>
       {isByTransfer ? (
-        <form id={FORM} onSubmit={submitPayer}>
-          <PayerFields draft={draft} onChange={setDraft} />
+        <form id={FORM} onSubmit={preventing(() => void submit(noCard))}>
+          {payer}
         </form>
       ) : (
         <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
-          <PayerFields draft={draft} onChange={setDraft} />
+          <h3>{t('contact.payer')}</h3>
+          {payer}
         </CardForm>
       )}
     </Dialog>

@@ -90,6 +90,7 @@ function Fields({
   onHolder,
 }: FieldsProps) {
   const t = useTranslations('payment')
+  const papers = useTranslations('papers')
   const confirm = useConfirm(holder)
   const [state, setState] = useState<Readonly<Record<Part, FieldState>>>({ number: blank, expiry: blank, cvc: blank })
   const parts = Object.values(state)
@@ -105,6 +106,7 @@ function Fields({
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form card-form" onSubmit={submit}>
+      {children !== undefined && <h3>{papers('creditCard')}</h3>}
       <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
 import { isRetryUseful } from '@touchline/domain/payment'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { noteAnswer } from '../../lib/answer.ts'
@@ -44,6 +47,18 @@ export function useWays(billing: BillingInfo | undefined): Ways {
     toCard: () =>
       void navigate({ to: card === null ? '/contract-info/payment-info-add' : '/contract-info/payment-info-change' }),
   }
+}
+
+/** When the card on file is charged again by itself, or that it is not; empty where no card pays. */
+export function useNextTry(billing: BillingInfo | undefined): string {
+  const t = useTranslations('payment.repair')
+  const { locale } = useLanguage()
+  const document = useQuery(contractQuery()).data?.document
+  const { card } = useWays(billing)
+  if (billing?.paymentStatus !== 'Error' || document === undefined || card === null) return ''
+  const { nextTryDateTime: at } = billing
+  if (at === null) return t('noTry', { card })
+  return t('nextTry', { card, date: dateText(dateOf(instantFromWire(at), document.zone), locale, 'day') })
 }
 
 /** Leads to the overview, which says what was paid and what works again. */

@@ -110,14 +110,14 @@ function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 
-/** An error says its reason: what the bank said, what to do next, and the code. What was paid later than billed says when. */
+/** An error says its reason: what the bank said, what to do next, and the code. What was paid late says when. */
 function Status({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
   const { locale } = useLanguage()
-  const { paidOn } = useBillWords(zone)
+  const { paidOn, dueOn } = useBillWords(zone)
   const decline = useDeclineText(bill)
   const chip = <BillingChip billing={bill} />
   if (decline !== null) return <Tooltip text={decline}>{chip}</Tooltip>
-  const isLate = bill.paymentStatus === 'Complete' && paidOn(bill) > bill.billingDate
+  const isLate = bill.paymentStatus === 'Complete' && paidOn(bill) > dueOn(bill)
   return isLate ? (
     <span className="bill-late">
       {chip}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
+import { useNextTry } from '../../../forms/card/repair.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
@@ -21,6 +22,7 @@ import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { isNothingToPay, monthText } from '../../../lib/wire/payment-status.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { Coded } from '../../../ui/figures/coded.tsx'
+import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
@@ -110,12 +112,16 @@ function Figures({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
 function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
   const t = useTranslations()
   const decline = useDeclineText(bill)
+  const nextTry = useNextTry(bill)
   const { paidOn, dueOn } = useBillWords(zone)
   if (decline !== null) {
     return (
-      <p className="error">
-        <Coded text={decline} />
-      </p>
+      <div>
+        <p className="error">
+          <Coded text={decline} />
+        </p>
+        {nextTry !== '' && <p className="soft">{nextTry}</p>}
+      </div>
     )
   }
   const isTransfer = bill.paymentMethod === 'BANK_TRANSFER'
@@ -123,7 +129,9 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="soft">
-      {bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })}
+      <Dated
+        text={bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })}
+      />
     </p>
   )
 }
@@ -174,13 +182,13 @@ interface BillStoryProps {
 function BillStory({ bill, billings, zone, children }: BillStoryProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const { text, month } = useBillWords(zone)
+  const { text, monthNear } = useBillWords(zone)
   const invoice = invoiceFromWire(bill)
   const causeText = useCauseText({ invoice, isOpen: bill.billingStatus !== 'Fixed' })
   const before = monthBefore(bill, billings)
   const story = before === undefined ? null : storyOf(invoiceFromWire(before), invoice)
   if (before === undefined || story === null || story.kind === 'first') return <p className="bill-story">{children}</p>
-  const than = { month: month(monthText(before.billingTargetYearMonth)) }
+  const than = { month: monthNear(before, bill) }
   if (story.kind === 'same') {
     return (
       <p className="bill-story">

@@ -38,7 +38,7 @@ export function comingRows(
   requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
   const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
-  const open = coming.filter(({ state, status }) => state === 'fixed' && status === 'Waiting')
+  const open = coming.filter(isOpenTransfer)
   const [next, ...later] = coming.filter((bill) => !open.includes(bill))
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
@@ -47,8 +47,8 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, runsOut, coming)
-    // What storage costs is in the picture, with its mark.
-    .filter((each) => each.kind !== 'storage' && !isOver(each, account))
+    // What storage costs is in the picture, with its mark; the next try is said above it.
+    .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
@@ -58,6 +58,9 @@ export function comingRows(
   const all = [...cardExpired(account), ...asked, ...rest, ...bills].toSorted(byDate)
   return [...all.filter(isKept), ...all.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
 }
+
+/** What a bank transfer still has to bring. */
+export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state === 'fixed' && status === 'Waiting'
 
 /** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
 function isKept(each: ComingRow): boolean {
@@ -103,6 +106,7 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
     case 'prices':
       return 'price-change'
     case 'declined':
+    case 'next-try':
     case 'storage':
       return null
     case 'change': {

@@ -5,10 +5,11 @@ import { firstDay } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { useRequestText } from '../../../forms/requests/request-text.ts'
 import { useDeciding } from '../../../forms/requests/use-deciding.ts'
@@ -27,8 +28,11 @@ import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
 import { useHappeningText } from '../season/happening-text.ts'
 import { useSeasonText } from '../season/season-text.ts'
-import { type ComingRow, comingRows } from './coming-rows.ts'
+import { type ComingRow, comingRows, isOpenTransfer } from './coming-rows.ts'
 import './coming.css'
+
+// Loaded only where a bill waits for a bank transfer.
+const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
 
 /** Everything with a date ahead, each with the one thing that can be done about it; last, what would cost less. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
@@ -165,7 +169,10 @@ interface ActionProps {
 function Action({ row, account, describedBy }: ActionProps) {
   const t = useTranslations()
   if (row.kind === 'request') return <ForRequest request={row.request} describedBy={describedBy} />
-  if (row.kind === 'bill') return row.invoice && <Why invoice={row.invoice} names={account} />
+  if (row.kind === 'bill') {
+    if (isOpenTransfer(row.bill)) return <ShowAccount account={account} describedBy={describedBy} />
+    return row.invoice && <Why invoice={row.invoice} names={account} />
+  }
   switch (row.kind === 'card-expired' ? 'change-card' : row.action) {
     case null:
       return null
@@ -204,6 +211,20 @@ function Action({ row, account, describedBy }: ActionProps) {
         </Allowed>
       )
   }
+}
+
+/** Where what is open is to be transferred to. */
+function ShowAccount({ account, describedBy }: Omit<ActionProps, 'row'>) {
+  const t = useTranslations('transfer')
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <Button look="ghost" aria-describedby={describedBy} onClick={() => setIsShown(true)}>
+        {t('showBank')}
+      </Button>
+      {isShown && <BankDialog account={account} onClose={() => setIsShown(false)} />}
+    </>
+  )
 }
 
 interface ForRequestProps extends Pick<ActionProps, 'describedBy'> {

@@ -1,9 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payment.tsx'
+import { useNextTry } from '../../../forms/card/repair.ts'
+import { useFailedBilling } from '../../../lib/account/use-account.ts'
+import { WayBack } from './way-back.tsx'
 
 /** The amount stands above it already: its title is for those who hear it. */
 function OnTheField({ title, action, code, children }: FrameProps) {
   const t = useTranslations('payment.repair')
+  const nextTry = useNextTry(useFailedBilling())
   return (
     <div className="because repair" role="alert">
       <span className="hidden-text">{title} </span>
@@ -14,6 +18,7 @@ function OnTheField({ title, action, code, children }: FrameProps) {
           <summary>{t('details')}</summary>
           {code}
         </details>
+        {nextTry !== '' && <WayBack icon="clock">{nextTry}</WayBack>}
       </div>
     </div>
   )

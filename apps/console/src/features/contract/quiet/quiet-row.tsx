@@ -5,13 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
+import { Dated } from '../../../ui/figures/dated.tsx'
 import { lastBaseEntry, lastHeldAt } from '../last-held.ts'
 import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { QuietLine } from './quiet-line.tsx'
 import './quiet-row.css'
 
 /** What the contract contains, term and fact. */
-function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string | number])[] {
+function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string])[] {
   const t = useTranslations()
   const { language } = useLanguage()
   const { contract, catalogue, now } = account
@@ -41,7 +42,7 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
     [t('terms.analysts'), seats.analysts || undefined],
     [t('terms.viewers'), seats.analysts === 0 ? undefined : seats.viewers],
   ]
-  return rows.map(([term, fact = '–']) => [term, fact] as const)
+  return rows.map(([term, fact = '–']) => [term, String(fact)] as const)
 }
 
 const pausedEnd = ({ document: { pause } }: OverviewAccount): number | null =>
@@ -57,7 +58,9 @@ export function QuietRow({ account }: { readonly account: OverviewAccount }) {
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{fact}</dd>
+            <dd>
+              <Dated text={fact} />
+            </dd>
           </div>
         ))}
       </dl>

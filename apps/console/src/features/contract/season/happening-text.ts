@@ -22,6 +22,8 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
         if (paidOn === null) return t('declined')
         return t('paidLate', { date: dateText(paidOn, locale, 'shortDay') })
       }
+      case 'next-try':
+        return t('nextTry')
       case 'deadline':
         return t('deadline')
       case 'card-expiry':

@@ -26,7 +26,7 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'storage'; readonly minor: number | null }
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
-  | { readonly kind: 'deadline' | 'card-expiry' | 'run-out' }
+  | { readonly kind: 'next-try' | 'deadline' | 'card-expiry' | 'run-out' }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
@@ -57,7 +57,11 @@ export const isOver = (happening: Happening, { now, contract }: Pick<OverviewAcc
 
 function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {
   return billings.flatMap((billing): Happening[] => {
-    if (billing.paymentStatus === 'Error') return [{ kind: 'declined', date: billing.billingDate, paidOn: null }]
+    if (billing.paymentStatus === 'Error') {
+      const { billingDate, nextTryDateTime: at } = billing
+      const next: Happening[] = at === null ? [] : [{ kind: 'next-try', date: dateOf(instantFromWire(at), zone) }]
+      return [{ kind: 'declined', date: billingDate, paidOn: null }, ...next]
+    }
     const paidOn = billing.paymentStatus === 'Complete' ? paidAfterRefusal(billing, zone) : null
     return paidOn === null ? [] : [{ kind: 'declined', date: billing.billingDate, paidOn }]
   })

@@ -259,9 +259,12 @@ describe('the season of a contract', () => {
   it('with a declined payment begins with it where nothing is to come, and counts it nowhere', async () => {
     const page = await show({
       document: documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }),
-      billings: [october({ paymentStatus: 'Error' }), september],
+      billings: [october({ paymentStatus: 'Error', nextTryDateTime: '2026-12-02T15:00:00.000Z' }), september],
     })
     await expect.element(season(page).getByText('1 November, for October')).toBeVisible()
+    await expect
+      .element(page.getByRole('img', { name: /: Payment declined\. .*3 December 2026: Next try of the payment\./ }))
+      .toBeVisible()
     await expect
       .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
       .toHaveAccessibleName(/last 12 months: ¥21,780\. Nothing is to come\. .* Declined: ¥26,400 on 1 November 2026\.$/)

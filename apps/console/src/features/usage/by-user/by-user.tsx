@@ -90,7 +90,7 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
       {shown.length > 0 && <UserTable account={account} kind={kind} rows={shown} isTable={isTable} />}
       {searched === '' && <Idle kind={kind} count={isWhole ? 0 : rows.length - users.length} />}
       {!isAll && rows.length > 0 && searched === '' && (
-        <Button look="ghost" className="more" onClick={() => setIsWhole(true)}>
+        <Button look="ghost" className="show-all" onClick={() => setIsWhole(true)}>
           {t('showAll', { count: rows.length })}
         </Button>
       )}

@@ -16,12 +16,11 @@ export const livedMonths = (history: UsageHistory, { now, contract: { zone } }: 
     }))
 
 /** What can be done, where the limit will be passed; null where it will not. */
-export function useChoices(account: UsageAccount, kind: TimeKind, history: UsageHistory): LimitChoices | null {
+export function useChoices(account: UsageAccount, kind: TimeKind): LimitChoices | null {
   return useMemo(() => {
     const subject = paceSubject(account, kind)
     const { outlook } = paceNow(subject)
     if (subject.isUnlimited || outlook === null || outlook.expected <= subject.time.limit.hard) return null
-    const lived = livedMonths(history, account)
-    return limitChoices({ ...account, ...addOnInput(account), kind, expected: outlook.expected, lived })
-  }, [account, kind, history])
+    return limitChoices({ ...account, ...addOnInput(account), kind, expected: outlook.expected })
+  }, [account, kind])
 }

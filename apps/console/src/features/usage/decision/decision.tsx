@@ -11,7 +11,6 @@ import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { AddOnButton } from '../add-on/add-on-button.tsx'
 import { paceNow } from '../headline.ts'
@@ -40,7 +39,6 @@ export function Decision(props: DecisionProps) {
 
 interface WayProps {
   readonly title: string
-  readonly isCheaper?: boolean
   readonly price: Money
   /** What comes in addition. */
   readonly more?: string
@@ -48,15 +46,11 @@ interface WayProps {
   readonly action?: ReactNode
 }
 
-function Way({ title, isCheaper = false, price, more, children, action }: WayProps) {
-  const t = useTranslations('usage.decision')
+function Way({ title, price, more, children, action }: WayProps) {
   const { locale } = useLanguage()
   return (
     <div className="way">
-      <h3>
-        {title}
-        {isCheaper && <Chip tone="fit">{t('cheaper')}</Chip>}
-      </h3>
+      <h3>{title}</h3>
       <p className="price">
         <BigMoney minor={Number(price.minor)} currency={price.currency} locale={locale} />
         {more !== undefined && <span className="soft"> {more}</span>}
@@ -67,7 +61,7 @@ function Way({ title, isCheaper = false, price, more, children, action }: WayPro
   )
 }
 
-function Buy({ account, kind, choices, buy }: DecisionProps & { readonly buy: NonNullable<LimitChoices['buy']> }) {
+function Buy({ account, kind, buy }: DecisionProps & { readonly buy: NonNullable<LimitChoices['buy']> }) {
   const t = useTranslations('usage.decision')
   const { language, locale } = useLanguage()
   const { figure, dated } = usePaceText({ kind })
@@ -88,16 +82,8 @@ function Buy({ account, kind, choices, buy }: DecisionProps & { readonly buy: No
   return (
     <Way
       title={t('stay', { plan: groupNameIn(groups, group?.id, language) })}
-      isCheaper={choices.cheaper === 'buy'}
       price={quote.total}
-      action={
-        <AddOnButton
-          account={account}
-          target={{ kind, user: null }}
-          label={t('add', { hours })}
-          look={choices.cheaper === 'move' ? 'ghost' : 'main'}
-        />
-      }
+      action={<AddOnButton account={account} target={{ kind, user: null }} label={t('add', { hours })} />}
     >
       {sentences(said)}
     </Way>
@@ -129,12 +115,11 @@ function Move({
   return (
     <Way
       title={t('move', { plan })}
-      isCheaper={choices.cheaper === 'move'}
       price={now}
       more={t('then', { amount })}
       action={
         <Link
-          className={choices.cheaper === 'move' || choices.buy === null ? 'btn' : 'btn ghost'}
+          className={choices.buy === null ? 'btn' : 'btn ghost'}
           to="/change-plan"
           search={{ tab: 'monthly', plan: group.id }}
         >

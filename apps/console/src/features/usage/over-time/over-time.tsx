@@ -88,7 +88,7 @@ interface PicturesProps extends OverTimeProps {
 
 function Pictures({ account, kind, history, view, table, isTable }: PicturesProps) {
   const subject = paceSubject(account, kind)
-  const choices = useChoices(account, kind, history)
+  const choices = useChoices(account, kind)
   return (
     <>
       {view === 'period' ? (
