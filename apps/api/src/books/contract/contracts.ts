@@ -65,10 +65,8 @@ async function withPlans(
   rows: readonly ContractRow[],
   all: readonly BilledEntryRow[],
 ): Promise<readonly LoadedContract[]> {
-  const coupons = await couponFacts(
-    tx,
-    all.map((entry) => entry.coupon_id),
-  )
+  const couponIds = all.map((entry) => entry.coupon_id)
+  const coupons = await couponFacts(tx, couponIds)
   const byContract = Map.groupBy(all, (entry) => entry.contract_id)
   return rows.map((row) => {
     const entries = byContract.get(row.contract_id) ?? []

@@ -3,8 +3,8 @@ import type { Caller } from '../route.ts'
 const KEPT_AT_MOST = 10_000
 
 /**
- * The tokens that this process proved recently, as hashes, with who came by them. It proves nothing: it says for whom the proof
- * is worth asking for together with the answer. Who comes with any other token is asked for the proof alone, so
+ * The tokens that this process proved recently, as hashes, with their callers. It proves nothing: it says for whom the proof is worth
+ * asking for together with the answer. Who comes with any other token is asked for the proof alone, so
  * that an unknown caller costs one small question.
  */
 export interface ProvenRecently {
