@@ -28,7 +28,10 @@ const books: Ordered = {
     ['recipients', ['people']],
     ['contract', ['catalogue', 'usage', 'events']],
     ['billing', ['catalogue', 'usage', 'transfers', 'contract']],
-    ['notices', ['named-id', 'events', 'catalogue', 'usage', 'transfers', 'people', 'contract', 'billing']],
+    [
+      'notices',
+      ['named-id', 'events', 'catalogue', 'usage', 'transfers', 'people', 'recipients', 'contract', 'billing'],
+    ],
     ['documents', ['catalogue', 'transfers', 'organization', 'contract', 'billing', 'notices']],
     ['audit', ['note-security', 'events', 'contract', 'notices']],
     ['end-term', ['catalogue', 'contract', 'audit']],

@@ -17,6 +17,7 @@ const TERM = { start: Date.UTC(2026, 9, 4, 15), end: Date.UTC(2027, 9, 4, 15) }
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const saves = { number: '4000000000000341' }
+const PAYER = 'office@club.example'
 const OPERATORS = 'ops@touchline.example'
 
 /** As on the first day of a company: a database made by migrations, and the starter catalogue. */
@@ -105,6 +106,63 @@ describe('the first declined charge of a new company', () => {
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
     expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
     expect(world.jobErrors).toEqual([])
+  })
+})
+
+describe('its repair with another card', () => {
+  interface Payer {
+    /** Mails that the billing contact switched off. */
+    readonly off?: readonly string[]
+    /** The own address of the person with the card; without one their mails go to the billing contact. */
+    readonly ownAddress?: string
+  }
+
+  /** After a card that the bank declines, too, and after one that it takes. */
+  const mailsOf = async ({ off = [], ownAddress }: Payer) => {
+    const world = await openNew()
+    const made = await subscribe(world)
+    const { ownerDb } = world.database
+    const { organizationId: organization_id, contractId: contract_id, accountId } = made
+    await ownerDb.updateTable('contracts').set({ payer_mail: PAYER }).where('contract_id', '=', contract_id).execute()
+    const payer = { organization_id, recipient_id: contract_id, place: 0, mail_classes: [], created_at: at(NOW) }
+    await ownerDb
+      .insertInto('recipients')
+      .values({ ...payer, switched_off: [...off] })
+      .execute()
+    const own = ownerDb.updateTable('accounts').set({ mail_address: ownAddress ?? null })
+    await own.where('account_id', '=', accountId).execute()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    return [await mailsAfter(world, made, saves), await mailsAfter(world, made, { number: '5555555555554444' })]
+  }
+
+  const mailsAfter = async (world: World, made: MadeOrganization, card: { readonly number: string }) => {
+    const before = world.mailbox.taken.length
+    await world.changeCard(made, card)
+    await world.worker.runDue()
+    return world.mailbox.taken.slice(before).map(({ subject }) => subject)
+  }
+
+  const changed = (card: string) => `The card was changed to ${card}`
+  const [declining, paying] = ['Visa **** 0341', 'Mastercard **** 4444']
+  const declined = 'The payment of ¥18,969 did not go through'
+  const paid = 'Paid: ¥18,969. Standard works again (Mastercard **** 4444)'
+
+  it.each<[string, Payer, readonly string[], readonly string[]]>([
+    ['one mail', {}, [declined], [paid]],
+    [
+      'a warning as well, where the billing contact may be somebody else',
+      { ownAddress: 'hina@club.example' },
+      [changed(declining), declined],
+      [changed(paying), paid],
+    ],
+    [
+      'said by the mails that the billing contact still gets',
+      { off: ['paid'] },
+      [changed(declining), declined],
+      [changed(paying), 'Standard is in force again'],
+    ],
+  ])('is %s', async (_, payer, ...expected) => {
+    expect(await mailsOf(payer)).toEqual(expected)
   })
 })
 

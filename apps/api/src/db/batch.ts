@@ -34,9 +34,13 @@ export function question<R extends QueryResultRow>(
   return { sql, receiver }
 }
 
-/** The connection as a query of a batch sees it: what it sends is one of several, and the batch ends them all. */
-function withoutSync(connection: Connection): Connection {
-  const shared: unknown = Object.create(connection, { sync: { value: () => undefined } })
+/**
+ * The connection as a query of a batch sees it: what it sends is one of several, collected here, and the batch ends them all. A
+ * question is four messages, and a hundred small pieces cost the system more than one.
+ */
+function collecting(connection: Connection, messages: Uint8Array[]): Connection {
+  const stream = { writable: connection.stream.writable, write: (message: Uint8Array) => messages.push(message) > 0 }
+  const shared: unknown = Object.create(connection, { sync: { value: () => undefined }, stream: { value: stream } })
   if (!(shared instanceof pg.Connection)) throw new Error('what inherits from a connection is one')
   return shared
 }
@@ -58,8 +62,10 @@ export class Batch implements Submittable {
   submit(connection: Connection): void {
     connection.stream.cork()
     try {
-      const shared = withoutSync(connection)
+      const messages: Uint8Array[] = []
+      const shared = collecting(connection, messages)
       for (const { receiver } of this.#questions) receiver.submit(shared)
+      connection.stream.write(Buffer.concat(messages))
       connection.sync()
     } finally {
       connection.stream.uncork()

@@ -98,8 +98,38 @@ const dialect: Dialect = {
 }
 const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCompiler(), new DummyDriver()]
 
+const readOnly = new WeakSet<Transaction<Database>>()
+
 /** Kysely's own transaction would ask one question after the other. */
 export const transactionOf = (reads: Reads): Transaction<Database> => {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(reads) })
-  return new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
+  const tx = new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
+  readOnly.add(tx)
+  return tx
+}
+
+/** What a read asked for already, by whose it is. */
+export interface AskedInRead<T> {
+  /** Asks once in a read, and each time in a transaction that may write: there the answer changes. */
+  once(tx: Transaction<Database>, of: string, ask: () => Promise<T>): Promise<T>
+  /** What this read asked for; nothing where it did not, or could not read it. */
+  asked(tx: Transaction<Database>, of: string): Promise<T> | undefined
+}
+
+export const askedInRead = <T>(): AskedInRead<T> => {
+  const answers = new WeakMap<Transaction<Database>, Map<string, Promise<T>>>()
+  const asked = (tx: Transaction<Database>, of: string) => answers.get(tx)?.get(of)
+  return {
+    asked,
+    once: (tx, of, ask) => {
+      const known = asked(tx, of)
+      if (known !== undefined || !readOnly.has(tx)) return known ?? ask()
+      const own = answers.get(tx) ?? new Map<string, Promise<T>>()
+      answers.set(tx, own)
+      const answer = ask()
+      own.set(of, answer)
+      answer.catch(() => own.delete(of))
+      return answer
+    },
+  }
 }

@@ -7,12 +7,11 @@ import { because, type Cause, describeSpan, noteSecurity } from '../watch/cause.
 import { eventOfRefusal } from '../watch/security/of-refusals.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { spanOf } from '../watch/traces/trace-requests.ts'
-import { admit, admitCaller, type Gate, readWithProof } from './caller/admit.ts'
+import { admit, admitCaller, type Gate, isReadWithProof, readWithProof } from './caller/admit.ts'
 import { createProvenRecently } from './caller/proven-recently.ts'
 import { isOpen, withinOpenRate, withinOwnRate } from './caller/rate.ts'
 import { serveDocumentation } from './documentation/serve.ts'
 import { readCall } from './reading/read-call.ts'
-import { isReading } from './reading-route.ts'
 import type { Answer, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
 import { ownTurnsOfProcess, turnsOfProcess } from './turns.ts'
@@ -36,8 +35,8 @@ export interface ServedCell {
 const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyRequest): Promise<Outcome> => {
   const read = readCall(route.endpoint, request)
   const { expected } = request
-  if (expected !== null && isReading(route)) {
-    if (read.kind === 'read') return readWithProof(gate, route, { ...read.call, caller: { organizationId: expected } })
+  if (expected !== null && isReadWithProof(route)) {
+    if (read.kind === 'read') return readWithProof(gate, route, read.call, expected)
     return (await admitCaller(gate, route, request)) ?? read
   }
   if (read.kind === 'refused') return read
@@ -63,7 +62,7 @@ async function inTurn(
   reply: FastifyReply,
   serveNow: () => Promise<void>,
 ): Promise<void> {
-  const organizationId = request.expected ?? request.caller?.organizationId
+  const organizationId = (request.expected ?? request.caller)?.organizationId
   if (takesTurns === undefined || organizationId === undefined) return serveNow()
   const work = () => (request.socket.destroyed ? Promise.resolve() : serveNow())
   const turns = takesTurns === 'own' ? ownTurnsOfProcess : turnsOfProcess

@@ -29,7 +29,10 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
   const { brand, language, organization, columns } = letter
   const record = noticeRecords[kind]
   const values = record.values(facts, letter)
-  const text = (key: string) => sayIf(language, kind, key, values) ?? undefined
+  const text = (key: string) => {
+    const said = sayIf(language, kind, key, values)
+    return said === null || said === '' ? undefined : said
+  }
   const sentence = noticeSentence(kind, facts, letter)
   const subject = letter.isSample === true ? say(language, 'frame', 'sample', { sentence }) : sentence
   const title = text('alertTitle')

@@ -69,7 +69,8 @@ export const noticeTable = {
     look: ['clock', 'wait'],
   },
   'plan-paused': { ...paymentProblem, look: ['warning', 'wait'] },
-  'plan-restored': { ...paymentProblem, look: ['check', 'good'] },
+  /** The mail about the payment says it, too. */
+  'plan-restored': { ...paymentProblem, saidWith: 'paid', look: ['check', 'good'] },
   /** Before the last day on which an unpaid contract can be read (billing rules: "Paused contracts"). */
   'contract-expires': {
     ...paymentProblem,

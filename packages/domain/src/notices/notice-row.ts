@@ -25,6 +25,8 @@ interface Common {
   readonly look: readonly [icon: NoticeIcon, tone: 'good' | 'wait' | 'plain']
   /** What goes with its mail, if it is about a bill. */
   readonly paper?: 'receipt' | 'invoice' | 'credit-note'
+  /** Of recipients: who gets the mail of this one, which is written with it, reads it there and gets no other. */
+  readonly saidWith?: 'paid'
   /** Each administrator and billing manager gets its mail, too, at their own address: nobody switches that. */
   readonly isAlsoToManagers?: true
   /** What makes it void at its time: it is dropped. */

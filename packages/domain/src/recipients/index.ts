@@ -12,4 +12,4 @@ export {
 export { freePlace, isSameAddress, judgeAddress } from './places.ts'
 export { isPaused, MOST_REFUSALS } from './refusals.ts'
 export { standingOf } from './standing.ts'
-export { isMailTopic, mailTopics, rowOfTopic } from './topics.ts'
+export { isMailTopic, mailTopics, type RecipientTopic, recipientTopics, rowOfTopic } from './topics.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailTopicOf, noticeKinds, noticeRow } from '../notices/index.ts'
+import { type MailTopic, mailTopicOf, noticeKinds, noticeRow } from '../notices/index.ts'
 import {
   afterLink,
   freePlace,
@@ -12,6 +12,7 @@ import {
   mailState,
   mailTopics,
   payersChoice,
+  recipientTopics,
   rowOfTopic,
   standingOf,
   switched,
@@ -56,6 +57,12 @@ it.each([
 it('a line is known by its name', () => {
   expect(mailTopics.filter(isMailTopic)).toEqual(mailTopics)
   expect(['', 'limit-reached', 'Paid'].filter(isMailTopic)).toEqual([])
+})
+
+it('recipients have columns for the lines of which some mail goes to them or to the billing contact', () => {
+  const isTheirs = (line: MailTopic) =>
+    noticeKinds.some((kind) => mailTopicOf(kind) === line && /^recipients|payer/.test(noticeRow(kind).audience))
+  expect(recipientTopics).toEqual(mailTopics.filter(isTheirs))
 })
 
 it('a line has kinds that agree on everything that decides about a mail', () => {

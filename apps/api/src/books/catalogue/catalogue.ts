@@ -4,6 +4,7 @@ import type { CouponId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { askedInRead } from '../../db/reads.ts'
 import type { ContractPlanGroupsTable, ContractPlanPricesTable, ContractPlansTable } from '../../db/schema.ts'
 
 export type GroupRow = Selectable<ContractPlanGroupsTable>
@@ -26,12 +27,28 @@ export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<reado
 }
 
 /** The last few states of catalogues that this process read; a state never changes under its version. */
-const known = new Map<string, Catalogue>()
 const KNOWN_AT_MOST = 8
 
 /** Null before the first catalogue. */
 export const catalogueVersion = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
+
+/** What is made of the catalogue, by its version: read again only in a state that this process does not know. */
+export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Promise<T>) => {
+  const known = new Map<string, T>()
+  return async (tx) => {
+    const version = await catalogueVersion(tx)
+    const kept = version === null ? undefined : known.get(version)
+    if (kept !== undefined) return kept
+    const value = await read(tx)
+    // Only what was read under one and the same version may be kept under it.
+    if (version === null || (await catalogueVersion(tx)) !== version) return value
+    const [oldest] = known.keys()
+    if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
+    known.set(version, value)
+    return value
+  }
+}
 
 /**
  * After every change to the catalogue, in its transaction: what others keep of the state before is out of date. Random
@@ -46,22 +63,11 @@ export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-/** The catalogue as the rules read it: one small query if this state was read before. */
-export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
-  const version = await catalogueVersion(tx)
-  const kept = version === null ? undefined : known.get(version)
-  if (kept !== undefined) return kept
-  const catalogue = await readCatalogue(tx)
-  // Only what was read under one and the same version may be kept under it.
-  if (version !== null && (await catalogueVersion(tx)) === version) keep(version, catalogue)
-  return catalogue
-}
+const loads = askedInRead<Catalogue>()
+const known = keptByVersion((tx) => readCatalogue(tx))
 
-function keep(version: string, catalogue: Catalogue): void {
-  const [oldest] = known.keys()
-  if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
-  known.set(version, catalogue)
-}
+/** The catalogue as the rules read it: one small query if this state was read before. */
+export const loadCatalogue = (tx: Tx): Promise<Catalogue> => loads.once(tx, '', () => known(tx))
 
 async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const groups = new Map((await listGroupRows(tx)).map((row) => [row.group_id, groupOf(row)]))

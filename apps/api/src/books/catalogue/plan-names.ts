@@ -1,15 +1,14 @@
 import { type Language, localized } from '@touchline/contract/wire'
 import type { PlanGroupId } from '@touchline/domain/ids'
-import type { Tx } from '../../db/connect.ts'
-import { listGroupRows } from './catalogue.ts'
+import { keptByVersion, listGroupRows } from './catalogue.ts'
 
 type PlanNames = ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>
 
 /** What plan groups are called in each language. */
-export async function planNames(tx: Tx): Promise<PlanNames> {
+export const planNames = keptByVersion(async (tx): Promise<PlanNames> => {
   const rows = await listGroupRows(tx)
   return new Map(rows.map(({ group_id, names }) => [group_id, localized.parse(names)]))
-}
+})
 
 /** What they are called to a reader; in English where there is no name in the language. */
 export const planNameIn =

@@ -6,6 +6,7 @@ import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { askedInRead } from '../../db/reads.ts'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import { buyerTaxes, isOnHold, leastCharge, priceNotices, taxesOf } from './contract-columns.store.ts'
@@ -76,11 +77,17 @@ async function withPlans(
   })
 }
 
+/** A read that has all documents of an organisation finds each of them there. */
+const lists = askedInRead<readonly LoadedContract[]>()
+
 /** Every contract document of the organisations with its plans; each one's own first. */
-export async function listContracts(
+export const listContracts = (
   tx: Tx,
   ...organizationIds: readonly OrganizationId[]
-): Promise<readonly LoadedContract[]> {
+): Promise<readonly LoadedContract[]> =>
+  lists.once(tx, organizationIds.join(' '), () => askForContracts(tx, organizationIds))
+
+async function askForContracts(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly LoadedContract[]> {
   const [rows, entries] = await Promise.all([
     contractRows(tx, ...organizationIds)
       .orderBy('customer_type')
@@ -170,6 +177,7 @@ export async function timeOnceLocked(
 
 /** The organisation's own contract, without those of its users. */
 export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): Promise<LoadedContract> {
+  if (lists.asked(tx, organizationId) !== undefined) return (await loadDocuments(tx, organizationId)).organization
   const own = ownContract(tx, organizationId)
   const [rows, entries] = await Promise.all([
     contractRows(tx, organizationId).where('customer_type', '=', 'manage_organization').execute(),
@@ -198,6 +206,8 @@ export async function loadContract(
   contractId: ContractId,
   options: { readonly lock?: boolean } = {},
 ): Promise<LoadedContract | null> {
+  const list = options.lock === true ? undefined : await lists.asked(tx, organizationId)
+  if (list !== undefined) return list.find(({ contract }) => contract.id === contractId) ?? null
   const query = contractRows(tx, organizationId).where('contract_id', '=', contractId)
   const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
   // Locked, its plans are read once nobody else changes them; else both travel together.
@@ -286,6 +296,7 @@ export async function openContractId(tx: Tx, organizationId: OrganizationId, now
 
 /** The zone of the organisation's own contract: its days and months, and the price list of its today. */
 export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<Zone> {
+  if (lists.asked(tx, organizationId) !== undefined) return (await loadOwnContract(tx, organizationId)).row.zone
   const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()
   return row.zone
 }

@@ -4,6 +4,7 @@ import type { Pause } from '@touchline/domain/lifecycle'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { askedInRead } from '../../db/reads.ts'
 
 const kept = {
   contractPlanId: z.string(),
@@ -45,11 +46,14 @@ const openPauseOf = (row: SuspensionRow): OpenPause => ({
   pause: { entries: pausedEntries.parse(row.paused_entries), waiting: waitingEntries.parse(row.waiting_entries) },
 })
 
+const pauses = askedInRead<ReadonlyMap<string, OpenPause>>()
+
 /** The pauses of an organisation, by contract. */
-export async function openPauses(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, OpenPause>> {
-  const rows = await openSuspensions(tx, organizationId).execute()
-  return new Map(rows.map((row) => [row.contract_id, openPauseOf(row)]))
-}
+export const openPauses = (tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, OpenPause>> =>
+  pauses.once(tx, organizationId, async () => {
+    const rows = await openSuspensions(tx, organizationId).execute()
+    return new Map(rows.map((row) => [row.contract_id, openPauseOf(row)]))
+  })
 
 export async function openPause(
   tx: Tx,

@@ -7,11 +7,16 @@ import { fixedBilling } from './billed.store.ts'
 import { insertDocument } from './insert-document.ts'
 import { type IssueBy, invoiceNamed, madeOutTo } from './issue-invoice.ts'
 
+interface IssueReceipt extends IssueBy {
+  /** The group of the plan that is in force again by the payment; undefined where none was paused. */
+  readonly restored?: string | null | undefined
+}
+
 /**
  * Issues the receipt of a billing that has just become Complete, in the same transaction (invariant I26). It names its
  * invoice.
  */
-export async function issueReceipt(tx: Tx, issue: IssueBy): Promise<void> {
+export async function issueReceipt(tx: Tx, issue: IssueReceipt): Promise<void> {
   const { issuedAt, issuer, payments = [] } = issue
   const billing = await fixedBilling(tx, issue)
   const issueDate = dateOf(issuedAt, billing.zone)

@@ -3,11 +3,15 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
+import { isSameAddress } from '@touchline/domain/recipients'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { organizationZone } from '../contract/contracts.ts'
+import { hasFailedSettlement } from '../contract/pauses.ts'
 import { administratorsOf } from '../people/administrators.ts'
 import { namesOf } from '../people/names.store.ts'
+import { addressesOfPersons } from '../recipients/person-addresses.ts'
+import { addresseesOf, recipientsFor } from '../recipients/recipients.ts'
 import { userOf } from './audited.store.ts'
 import { requestFact } from './request-fact.ts'
 import { requestIn } from './request-subject.ts'
@@ -18,12 +22,18 @@ type Row = Omit<WrittenEntry, 'before' | 'after'>
 /** To everybody whom the kind is for; `userId` is the person, where it is for one. */
 const notify = <K extends NoticeKind>(
   tx: Tx,
-  { organizationId, sequence, actor, at: now }: Row,
+  row: Row,
   kind: K,
   facts: NoticeFacts[K],
-  userId: UserId = actor,
-): Promise<void> =>
-  writeNotice(tx, { organizationId, kind, subject: `audit:${sequence}`, period: `${now}`, userId, facts, now })
+  userId: UserId = row.actor,
+): Promise<void> => writeNotice(tx, { ...about(row), kind, userId, facts })
+
+const about = ({ organizationId, sequence, at: now }: Row) => ({
+  organizationId,
+  subject: `audit:${sequence}`,
+  period: `${now}`,
+  now,
+})
 
 /** Who did it, or whose it is, and when. */
 const by = async (tx: Tx, { organizationId, actor, at }: AuditRecord, userId: UserId = actor) => ({
@@ -73,6 +83,20 @@ async function granted(
   await notify(tx, row, 'plan-granted', { plan, on: dateOf(on, zone), until, isExtended })
 }
 
+/**
+ * Whether the card pays what failed, and the payer reads it in the mail about that payment: paid or declined, it names the card.
+ * Somebody who is known at another address may be somebody else, of whom the payer is warned.
+ */
+async function isSaidOfPayment(tx: Tx, { organizationId, actor }: AuditRecord): Promise<boolean> {
+  if (!(await hasFailedSettlement(tx, organizationId))) return false
+  const addressees = (await addresseesOf(tx, [organizationId])).get(organizationId)
+  if (addressees === undefined) return false
+  const { contract_id: payerId } = addressees.organization
+  const payer = recipientsFor(addressees, 'paid').find(({ recipientId }) => recipientId === payerId)
+  const person = (await addressesOfPersons(tx, organizationId, [actor])).get(actor)
+  return payer !== undefined && person !== undefined && isSameAddress(person.address, payer.address)
+}
+
 const USER = 'user:'
 
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
@@ -82,8 +106,15 @@ const notifies: Notifies = {
   // Of a first card or address nobody needs to be warned.
   'save-card': async (tx, row) => {
     const { brand, last4 } = row.after
-    if (row.before.brand !== null)
-      await notify(tx, row, 'card-changed', { ...(await by(tx, row)), card: { brand, last4 } })
+    if (row.before.brand === null) return
+    const facts = { ...(await by(tx, row)), card: { brand, last4 } }
+    await writeNotice(tx, {
+      ...about(row),
+      kind: 'card-changed',
+      userId: row.actor,
+      facts,
+      isBellOnly: await isSaidOfPayment(tx, row),
+    })
   },
   'change-mail-address': async (tx, row) => {
     if (row.before.mail !== null) await notify(tx, row, 'mail-changed', await by(tx, row))

@@ -21,6 +21,8 @@ const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId,
 interface Paid extends Billed {
   /** The number of its receipt. */
   readonly receipt: string
+  /** The group of the plan that is in force again by it; undefined where none was paused. */
+  readonly restored?: string | null | undefined
 }
 
 /** A billing was completed, by card or by bank transfer. */
@@ -31,6 +33,7 @@ export async function notifyOfPayment(tx: Tx, paid: Paid): Promise<void> {
     on: dateOf(paid.now, row.zone),
     card: isByCard ? cardFact(row) : null,
     receipt: paid.receipt,
+    ...(paid.restored === undefined ? {} : { restored: paid.restored }),
   }
   await writeNotice(tx, { ...place(paid), kind: 'paid', period: facts.month, facts })
 }
@@ -93,15 +96,16 @@ export async function notifyOfPause(tx: Tx, paused: Stopped, plan: string | null
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 
-/** The plan is in force again; `now` names the restoration. */
+/** The plan is in force again, whose group it returns; `now` names the restoration. */
 export async function notifyOfRestoredPlan(
   tx: Tx,
   { organizationId, contractId, billingId, now }: Stopped,
-): Promise<void> {
+): Promise<string | null> {
   const loaded = await loadContract(tx, organizationId, contractId)
   const plan = loaded === null ? null : (baseGroupAt(loaded.contract, await loadCatalogue(tx), now)?.id ?? null)
   const subject = `billing:${billingId}`
   await writeNotice(tx, { organizationId, subject, now, kind: 'plan-restored', period: `${now}`, facts: { plan } })
+  return plan
 }
 
 async function payerOf(tx: Tx, { organizationId, billingId }: SettlementKey) {

@@ -20,6 +20,8 @@ export interface NewNotice<K extends NoticeKind> {
   /** Whom it concerns. Kept where it is for that person alone: nobody else sees it then. */
   readonly userId?: UserId
   readonly facts: NoticeFacts[K]
+  /** This one has no mail, though its kind has. */
+  readonly isBellOnly?: boolean
 }
 
 /**
@@ -44,8 +46,8 @@ export async function writeNotices<K extends NoticeKind>(
   }))
   const written = await insertNewRows(tx, 'notices', rows, ['organization_id', 'notice_id'])
   const mailed = written.filter(({ notice_id: id }) => {
-    const kind = named.get(id)?.kind
-    return kind !== undefined && noticeRow(kind).isBellOnly !== true
+    const notice = named.get(id)
+    return notice !== undefined && notice.isBellOnly !== true && noticeRow(notice.kind).isBellOnly !== true
   })
   const mails = mailed.map(({ organization_id: organizationId, notice_id: noticeId }) => {
     const moment = named.get(noticeId)?.moment ?? null

@@ -125,11 +125,15 @@ const notPaused = ({ chosen, refusals }: Addressees, wants: (choice: MailChoice)
  * To whom a notice goes by mail now: the payer and the confirmed recipients who want it, without paused addresses.
  * `moment` is that of a notice before a date.
  */
-export const recipientsFor = (
+export function recipientsFor(
   addressees: Addressees,
   kind: NoticeKind,
   moment: string | null = null,
-): readonly Recipient[] => notPaused(addressees, (choice) => getsMail(choice, kind, moment))
+): readonly Recipient[] {
+  const { saidWith } = noticeRow(kind)
+  const isSaid = (choice: MailChoice) => saidWith !== undefined && getsMail(choice, saidWith, null)
+  return notPaused(addressees, (choice) => getsMail(choice, kind, moment) && !isSaid(choice))
+}
 
 interface OfPerson {
   readonly organization_id: OrganizationId

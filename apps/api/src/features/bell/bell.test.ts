@@ -156,14 +156,22 @@ describe('what is of no use any more', () => {
     expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['transfer-due']])
   })
 
-  it('is the explanation of a bill that is paid: both are one line', async () => {
+  it('is what the payment of a bill answers: all are one line, before it the last decline', async () => {
     const organization = await open()
     const explained = { ...bill, story: null, uploadSeconds: 0, exportSeconds: 0, next: null }
     await write(organization, 'month-explained', explained)
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['month-explained'])
+    const declined = { ...bill, card: null, reason: 'card_declined', retryOn: null } as const
+    for (const days of [0, 1]) await write(organization, 'payment-failed', declined, FIRST + days * 1_000)
+    await write(organization, 'plan-paused', { ...bill, plan: null })
+    expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['payment-failed', 'plan-paused'])
+    await write(organization, 'plan-restored', { plan: null })
     await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)
     const { unread, notices } = await bellOf(organization)
     expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['paid']])
+    // The bank took the money back.
+    await write(organization, 'payment-failed', declined, FIRST + 2 * MINUTE)
+    expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['payment-failed', 'paid'])
   })
 
   it('says of a purchase what was bought, and what it costs', async () => {

@@ -33,8 +33,10 @@ export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, n
   const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state
   const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${today}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
   if (hasAlready(etag)) return { etag, bell: null }
-  const rows = newest === null ? [] : await newestNotices(tx, { ...reader, today }, SHOWN)
-  const context = await contextOf(tx, reader, language)
+  const [rows, context] = await Promise.all([
+    newest === null ? [] : newestNotices(tx, { ...reader, today }, SHOWN),
+    contextOf(tx, reader, language),
+  ])
   const ids = rows.map(({ notice_id }) => notice_id)
   const failures = failed === 0 ? noFailures : await failuresOf(tx, reader.organizationId, ids)
   const notices = rows.flatMap(({ notice_id: noticeId, kind, facts, happened_at: at }): BellNotice[] => {
@@ -55,8 +57,10 @@ const noFailures: Failures = () => ({ last: 0, failedMails: [] })
 
 /** What of their mails was given up. Somebody who is no recipient now is left out: nobody can do anything about it. */
 async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]): Promise<Failures> {
-  const rows = await failedMails(tx, organizationId, noticeIds)
-  const addresses = await addressesOf(tx, organizationId)
+  const [rows, addresses] = await Promise.all([
+    failedMails(tx, organizationId, noticeIds),
+    addressesOf(tx, organizationId),
+  ])
   return (noticeId) => {
     const own = rows.filter((row) => row.notice_id === noticeId)
     const mails = own.flatMap(({ recipient_id: recipientId }) => {
@@ -74,11 +78,15 @@ function lineOf<K extends NoticeKind>(kind: K, json: unknown, context: LetterCon
 }
 
 async function contextOf(tx: Tx, { organizationId }: Reader, language: Language): Promise<LetterContext> {
-  const names = await planNames(tx)
+  const [names, zone, organization] = await Promise.all([
+    planNames(tx),
+    organizationZone(tx, organizationId),
+    organizationName(tx, organizationId),
+  ])
   return {
     language,
-    zone: await organizationZone(tx, organizationId),
-    organization: await organizationName(tx, organizationId),
+    zone,
+    organization,
     isClosed: false,
     planName: planNameIn(names, language),
   }

@@ -1,6 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { forecasts, noticesOfAdministrators } from '@touchline/domain/notices'
+import {
+  asksForPayment,
+  forecasts,
+  type NoticeKind,
+  noticeKinds,
+  noticesOfAdministrators,
+} from '@touchline/domain/notices'
 import { type BillingRole, mayDo } from '@touchline/domain/people'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -39,12 +45,25 @@ const isOwn = (userId: RawBuilder<unknown>) =>
 
 const kindIn = (kinds: readonly string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** A day to come is over, and the explanation of a bill that is paid is one line with it. What is overdue stays. */
+/** What a payment answers: the line of the payment says enough. What comes after it, of money that went back, does not. */
+const settled: readonly NoticeKind[] = [
+  'payment-failed',
+  'plan-paused',
+  'plan-restored',
+  ...noticeKinds.filter(asksForPayment),
+]
+
+/** Whether the same bill has such a notice, too. */
+const hasOther = (kind: NoticeKind, also = sql`true`) => sql`exists (select from notices o where
+  o.organization_id = n.organization_id and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
+
+/** A day to come is over. Of a bill only the last is said: that it is paid, or else why it is not. What is overdue stays. */
 const isShown = (today: RawBuilder<unknown>) => sql<boolean>`not (
   (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
-  or (n.kind = 'month-explained' and exists (select from notices paid where paid.organization_id = n.organization_id
-    and paid.kind = 'paid' and paid.subject = n.subject)))`
+  or (${kindIn(settled)} and ${hasOther('paid', sql`o.happened_at >= n.happened_at`)})
+  or (n.kind = 'month-explained' and (${hasOther('paid')} or ${hasOther('payment-failed')}))
+  or (n.kind = 'payment-failed' and ${hasOther('payment-failed', sql`o.happened_at > n.happened_at`)}))`
 
 /** What is older was read, or is of no use any more. */
 const UNREAD_DAYS = 30
@@ -135,8 +154,10 @@ const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<bo
 
 /** The newest notices that the reader sees: each part by its index, then together. */
 export async function newestNotices(tx: Tx, { userId, role, ...shown }: Reader & Shown, limit: number) {
-  const forAll = await newestOf(tx, shown, isForAll(role), limit)
-  const own = await newestOf(tx, shown, isOwn(sql`${userId}`), limit)
+  const [forAll, own] = await Promise.all([
+    newestOf(tx, shown, isForAll(role), limit),
+    newestOf(tx, shown, isOwn(sql`${userId}`), limit),
+  ])
   const all = [...forAll, ...own].toSorted(
     (a, b) => b.happened_at - a.happened_at || (a.notice_id < b.notice_id ? 1 : -1),
   )

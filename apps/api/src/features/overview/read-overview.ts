@@ -5,7 +5,7 @@ import { exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId } from '@touchline/domain/ids'
-import { organizationContractId } from '../../books/contract/contracts.ts'
+import { loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { type AnyPersonalCall, isPersonal, isReading } from '../../http/reading-route.ts'
@@ -99,7 +99,8 @@ const failed = refuse('server-error', 'This part could not be read')
  * by itself; one that fails then is missing. Throws where nothing could be read.
  */
 export async function readParts(tx: Tx, all: readonly Part[], call: AnyPersonalCall, now: Instant): Promise<Overview> {
-  const contractId = () => organizationContractId(tx, call.caller.organizationId)
+  // Of the list that other parts ask for as well.
+  const contractId = async () => (await loadDocuments(tx, call.caller.organizationId)).organization.contract.id
   let asked: Promise<ContractId> | undefined
   const askedOnce = () => (asked ??= contractId())
   const together = await Promise.allSettled(all.map((part) => part.read(call, askedOnce, tx)))

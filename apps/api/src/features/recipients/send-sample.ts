@@ -1,5 +1,5 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { type MailTopic, mailTopicOf, noticeKinds } from '@touchline/domain/notices'
+import { type MailTopic, mailTopicOf, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
@@ -38,7 +38,9 @@ export async function sendSample(
   { organizationId, actor, line, userName }: SampleAsked,
   { cell, now }: Context,
 ): Promise<Sent | Refusal<'mail-unregistered'>> {
-  const kind = noticeKinds.find((each) => mailTopicOf(each) === line)
+  const kinds = noticeKinds.filter((each) => mailTopicOf(each) === line)
+  // Of a line about single logins the payer gets what concerns everybody.
+  const kind = kinds.find((each) => noticeRow(each).audience !== 'person') ?? kinds[0]
   const rows = await recipientRows(tx, organizationId)
   const payer = await payerOf(
     tx,

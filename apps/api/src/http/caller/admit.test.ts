@@ -26,6 +26,7 @@ describe('a call that only reads', () => {
     ['plans', 1, () => organization.get('/data/master/contract_plan')],
     ['videos', 1, () => organization.get('/data/record/angle_movie_info')],
     ['games', 1, () => organization.get('/data/record/game_match')],
+    ['the overview', 2, () => organization.get('/overview?lang=de')],
     ['billings and what is stored this month', 2, () => organization.get('/manage/billing_info')],
     [
       'usage of the running month',
@@ -48,6 +49,18 @@ describe('a call that only reads', () => {
       .execute()
     const { status, body } = await contracts()
     expect({ status, body }).toEqual({ status: 401, body: expect.objectContaining({ code: 'not-signed-in' }) })
+  })
+
+  it('and depends on the person is read again where the proof says another role', async () => {
+    const reader = await cell.join(organization, 'reader')
+    const roleOfAnswer = async () => (await reader.get('/manage/notices?lang=de')).headers['etag']
+    expect([await roleOfAnswer(), await roleOfAnswer()]).toEqual(Array(2).fill(expect.stringContaining('.reader.')))
+    await cell.database.ownerDb
+      .updateTable('users')
+      .set({ roles: ['administrator'] })
+      .where('organization_id', '=', organization.organizationId)
+      .execute()
+    expect(await roleOfAnswer()).toContain('.administrator.')
   })
 
   it('is refused for the session before it is refused for its form', async () => {

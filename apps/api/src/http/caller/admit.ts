@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
 import { mayDo } from '@touchline/domain/people'
 import { mayCallInTask } from '@touchline/domain/sign-in'
 import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import { isDatabaseAway, isWorthRepeating } from '../../db/failure.ts'
 import { inRead } from '../../db/transaction.ts'
 import { type CellConfig, isProviderOnly } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { isReading, type ReadingRoute } from '../reading-route.ts'
-import type { Answer, AnyReadCall, Caller, Route } from '../route.ts'
+import { isPersonal, isReading, type PersonalRoute, type ReadingRoute } from '../reading-route.ts'
+import type { Answer, AnyCall, Caller, Route } from '../route.ts'
 import type { ProvenRecently } from './proven-recently.ts'
 import { ownWayRefusal } from './provider-only.ts'
 import { passwordRefusal } from './recent-password.ts'
@@ -20,8 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls that need a session, once it is proven. */
     caller: Caller | null
-    /** The organisation of a call that only reads and whose session is proven together with its answer. */
-    expected: OrganizationId | null
+    /** Who came by the token of a call that only reads when it was proven last: it is proven again together with the answer. */
+    expected: Caller | null
   }
 }
 
@@ -82,17 +84,21 @@ export const admitCaller = async (
   if (session.kind === 'refused') return session
   const { caller } = session
   request.caller = caller
-  proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
+  proven.note(tokenHash(String(request.headers['token'])), caller)
   const { cell, clock } = deps
   return judge(route, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }
 
+/** What counts how often it is called knows its caller before. */
+export const isReadWithProof = (route: Route): route is ReadingRoute | PersonalRoute =>
+  isReading(route) || (isPersonal(route) && route.endpoint.rate === undefined)
+
 /** A reading call of somebody who was proven recently may ask for proof and answer together. */
-const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): OrganizationId | null => {
+const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
   const token = request.headers['token']
-  if (!isReading(route) || typeof token !== 'string') return null
-  const organizationId = proven.organizationOf(tokenHash(token))
-  return organizationId !== undefined && organizationId === organizationIn(request.params) ? organizationId : null
+  if (!isReadWithProof(route) || typeof token !== 'string') return null
+  const caller = proven.callerOf(tokenHash(token))
+  return caller !== undefined && caller.organizationId === organizationIn(request.params) ? caller : null
 }
 
 /** The log names the key, so that what a lost one sent can be found. */
@@ -123,27 +129,49 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
 
 type Outcome = Answer<unknown> | Refusal
 
+/** What only reads the organisation's rows learns nothing of its caller but whose they are. */
+const readBy = (route: ReadingRoute | PersonalRoute, call: AnyCall, caller: Caller, tx: Tx): Promise<Outcome> => {
+  const { organizationId } = caller
+  return isPersonal(route)
+    ? route.readFor({ ...call, caller }, tx)
+    : route.read({ ...call, caller: { organizationId } }, tx)
+}
+
 /**
  * Asks for the caller's proof and for the answer together, in one trip to the database. What was read is dropped, a
- * failure included, unless the session proves to be one of that organisation.
+ * failure included, unless the session proves to be one of that organisation; and read again where it depends on the person
+ * and the proof says anything else of them than the last one did.
  */
 export const readWithProof = (
   { deps: { db, clock, cell }, proven }: Gate,
-  route: ReadingRoute,
-  call: AnyReadCall,
+  route: ReadingRoute | PersonalRoute,
+  call: AnyCall,
+  expected: Caller,
 ): Promise<Outcome> =>
-  inRead(db, call.caller, async (tx) => {
+  inRead(db, expected, async (tx) => {
     const { token } = call.headers
-    const [session, outcome] = await Promise.allSettled([checkSession(tx, clock, token), route.read(call, tx)])
-    if (session.status === 'rejected') throw session.reason
-    if (session.value.kind === 'refused') {
+    const prove = () => checkSession(tx, clock, token)
+    const [first, outcome] = await Promise.allSettled([prove(), readBy(route, call, expected, tx)])
+    const session = first.status === 'fulfilled' ? first.value : await provenAlone(first.reason, prove)
+    if (session.kind === 'refused') {
       proven.forget(tokenHash(String(token)))
-      return session.value
+      return session
     }
     // It cannot be of another organisation: a token keeps its own for good.
-    const { organizationId } = call.caller
-    const refusal = judge(route, { session: session.value, organizationId, now: clock.now(), cell })
+    const { organizationId } = expected
+    const refusal = judge(route, { session, organizationId, now: clock.now(), cell })
     if (refusal !== null) return refusal
+    const { caller } = session
+    if (isPersonal(route) && !isDeepStrictEqual(caller, expected)) {
+      proven.note(tokenHash(String(token)), caller)
+      return readBy(route, call, caller, tx)
+    }
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
+
+/** Another question may have failed that travelled with it: what has parts answers the others. */
+const provenAlone = <T>(reason: unknown, prove: () => Promise<T>): Promise<T> => {
+  if (isWorthRepeating(reason) || isDatabaseAway(reason)) throw reason
+  return prove()
+}

@@ -1,27 +1,27 @@
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { Caller } from '../route.ts'
 
 const KEPT_AT_MOST = 10_000
 
 /**
- * The tokens that this process proved recently, as hashes, with their organisations. It proves nothing: it says whose
- * proof is worth asking for together with the answer. Who comes with any other token is asked for the proof alone, so
+ * The tokens that this process proved recently, as hashes, with who came by them. It proves nothing: it says for whom the proof
+ * is worth asking for together with the answer. Who comes with any other token is asked for the proof alone, so
  * that an unknown caller costs one small question.
  */
 export interface ProvenRecently {
-  organizationOf(tokenHash: string): OrganizationId | undefined
-  note(tokenHash: string, organizationId: OrganizationId): void
+  callerOf(tokenHash: string): Caller | undefined
+  note(tokenHash: string, caller: Caller): void
   forget(tokenHash: string): void
 }
 
 export const createProvenRecently = (): ProvenRecently => {
-  const organizations = new Map<string, OrganizationId>()
+  const callers = new Map<string, Caller>()
   return {
-    organizationOf: (tokenHash) => organizations.get(tokenHash),
-    note: (tokenHash, organizationId) => {
-      const [oldest] = organizations.keys()
-      if (organizations.size >= KEPT_AT_MOST && oldest !== undefined) organizations.delete(oldest)
-      organizations.set(tokenHash, organizationId)
+    callerOf: (tokenHash) => callers.get(tokenHash),
+    note: (tokenHash, caller) => {
+      const [oldest] = callers.keys()
+      if (callers.size >= KEPT_AT_MOST && oldest !== undefined) callers.delete(oldest)
+      callers.set(tokenHash, caller)
     },
-    forget: (tokenHash) => void organizations.delete(tokenHash),
+    forget: (tokenHash) => void callers.delete(tokenHash),
   }
 }

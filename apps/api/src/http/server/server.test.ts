@@ -114,6 +114,7 @@ describe('an answer', () => {
   })
 
   it.each([
+    ['long', 'gzip, br, zstd', 'zstd'],
     ['long', 'br', 'br'],
     ['long', 'gzip', 'gzip'],
     ['long', 'identity', null],

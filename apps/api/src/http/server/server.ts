@@ -39,10 +39,13 @@ export interface ServerOptions {
 /** For what is no call of the table; each of those says its own. */
 const BODY_BYTES = 8_192
 
-/** Lists shrink to a tenth; the quick quality, since every answer is compressed again. What is small stays as it is. */
+/**
+ * Lists shrink to a tenth; the quick quality, since every answer is compressed again: zstd comes to the size of brotli in two fifths of
+ * its time. What is small stays as it is.
+ */
 const compression: FastifyCompressOptions = {
   threshold: 2_048,
-  encodings: ['br', 'gzip'],
+  encodings: ['zstd', 'br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 

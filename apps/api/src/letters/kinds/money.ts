@@ -108,13 +108,24 @@ const above = (place: string) =>
   })
 
 export const money = {
-  paid: notice(z.object({ ...bill, on: text, card: z.nullable(card), receipt: text }))({
+  paid: notice(
+    z.object({
+      ...bill,
+      on: text,
+      card: z.nullable(card),
+      receipt: text,
+      /** The plan that is in force again by the payment; not there where none was paused. */
+      restored: z.optional(z.nullable(text)),
+    }),
+  )({
     values: (facts, context) => ({
       ...billValues(facts, context),
       date: day(facts.on, context),
       card: cardName(facts.card),
       method: facts.card === null ? 'transfer' : 'card',
       receipt: facts.receipt,
+      restored: facts.restored === undefined ? 'no' : 'yes',
+      plan: facts.restored === undefined ? '' : context.planName(facts.restored),
     }),
     figure: (facts) => facts.amount,
     place: ({ billingId }) => `/receipt/${billingId}`,

@@ -132,9 +132,21 @@ describe('the recipients', () => {
 
   it('say who has not confirmed, and are sent the link again', async () => {
     const { screen } = await open(() => json(202, three))
+    await expect.element(screen.getByText('not confirmed')).toBeVisible()
+    await screen.getByRole('button', { name: 'Edit: Coach' }).click()
     await expect.element(screen.getByText('Link sent on 19 November.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
     await screen.getByRole('button', { name: 'Send again: Coach' }).click()
     await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to coach@minato\.test\./)
+  })
+
+  it('are removed where they are edited, once that is confirmed', async () => {
+    const { screen, changes } = await open()
+    await screen.getByRole('button', { name: 'Edit: Coach' }).click()
+    await screen.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Remove Coach?' })
+    expect(changes()).toEqual([])
   })
 
   it('say when a link was sent too often', async () => {

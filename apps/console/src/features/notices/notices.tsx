@@ -19,9 +19,11 @@ import { Button } from '../../ui/input/button.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientDialog } from './card/recipient-dialog.tsx'
 import { RecipientEntry } from './card/recipient-entry.tsx'
+import { useRemoving } from './card/use-saving.ts'
 import { stateOf } from './choice.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import { thresholdsQuery } from './queries.ts'
+import { SampleButton } from './sample.tsx'
 import './notices.css'
 import './card/recipients-card.css'
 
@@ -56,6 +58,7 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   const calendar = useTranslations('calendarFeed')
   const { locale } = useLanguage()
   const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
+  const removing = useRemoving()
   const impossible = useImpossibleTopics()
   const isPaper = (each: Recipient) => each.state === 'active' && stateOf(each, 'paid') === 'on'
   const waiting = recipients.filter(({ state }) => state === 'waiting').length
@@ -76,12 +79,22 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
         </Allowed>
       </div>
       <RecipientsList recipients={recipients} zone={zone} onEdit={setEdited} />
-      <Matrix recipients={recipients} thresholds={thresholds} currency={currency} impossible={impossible} />
-      <Fold name="calendar" title={calendar('title')}>
-        <CalendarCard />
-      </Fold>
+      <Matrix recipients={recipients} thresholds={thresholds} currency={currency} impossible={impossible}>
+        <Fold name="calendar" title={calendar('title')}>
+          <CalendarCard />
+        </Fold>
+        <SampleButton />
+      </Matrix>
       {edited !== null && (
-        <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <RecipientDialog
+          recipient={edited === 'new' ? null : edited}
+          zone={zone}
+          onClose={() => setEdited(null)}
+          onRemove={(recipient) => {
+            setEdited(null)
+            void removing(recipient)
+          }}
+        />
       )}
     </>
   )

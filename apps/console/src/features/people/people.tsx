@@ -4,10 +4,9 @@ import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { Language } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
-import { billingRoles, mayDo } from '@touchline/domain/people'
+import { mayDo } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Fold } from '../../forms/fold.tsx'
 import { useMailingChange } from '../../forms/mail/mail-failure.ts'
 import { type RequestAround, useRequestAround } from '../../forms/requests/request-text.ts'
 import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
@@ -20,7 +19,7 @@ import { useNow } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -117,23 +116,12 @@ function Read({ people, toDecide, account }: ReadProps) {
         <Card title={t('people.who')}>
           <PeopleTable people={people} zone={zone} isManaged={isManaged} />
           {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
-          <Roles />
         </Card>
         <RulesCard people={people} today={dateOf(account.now, zone)} />
       </div>
       <SeatsCard account={account} />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </>
-  )
-}
-
-function Roles() {
-  const t = useTranslations('people')
-  return (
-    <Fold name="people.roles" title={t('whatRolesMay')}>
-      <Facts rows={billingRoles.map((role) => [t(`roles.${role}`), t(`may.${role}`)])} />
-      <p className="soft small">{t('appointed')}</p>
-    </Fold>
   )
 }
 

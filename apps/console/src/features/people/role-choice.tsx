@@ -24,6 +24,7 @@ export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
           </span>
         </label>
       ))}
+      <p className="soft small">{t('appointed')}</p>
     </fieldset>
   )
 }

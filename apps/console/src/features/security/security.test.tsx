@@ -57,6 +57,47 @@ it('shows the session here and the last one, and the others in one line', async 
   await expect.poll(() => ends.elements().length).toBe(3)
 })
 
+it('has the last changes of the login in one line, from the bell, and nothing of the organisation', async () => {
+  const notice = { place: '/security', isUnread: false, failedMails: [] }
+  const notices = [
+    {
+      ...notice,
+      noticeId: crypto.randomUUID(),
+      kind: 'paid',
+      date: '2026-11-20T01:00:00.000Z',
+      sentence: 'October is paid',
+    },
+    {
+      ...notice,
+      noticeId: crypto.randomUUID(),
+      kind: 'card-changed',
+      date: '2026-11-19T01:00:00.000Z',
+      sentence: 'The card was changed',
+    },
+    {
+      ...notice,
+      noticeId: crypto.randomUUID(),
+      kind: 'new-browser',
+      date: '2026-10-18T01:00:00.000Z',
+      sentence: 'A new browser',
+    },
+    {
+      ...notice,
+      noticeId: crypto.randomUUID(),
+      kind: 'password-changed',
+      date: '2026-06-14T01:00:00.000Z',
+      sentence: 'Another password',
+    },
+  ] as const
+  const bell = { unread: 0, requestsToDecide: 0, through: null, notices }
+  answering(({ path }) => json(200, path.includes('/manage/notices') ? bell : security))
+  const screen = await mount(SecurityScreen)
+  await screen.getByText('Last changes: A new browser, 18 October 2026').click()
+  await expect.element(screen.getByText('Another password')).toBeVisible()
+  for (const other of ['October is paid', 'The card was changed'])
+    await expect.element(screen.getByText(other)).not.toBeInTheDocument()
+})
+
 it('changes the password; what is wrong is said at its field', async () => {
   answering(() => json(200, security))
   const screen = await mount(SecurityScreen)

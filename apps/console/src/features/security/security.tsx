@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { AddressCard } from './address/address-card.tsx'
 import { AuthenticatorCard } from './authenticator/authenticator-card.tsx'
+import { LastChanges } from './last-changes.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { useSecurityTimes } from './reader-times.ts'
@@ -80,6 +81,7 @@ function Read({ security }: { readonly security: Security }) {
           )}
         </SessionsCard>
       </div>
+      <LastChanges />
       {dialog !== null && (
         <PasswordChange security={security} isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />
       )}

@@ -96,7 +96,9 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         <span className="soft small num">
           {session.provider !== undefined && <>{t('byProvider', { name: session.provider })} · </>}
           {session.linkedFrom !== undefined && <>{t('linkedFrom', { host: session.linkedFrom })} · </>}
-          {t('used', { began: momentOf(session.beganAt), used: momentOf(session.usedAt) })}
+          {session.isThis
+            ? t('since', { began: momentOf(session.beganAt) })
+            : t('used', { began: momentOf(session.beganAt), used: momentOf(session.usedAt) })}
         </span>
       </div>
       {!session.isThis && (

@@ -38,11 +38,12 @@ export function useRequestText({ groups, document }: RequestAround) {
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
-  /** In one line: what it costs, from when and until when. */
+  /** In one line: what its amount is for, where that is not the whole, from when and until when. */
   const facts = (request: PurchaseRequest): string => {
     const { quote, purchase } = request
+    const isWhole = purchase.kind === 'upload' || purchase.kind === 'export'
     return [
-      [t(`total.${purchase.kind}`), amount(quote.total, request)],
+      ...(isWhole ? [] : [[t(`total.${purchase.kind}`), amount(quote.total, request)]]),
       ...(quote.monthly === null ? [] : [[t('monthly'), amount(quote.monthly, request)]]),
       [t('starts'), starts(quote)],
       [t('ends'), ends(quote)],

@@ -39,20 +39,18 @@ interface OneProps {
 }
 
 function ToDecide({ account, request }: OneProps) {
-  const t = useTranslations('requests')
   const id = useId()
   const text = useRequestText(account)
   const { changed, ...deciding } = useDeciding(request)
-  const { _id, note, quote, askedDate } = request
+  const { _id, note, quote } = request
   return (
     <article aria-labelledby={id}>
       <div className="asked-for">
         <Link id={id} to="/requests/$id" params={{ id: _id }}>
           {text.asks(request)}
         </Link>
-        {note !== null && <q className="small">{note}</q>}
         <span className="soft small num">
-          {text.facts(request)} · {t('toDecide.since', { date: text.dayOf(askedDate) })}
+          {note !== null && <q>{note}</q>} {text.facts(request)}
         </span>
       </div>
       <Decision {...deciding} describedBy={id} amount={text.amount((changed ?? quote).total, request)} />

@@ -78,13 +78,16 @@ const auditPause = (
     at: now,
   })
 
-/** Payment ends the pause once nothing is in Error any more; the domain decides what is restored. */
-export async function resumeContract(tx: Tx, target: Target): Promise<void> {
+/**
+ * Payment ends the pause once nothing is in Error any more; the domain decides what is restored. The group of the plan that is
+ * in force again; undefined where none is.
+ */
+export async function resumeContract(tx: Tx, target: Target): Promise<string | null | undefined> {
   const { organizationId, contractId, now } = target
   const paused = await openPause(tx, organizationId, contractId)
-  if (paused === null || (await hasFailedSettlement(tx, organizationId))) return
+  if (paused === null || (await hasFailedSettlement(tx, organizationId))) return undefined
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null) return
+  if (loaded === null) return undefined
   const catalogue = await loadCatalogue(tx)
   const resumption = resumePlan(paused.pause, loaded.contract, catalogue, now)
   if (resumption.kind !== 'nothing') {
@@ -120,7 +123,9 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
   await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
-  if (resumption.kind !== 'nothing') await notifyOfRestoredPlan(tx, { ...target, billingId: paused.billingId })
+  return resumption.kind === 'nothing'
+    ? undefined
+    : notifyOfRestoredPlan(tx, { ...target, billingId: paused.billingId })
 }
 
 /** The restored entries that are shortened by a scheduled change that waits again. */

@@ -135,12 +135,12 @@ async function complete(
     { payment_status: 'Complete', intent_id: intentId, charge_id: chargeId, ...cleared },
     context.now,
   )
-  await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer, newId: context.newId })
-  await resumeContract(tx, {
+  const restored = await resumeContract(tx, {
     organizationId: key.organizationId,
     contractId: contract_id,
     now: context.now,
     newId: context.newId,
     actor: context.actor,
   })
+  await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer, newId: context.newId, restored })
 }

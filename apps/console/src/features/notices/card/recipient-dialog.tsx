@@ -6,21 +6,25 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { DraftFields } from './draft-fields.tsx'
+import { Standing } from './recipient-entry.tsx'
 import { type Draft, useSaving } from './use-saving.ts'
 
 interface RecipientDialogProps {
   /** Null: a new one. */
   readonly recipient: Recipient | null
+  readonly zone: string
   readonly onClose: () => void
+  readonly onRemove: (recipient: Recipient) => void
 }
 
 const draftOf = (recipient: Recipient | null, lang: Language): Draft =>
   recipient ?? { address: '', name: '', lang, classes: ['documents', 'payment-problems'] }
 
 /** Adds an address, or changes what is set for one; the address itself stays. */
-export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
+export function RecipientDialog({ recipient, zone, onClose, onRemove }: RecipientDialogProps) {
   const t = useTranslations()
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(recipient, language))
@@ -52,9 +56,17 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
           }}
         />
       ) : (
-        <p>{recipient.address}</p>
+        <div>
+          <p>{recipient.address}</p>
+          <Standing recipient={recipient} zone={zone} />
+        </div>
       )}
       <DraftFields draft={draft} isPayer={recipient?.isPayer === true} isTried={isTried} onChange={change} />
+      {recipient !== null && !recipient.isPayer && (
+        <Button look="quiet" onClick={() => onRemove(recipient)}>
+          {t('common.remove')}
+        </Button>
+      )}
     </FormDialog>
   )
 }

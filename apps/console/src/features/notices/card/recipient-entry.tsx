@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Recipient } from '@touchline/contract/recipients'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
@@ -8,12 +7,11 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { stateOf } from '../choice.ts'
-import { remove, sendAgain } from '../queries.ts'
+import { sendAgain } from '../queries.ts'
 
 interface RecipientEntryProps {
   readonly recipient: Recipient
@@ -46,7 +44,6 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
             <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
               {common('edit')}
             </Button>
-            {!isPayer && <Remove recipient={recipient} />}
           </div>
         </Allowed>
       </div>
@@ -55,7 +52,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
         <br />
         {withPaper ? t('languageWithPaper', { language }) : language}
       </p>
-      <Standing recipient={recipient} zone={zone} />
+      {state !== 'waiting' && <Standing recipient={recipient} zone={zone} />}
     </li>
   )
 }
@@ -71,8 +68,12 @@ function useShown(isAsked: boolean) {
   return entry
 }
 
+interface StandingProps extends OfOne {
+  readonly zone: string
+}
+
 /** Why nothing is sent there, in words. */
-function Standing({ recipient: { state, linkSentAt }, zone }: Pick<RecipientEntryProps, 'recipient' | 'zone'>) {
+export function Standing({ recipient: { state, linkSentAt }, zone }: StandingProps) {
   const t = useTranslations('notices.standing')
   const { locale } = useLanguage()
   if (state === 'active') return null
@@ -97,30 +98,6 @@ function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
   return (
     <Button look="ghost" busy={sending.isBusy} onClick={() => sending.send()} aria-label={`${verb}: ${name}`}>
       {verb}
-    </Button>
-  )
-}
-
-function Remove({ recipient: { _id, name, address } }: OfOne) {
-  const t = useTranslations('notices')
-  const common = useTranslations('common')
-  const removing = useMutation({
-    mutationFn: () => remove(_id),
-    onSuccess: () => showToast({ text: t('removed', { address }) }),
-  })
-  const ask = async () => {
-    const question = { title: t('removeTitle', { name }), body: t('removeText', { address }) }
-    const isAgreed = await showMessage({
-      ...question,
-      ok: common('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
-    })
-    if (isAgreed) removing.mutate()
-  }
-  return (
-    <Button look="quiet" busy={removing.isPending} onClick={() => void ask()} aria-label={t('removeTitle', { name })}>
-      {common('remove')}
     </Button>
   )
 }

@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import type { MailClass } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
+import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { add, edit } from '../queries.ts'
+import { add, edit, remove } from '../queries.ts'
 
 /** What is typed and chosen for a recipient. */
 export interface Draft {
@@ -35,4 +37,25 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
       onDone()
     },
   })
+}
+
+/** Asks first. */
+export function useRemoving() {
+  const t = useTranslations('notices')
+  const common = useTranslations('common')
+  const removing = useMutation({
+    mutationFn: ({ _id }: Recipient) => remove(_id),
+    onSuccess: (_, { address }) => showToast({ text: t('removed', { address }) }),
+  })
+  return async (recipient: Recipient) => {
+    const { name, address } = recipient
+    const isAgreed = await showMessage({
+      title: t('removeTitle', { name }),
+      body: t('removeText', { address }),
+      ok: common('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
+    if (isAgreed) removing.mutate(recipient)
+  }
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import type { MailTopic, NoticeGroup } from '@touchline/domain/notices'
-import { mailTopics, rowOfTopic } from '@touchline/domain/recipients'
+import { type RecipientTopic, recipientTopics, rowOfTopic } from '@touchline/domain/recipients'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../../forms/fold.tsx'
 import { may } from '../../../lib/session/role.ts'
@@ -11,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Locked, Switch } from '../../../ui/input/switch.tsx'
 import { stateOf } from '../choice.ts'
 import { turn } from '../queries.ts'
-import { SampleButton } from '../sample.tsx'
 import { When } from './when.tsx'
 import '../../../ui/figures/table.css'
 import './matrix.css'
@@ -22,32 +22,39 @@ interface MatrixProps {
   readonly currency: string
   /** Lines that cannot happen on this contract now: behind a fold. */
   readonly impossible: readonly MailTopic[]
+  /** At its foot. */
+  readonly children: ReactNode
 }
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
 
 /** What is sent, when, and to whom: a column for each recipient; on a phone a list for each line. */
-export function Matrix({ impossible, ...rest }: MatrixProps) {
+export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   const t = useTranslations('notices')
-  const more = t('more', { count: impossible.length })
+  const isPossible = (line: RecipientTopic) => !impossible.includes(line)
+  const folded = recipientTopics.filter((line) => !isPossible(line))
+  const more = t('more', { count: folded.length })
   return (
     <Card className="matrix-card">
-      <Lines {...rest} caption={t('table')} lines={mailTopics.filter((line) => !impossible.includes(line))} />
+      <Lines {...rest} caption={t('table')} lines={recipientTopics.filter(isPossible)} />
+      <p className="soft small">{t('always')}</p>
       <div className="matrix-foot">
-        {impossible.length > 0 && (
+        {folded.length > 0 && (
           <Fold name="notices" title={more}>
-            <Lines {...rest} caption={more} lines={impossible} />
+            <Lines {...rest} caption={more} lines={folded} />
           </Fold>
         )}
-        <SampleButton />
+        {children}
       </div>
     </Card>
   )
 }
 
-interface LinesProps extends Omit<MatrixProps, 'impossible'> {
+type Given = Omit<MatrixProps, 'impossible' | 'children'>
+
+interface LinesProps extends Given {
   readonly caption: string
-  readonly lines: readonly MailTopic[]
+  readonly lines: readonly RecipientTopic[]
 }
 
 function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
@@ -85,8 +92,8 @@ function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
   )
 }
 
-interface RowProps extends Omit<MatrixProps, 'impossible'> {
-  readonly line: MailTopic
+interface RowProps extends Given {
+  readonly line: RecipientTopic
 }
 
 function Row({ line, recipients, thresholds, currency }: RowProps) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Thresholds } from '@touchline/contract/recipients'
-import { arePercents, type MailTopic } from '@touchline/domain/notices'
+import { arePercents } from '@touchline/domain/notices'
+import type { RecipientTopic } from '@touchline/domain/recipients'
 import { halfWidth } from '@touchline/domain/typed'
 import { amountText } from '@touchline/words/amount'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -14,7 +15,7 @@ import { TextField } from '../../../ui/input/field.tsx'
 import { save } from '../queries.ts'
 
 interface WhenProps {
-  readonly line: MailTopic
+  readonly line: RecipientTopic
   readonly thresholds: Thresholds
   readonly currency: string
 }

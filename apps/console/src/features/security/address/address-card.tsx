@@ -30,7 +30,11 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
           <div>
             <b>{t('label')}</b>
             <span className="soft small">
-              {address === null ? t('none') : t(`origins.${address.origin}`, { address: address.address })}
+              {address === null
+                ? t('none')
+                : address.origin === 'own'
+                  ? address.address
+                  : t(`origins.${address.origin}`, { address: address.address })}
             </span>
           </div>
           <Button

@@ -38,7 +38,8 @@ export function PasskeysCard({ security }: { readonly security: Security }) {
           <Icon name={passkeys.length === 0 ? 'lock' : 'plus'} />
           <div>
             <b>{passkeys.length === 0 ? t('title') : t('another')}</b>
-            <span className="soft small">{isFull ? t('full', { most: MOST_PASSKEYS }) : t('lead')}</span>
+            {passkeys.length === 0 && <span className="soft small">{t('lead')}</span>}
+            {isFull && <span className="soft small">{t('full', { most: MOST_PASSKEYS })}</span>}
           </div>
           {!isFull && (
             <Button look="ghost" aria-label={t('add')} onClick={() => setOpened({ kind: 'add' })}>

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BellNotice } from '@touchline/contract/bell'
+import { noticeRow } from '@touchline/domain/notices'
+import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { bellQuery } from '../../lib/bell-query.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useSecurityTimes } from './reader-times.ts'
+
+/** Of the login itself: such notices are in the bell of its person alone. */
+const isOfLogin = ({ kind }: BellNotice): boolean => {
+  const { topic, audience } = noticeRow(kind)
+  return topic === 'security' && audience === 'person'
+}
+
+/** What changed about the login, of what the bell has: the last one in the line, all behind it. Nothing more is asked for. */
+export function LastChanges() {
+  const t = useTranslations('security')
+  const { language } = useLanguage()
+  const { dayOf, momentOf } = useSecurityTimes()
+  const { data } = useQuery(bellQuery(language))
+  const changes = (data?.notices ?? []).filter(isOfLogin)
+  const [last] = changes
+  if (last === undefined) return null
+  return (
+    <Fold name="security.changes" title={t('lastChanges', { what: last.sentence, date: dayOf(last.date) })}>
+      <ul className="security-list">
+        {changes.map(({ noticeId, kind, sentence, date }) => (
+          <li key={noticeId}>
+            <Icon name={noticeRow(kind).look[0]} />
+            <div>
+              <span>{sentence}</span>
+              <span className="soft small num">{momentOf(date)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
