@@ -138,7 +138,7 @@ describe('the e-mail dialog', () => {
 
   it.each([
     ['addressee-full', 429, /^Several links went to this address today/],
-    ['addressee-unwilling', 409, /^Who reads at this address/],
+    ['addressee-unwilling', 409, /^The owner of this address has asked us/],
   ])('says at the field what keeps links from the address: %s', async (code, status, text) => {
     const { screen, field } = await open(() => json(status, { code, message: 'no' }))
     await field.fill('new@minato.test')
