@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './build/catalogues.ts'
+import { catalogues, cutCatalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
 import { firstPart } from './build/first-part.ts'
@@ -18,11 +18,28 @@ const first = firstPart('first', {
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
 })
 
+/** What a language says after the figures of the overview, and on a login in another language than the page's. */
+const afterWords = (id: string): string | null => {
+  const [, language] =
+    /\/i18n\/catalogues\/([a-z-]+)(?:\.sign-in\.json|\.json\?overview)$/.exec(id) ??
+    /\/words\/src\/catalogues\/([a-z-]+)\.json$/.exec(id) ??
+    []
+  return language === undefined ? null : `after.${language}`
+}
+
 export default defineConfig({
   base: './',
   // React has had it itself for long.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  plugins: [react(), withoutInfiniteQueries(), catalogues(), documents(), compress()],
+  plugins: [
+    react(),
+    withoutInfiniteQueries(),
+    catalogues(),
+    cutCatalogues(),
+    cutCatalogues(true),
+    documents(),
+    compress(),
+  ],
   build: {
     manifest: true,
     target: 'es2024',
@@ -39,16 +56,19 @@ export default defineConfig({
             { name: first, priority: 3 },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // What every visit loads after the figures comes in one part.
+            // What the login needs and the frame does not, but for what comes after its figures.
             {
-              name: 'later',
-              test: /app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+              name: 'controls',
+              test: /console\/src\/(ui\/(dialog\/(dialog|use-modal)|input\/field)|lib\/http\/open-call)\.tsx?$/,
+              priority: 3,
             },
-            // What the overview shows after its figures comes at once, too, and with nothing that it does not use.
+            // What comes after the figures, at every visit and at the overview's, comes in one part with nothing that it does not use.
             {
-              name: 'pictures',
-              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/,
+              name: 'after',
+              test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
             },
+            // So do the texts.
+            { name: afterWords },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
           ],

@@ -25,6 +25,6 @@ export function firstPart(name: string, { entry, begins }: Pages): ModuleNames {
       const both = [...(one ?? [])].filter((each) => other?.has(each))
       parts = new Set([...importedAtOnce(context, entry), ...both])
     }
-    return parts.has(id) ? name : null
+    return parts.has(id) || id.includes('rolldown/runtime') ? name : null
   }
 }

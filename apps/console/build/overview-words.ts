@@ -1,0 +1,78 @@
+/**
+ * What the overview says after its figures, with the parts that come then, by section or by what is below it. Every other text comes
+ * with the first other screen (`npm run lab -- catalogues` follows the imports and fails where one of these is missing).
+ */
+export const overviewWords: readonly string[] = [
+  'account.linkOf',
+  'account.linkWhy',
+  'account.otherLink',
+  'account.otherLogin',
+  'account.stay',
+  'account.switch',
+  'advice',
+  'bell',
+  'billing',
+  'bills.none',
+  'cancellation.leaveCancelled',
+  'cancellation.reserved',
+  'cancellation.reservedText',
+  'cancellation.withdraw',
+  'cancellation.withdrawFailed',
+  'cancellation.withdrawFailedTitle',
+  'cancellation.withdrawText',
+  'cancellation.withdrawTitle',
+  'cancellation.withdrawn',
+  'coming',
+  'contact.confirmed',
+  'contact.payer',
+  'coupons.loss',
+  'faults',
+  'happenings',
+  'help',
+  'onHold',
+  'overview',
+  'pace',
+  'paper',
+  'payment.add',
+  'plans.noPlan',
+  'plans.reserved',
+  'plans.seats',
+  'plans.yearAhead',
+  'prices.both',
+  'prices.ways',
+  'requests',
+  'season',
+  'security.address.missing',
+  'session',
+  'story',
+  'terms',
+  'toasts',
+  'transfer',
+  'usage.addOn.add',
+  'used',
+  'why',
+]
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function at(messages: unknown, [key, ...below]: readonly string[]): unknown {
+  if (key === undefined) return messages
+  if (!isTable(messages) || !(key in messages)) return undefined
+  const found = at(messages[key], below)
+  return found === undefined ? undefined : { [key]: found }
+}
+
+function merged(one: unknown, other: unknown): unknown {
+  if (!isTable(one) || !isTable(other)) return other
+  const added = Object.entries(other).map(([key, value]) => [key, key in one ? merged(one[key], value) : value])
+  return { ...one, ...Object.fromEntries(added) }
+}
+
+/** What the overview says; the paths of one language are those of all. */
+export const ofOverview = (messages: object, paths = overviewWords): unknown =>
+  paths.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
+
+/** The rest: a section of which the overview has a part is in it as a whole, so that it takes that part's place. */
+export const restOf = (messages: object, paths = overviewWords): object =>
+  Object.fromEntries(Object.entries(messages).filter(([section]) => !paths.includes(section)))
