@@ -23,7 +23,8 @@ export const cutCatalogues = (isBuild = false): Plugin => ({
     handler: (text, id) => {
       const [, part] = id.split('?')
       if (!isCut(part)) throw new Error(`no catalogue has a part ${part}`)
-      const messages = cutBy[part](JSON.parse(text))
+      const catalogue: unknown = JSON.parse(text)
+      const messages = cutBy[part](catalogue)
       return {
         code: `export default ${JSON.stringify(isBuild ? compiled(messages) : messages)}`,
         moduleType: 'js',

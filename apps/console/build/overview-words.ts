@@ -34,10 +34,12 @@ export const overviewWords: readonly string[] = [
   'pace',
   'paper',
   'payment.add',
+  'people.roles',
   'plans.noPlan',
   'plans.reserved',
   'plans.seats',
   'plans.yearAhead',
+  'prices.banner',
   'prices.both',
   'prices.ways',
   'requests',
@@ -49,6 +51,7 @@ export const overviewWords: readonly string[] = [
   'toasts',
   'transfer',
   'usage.addOn.add',
+  'usage.upload',
   'used',
   'why',
 ]
@@ -69,10 +72,12 @@ function merged(one: unknown, other: unknown): unknown {
   return { ...one, ...Object.fromEntries(added) }
 }
 
-/** What the overview says; the paths of one language are those of all. */
-export const ofOverview = (messages: object, paths = overviewWords): unknown =>
-  paths.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
+/** What the overview says. */
+export const ofOverview = (messages: unknown): unknown =>
+  overviewWords.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
 
-/** The rest: a section of which the overview has a part is in it as a whole, so that it takes that part's place. */
-export const restOf = (messages: object, paths = overviewWords): object =>
-  Object.fromEntries(Object.entries(messages).filter(([section]) => !paths.includes(section)))
+/** The rest: a section of which the overview has a part is in it as a whole, and takes that part's place. */
+export const restOf = (messages: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(isTable(messages) ? messages : {}).filter(([each]) => !overviewWords.includes(each)),
+  )
