@@ -1,7 +1,8 @@
 /**
  * `npm run lab -- pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
  * .cache/pictures. Those that docs/pictures/README.md shows are copied next to it; the repository keeps no others.
- * `npm run lab -- pictures --shown` takes only these; names of screens, before or instead of it, take only theirs.
+ * `npm run lab -- pictures --shown` takes only these; names of screens, before or instead of it, take only theirs. Without
+ * names the film of the main job is taken last: it changes a plan.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from './browser.ts'
+import { film } from './pictures/film.ts'
 import { type Shot, shotsOf } from './pictures/screens.ts'
 
 const root = dirname(import.meta.dirname)
@@ -187,6 +189,7 @@ try {
     }
     await page.context().close()
   }
+  if (requested.length === 0) writeFileSync(join(shown, 'main-job.webp'), await film(browser, url))
 } finally {
   await browser.close()
   await stop()

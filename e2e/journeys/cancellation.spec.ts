@@ -8,7 +8,7 @@ test('a yearly contract withdraws its scheduled cancellation and schedules it ag
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw the cancellation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the cancellation' }).click()
-  await expect(page.getByText('The subscription goes on as before.')).toBeVisible()
+  await expect(page.getByText('The subscription continues as before.')).toBeVisible()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
 
   await expect(page.getByText('You can withdraw the cancellation until')).toBeVisible()

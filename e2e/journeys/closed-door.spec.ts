@@ -36,7 +36,7 @@ test('a second factor is demanded of all: after the day who has none sets one up
   await page.goto('/#/people')
   await page.getByRole('switch', { name: 'Second factor for everyone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click()
-  await expect(page.getByText(/^From .* everybody needs a second factor to enter\./)).toBeVisible()
+  await expect(page.getByText(/^From .* everybody needs a second factor to sign in\./)).toBeVisible()
   await page.getByText('1 of 3 has one').click()
   await expect(page.getByRole('list', { name: 'People without a second factor' }).getByRole('listitem')).toHaveCount(2)
 

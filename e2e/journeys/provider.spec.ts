@@ -17,7 +17,7 @@ test('a person signs in by the button of a provider, proves it there again, and 
   await invite.getByLabel('Name').fill('Yui Abe')
   await invite.getByLabel('E-mail address').fill('coach@kita.example')
   await invite.getByRole('button', { name: 'Send the invitation' }).click()
-  const again = page.getByRole('dialog', { name: 'Show again who you are' })
+  const again = page.getByRole('dialog', { name: 'Confirm again who you are' })
   await again.getByRole('button', { name: 'Continue with Kita ID' }).click()
   await page.getByRole('button', { name: 'basic' }).click()
   // Back on the page that they came from, with a proof that is fresh.

@@ -286,7 +286,7 @@ const steps: readonly Step[] = [
     says: 'a monthly contract is cancelled',
     happens: ({ leaving }) => cancel(leaving, now()),
     heard: {
-      leaving: ['contract.cancelled', 'limits.changed', 'organization.closed'],
+      leaving: ['contract.cancelled', 'limits.changed', 'organization.closed', 'plan.ended'],
     },
   },
   {

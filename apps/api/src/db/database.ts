@@ -53,7 +53,11 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
  * login that owns nothing.
  */
 export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
-  open(location, options).catch((error: unknown) => {
+  sayUnfit(location, open(location, options))
+
+/** Waits for work on a database; where its server refused it as unfit, the error says how that is repaired. */
+export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
     throw unfitOf(error, location) ?? error
   })
 

@@ -1,4 +1,5 @@
 import { connect } from '../../db/connect.ts'
+import { sayUnfit } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Command, Refused } from '../command.ts'
 import { copyRegion, type NotCopied } from '../copy/copy-region.ts'
@@ -20,7 +21,7 @@ export const copyRegionCommand: Command = {
   run: async ({ readCopy, print }, { to }) => {
     if (to !== 'rehearsal') throw new Refused('a region is copied to a rehearsal only: --to rehearsal')
     const urls = readCopy()
-    await migrate(urls.to)
+    await sayUnfit({ appUrl: urls.to, ownerUrl: urls.to }, migrate(urls.to))
     const [source, target] = [connect({ url: urls.from, poolSize: 1 }), connect({ url: urls.to, poolSize: 1 })]
     try {
       const copied = await copyRegion(source, target)

@@ -80,7 +80,15 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     ...ended('expired')(row),
     { kind: 'contract.expired', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } },
   ],
-  'close-account': (row) => [...cancelled(row), { kind: 'organization.closed', data: contractOf(row) }],
+  // Only an account with a plan in force can be closed.
+  'close-account': (row) => [
+    ...cancelled(row),
+    {
+      kind: 'plan.ended',
+      data: { ...contractOf(row), endDate: lastOf(row.after.at), reason: 'cancelled' },
+    },
+    { kind: 'organization.closed', data: contractOf(row) },
+  ],
   'reserve-cancellation': cancelled,
   'withdraw-cancellation': changed('cancellation-withdrawn'),
   'save-contract-info': changed('contact'),

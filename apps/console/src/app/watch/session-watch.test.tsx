@@ -38,7 +38,7 @@ it('asks two minutes before an idle session ends, with the focus on staying', as
   const screen = await show()
   idleFor(28 * minute + 500)
   await expect.element(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Stay logged in' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
   await expect.element(screen.getByText(/Time left: 1:\d\d/)).toBeVisible()
 })
 
@@ -46,7 +46,7 @@ it('stays signed in when asked to, and has the server renew the session', async 
   const seen = answering(() => json(200, sessionOf('renewed')))
   const screen = await show()
   idleFor(29 * minute)
-  await screen.getByRole('button', { name: 'Stay logged in' }).click()
+  await screen.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(sessionStore.read()?.access_token).toBe('renewed'))
   expect(seen.map(({ body }) => body)).toContain('grant_type=refresh_token')

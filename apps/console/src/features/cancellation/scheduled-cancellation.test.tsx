@@ -101,7 +101,7 @@ describe('cancelling a yearly subscription', () => {
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)
-    await expect.poll(() => lastToast()?.text).toBe('The subscription goes on as before.')
+    await expect.poll(() => lastToast()?.text).toBe('The subscription continues as before.')
     expect(asked.filter(isCancel)).toHaveLength(1)
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
   })

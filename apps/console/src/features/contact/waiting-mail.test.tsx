@@ -116,7 +116,7 @@ describe('the e-mail dialog of a purchase', () => {
     const screen = await mount(Buying)
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('new@minato.test')
     await screen.getByRole('button', { name: 'Send confirmation e-mail' }).click()
-    await expect.element(screen.getByText(/The purchase goes on here by itself\.$/)).toBeVisible()
+    await expect.element(screen.getByText(/The purchase then continues here\.$/)).toBeVisible()
     expect(messageStore.read()).toBeNull()
     await expect.element(screen.getByText('new@minato.test waits for confirmation.')).toBeVisible()
   })

@@ -255,7 +255,7 @@ describe('the log', () => {
 
 async function showLanes(given: Given = {}): Promise<Page> {
   const page = await show(given)
-  await page.getByText('The contract as lanes').click()
+  await page.getByText('The contract as a timeline').click()
   return page
 }
 

@@ -57,7 +57,7 @@ describe('the plan screen', () => {
     await expect.element(bar.getByText('1 December', { exact: true }).first()).toBeVisible()
     await expect.element(bar.getByRole('button', { name: /^Why\?/ })).toBeVisible()
     await screen.getByRole('radio', { name: /^1 December/ }).click()
-    await expect.element(bar.getByText('Can be taken back until 30 November 2026, on this page.')).toBeVisible()
+    await expect.element(bar.getByText('Can be withdrawn until 30 November 2026, on this page.')).toBeVisible()
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
     await page.viewport(1280, 900)
   })
@@ -109,7 +109,7 @@ describe('the plan screen', () => {
     await viewers.fill('4')
     await expect.element(screen.getByTestId('year')).toHaveTextContent('¥239,800')
     await expect
-      .element(screen.getByText('Bound until 20 November 2027. Can be cancelled for then at any time.'))
+      .element(screen.getByText('Bound until 20 November 2027. Can be cancelled for that day at any time.'))
       .toBeVisible()
   })
 
@@ -200,7 +200,7 @@ describe('the plan screen', () => {
     const { screen } = await show(accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
     await expect.element(screen.getByRole('status').filter({ hasText: '28 February 2027' })).toBeVisible()
     await screen.getByRole('button', { name: /^Standard, / }).click()
-    await expect.element(screen.getByText('Can be taken back until 25 February 2027, on this page.')).toBeVisible()
+    await expect.element(screen.getByText('Can be withdrawn until 25 February 2027, on this page.')).toBeVisible()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await expect.element(screen.getByText(/^Your current plan continues\. On 1 March 2027/)).toBeVisible()
   })

@@ -67,6 +67,7 @@ const Dots = () => <span aria-hidden="true">…</span>
 /** The storage of the latest month: what it costs with tax, and how that follows from the line of the invoice. */
 function Charge({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('videos')
+  const contract = useTranslations('contract')
   const { locale } = useLanguage()
   const line = billing.plans.find(({ role }) => role === 'storage')
   const { currency, taxedAs } = billing.charge
@@ -88,7 +89,9 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
           t('nothingCharged')
         )}
       </dd>
-      {isTaxed && <dd className="small soft">{t('inclTax', { ...taxNamed(taxedAs), tax: show(total - price) })}</dd>}
+      {isTaxed && (
+        <dd className="small soft">{contract('inclTax', { ...taxNamed(taxedAs), tax: show(total - price) })}</dd>
+      )}
     </>
   )
 }

@@ -72,19 +72,19 @@ describe('a failed payment', () => {
     [
       'that goes on',
       pause,
-      'Standard has been paused since 1 November 2026: until the bill is paid, games can only be watched. As soon as it is paid, Standard goes on.',
+      'Standard has been paused since 1 November 2026: until the bill is paid, games can only be watched. As soon as it is paid, Standard continues.',
     ],
     [
       'that goes on to its end',
       { ...pause, planEndDate: ended.planEndDate, readonlyEndDate: ended.readonlyEndDate },
-      'and only until 11 January 2027. Then the contract expires. As soon as it is paid, Standard goes on until 12 November 2026.',
+      'and only until 11 January 2027. Then the contract expires. As soon as it is paid, Standard continues until 12 November 2026.',
     ],
     [
       'whose term has ended',
       ended,
       'Standard begins again today for a year, 20 November 2026 to 19 November 2027, and ¥217,800 is charged as well.',
     ],
-    ['whose time is over', { ...ended, returns: null }, 'No plan comes back with this payment: its time is over.'],
+    ['whose time is over', { ...ended, returns: null }, 'This payment brings no plan back: its term is over.'],
   ])('says what it stopped and what paying brings back: a plan %s', async (_, paused, words) => {
     answering((asked) => {
       if (asked.path.endsWith('/unpaid')) return json(200, quoted)

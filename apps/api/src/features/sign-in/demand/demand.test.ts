@@ -135,7 +135,7 @@ describe('switching it on', () => {
     await world.worker.runDue()
     expect(await sentences(theirs)).toContainEqual(expect.stringMatching(/^From .* you need a second factor at /))
     expect((await sentences(token)).filter((sentence) => sentence.includes('you need'))).toEqual([])
-    expect(await sentences(token)).toContainEqual(expect.stringMatching(/demands a second factor of everybody from/))
+    expect(await sentences(token)).toContainEqual(expect.stringMatching(/requires a second factor for everyone from/))
     await world.liveUntil(world.deps.clock.now() + 10 * DAY)
     const again = await world.server.signIn(other)
     expect((await sentences(again)).filter((sentence) => sentence.startsWith('Reminder'))).toHaveLength(1)

@@ -18,7 +18,7 @@ it('sets up an app, and continues once the codes are kept', async () => {
   )
   const onDone = vi.fn<() => void>()
   const screen = await mount(() => <FactorSetUp onDone={onDone} onLeave={() => undefined} />)
-  await expect.element(screen.getByText(/Minato Football Club asks everybody for a second factor/)).toBeVisible()
+  await expect.element(screen.getByText(/Minato Football Club requires a second factor from everyone/)).toBeVisible()
   await screen.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await screen.getByRole('dialog').getByLabelText('Code that the app shows now').fill('123456')
   await screen.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
