@@ -10,14 +10,8 @@ const consoleFolder = join(root, 'apps', 'console')
 mkdirSync(join(root, '.cache'), { recursive: true })
 const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
-/** As app/inside.tsx fetches it, and every text of the language. */
-const afterFigures = [
-  'pictures',
-  'later',
-  'src/i18n/catalogues/{language}.json',
-  'src/i18n/catalogues/{language}.sign-in.json',
-  '../../packages/words/src/catalogues/{language}.json',
-]
+/** As app/inside.tsx fetches it. */
+const afterFigures = ['after', 'after.{language}']
 
 /** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
 const budgets: readonly Budget[] = [

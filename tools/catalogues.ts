@@ -4,7 +4,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { overviewWords } from '../apps/console/build/overview-words.ts'
 import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { askedFaults } from './catalogues/asked.ts'
@@ -114,6 +113,7 @@ const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, fi
   ]
 })
 
+const listed: unknown = JSON.parse(readFileSync(join(root, 'apps/console/build/overview-words.json'), 'utf8'))
 const english = 'apps/console/src/i18n/catalogues'
 const sectionsOf = (folder: string, name: string): string[] => Object.keys(readFile(folder, name) ?? {})
 const ofOverview = askedFaults(
@@ -121,7 +121,7 @@ const ofOverview = askedFaults(
   modules,
   {
     entries: afterFigures,
-    words: overviewWords,
+    words: Array.isArray(listed) ? listed.map(String) : [],
     had: [
       ...FIRST_FILES.flatMap((file) => sectionsOf(english, `en${file}.json`)),
       ...sectionsOf('packages/words/src/catalogues', 'en.json'),

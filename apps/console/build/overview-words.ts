@@ -1,60 +1,9 @@
 /**
- * What the overview says after its figures, with the parts that come then, by section or by what is below it. Every other text comes
- * with the first other screen (`npm run lab -- catalogues` follows the imports and fails where one of these is missing).
+ * `overview-words.json` has what the overview says after its figures, with the parts that come then, by section or by what is below
+ * it. Every other text comes with the first other screen (`npm run lab -- catalogues` follows the imports and fails where one of
+ * these is missing).
  */
-export const overviewWords: readonly string[] = [
-  'account.linkOf',
-  'account.linkWhy',
-  'account.otherLink',
-  'account.otherLogin',
-  'account.stay',
-  'account.switch',
-  'advice',
-  'bell',
-  'billing',
-  'bills.none',
-  'cancellation.leaveCancelled',
-  'cancellation.reserved',
-  'cancellation.reservedText',
-  'cancellation.withdraw',
-  'cancellation.withdrawFailed',
-  'cancellation.withdrawFailedTitle',
-  'cancellation.withdrawText',
-  'cancellation.withdrawTitle',
-  'cancellation.withdrawn',
-  'coming',
-  'contact.confirmed',
-  'contact.payer',
-  'coupons.loss',
-  'faults',
-  'happenings',
-  'help',
-  'onHold',
-  'overview',
-  'pace',
-  'paper',
-  'payment.add',
-  'people.roles',
-  'plans.noPlan',
-  'plans.reserved',
-  'plans.seats',
-  'plans.yearAhead',
-  'prices.banner',
-  'prices.both',
-  'prices.ways',
-  'requests',
-  'season',
-  'security.address.missing',
-  'session',
-  'story',
-  'terms',
-  'toasts',
-  'transfer',
-  'usage.addOn.add',
-  'usage.upload',
-  'used',
-  'why',
-]
+import overviewWords from './overview-words.json' with { type: 'json' }
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
