@@ -29,10 +29,6 @@ const afterWords = (id: string): string | null => {
   return language === undefined ? null : `after.${language}`
 }
 
-/** Not what needs the login's code, or the telephone numbers. */
-const ofScreens =
-  /^(?!.*(?:sign-in|session\/reauthenticate|use-proof|use-entering|enter-organization|second-step|accept-fault|login-form|payer))/
-
 export default defineConfig({
   base: './',
   // React has had it itself for long.
@@ -52,7 +48,12 @@ export default defineConfig({
     // Kept as written, light-dark() follows a part of the page that is dark, or paper, in either theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whatever loads a part has come with these.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'js' ? parts.filter((part) => !/\/(?:first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
+    },
     rolldownOptions: {
       input: { main: 'index.html', early: 'src/app/early.ts' },
       output: {
@@ -62,12 +63,6 @@ export default defineConfig({
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // What the login needs and the frame does not, but for what comes after its figures.
-            {
-              name: 'controls',
-              test: /console\/src\/(ui\/(dialog\/(dialog|use-modal)|input\/field)|lib\/http\/open-call)\.tsx?$/,
-              priority: 3,
-            },
             // What comes after the figures, at every visit and at the overview's, comes in one part with nothing that it does not use.
             {
               name: 'after',
@@ -75,16 +70,8 @@ export default defineConfig({
             },
             // So do the texts.
             { name: afterWords },
-            // The telephone numbers of all countries, with the two modules that know them.
-            {
-              name: 'telephone',
-              test: /libphonenumber|console\/src\/lib\/phone\.ts|contract\/src\/telephone\.ts/,
-              priority: 3,
-            },
-            // Few requests: the styles of all other screens, and what several of them share, come in one part each.
-            { name: 'screens', test: /\.css$/ },
+            // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
-            { name: 'shared', test: ofScreens, minShareCount: 2, maxModuleSize: 4_000 },
           ],
         },
       },
