@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { cutCatalogues } from './apps/console/build/catalogues.ts'
 import { isNight } from './testing/src/size.ts'
 import { browserLaunch } from './tools/browser.ts'
 
@@ -47,6 +48,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
   return {
     root: join(root, 'apps/console'),
     cacheDir: join(root, '.cache/vite-tests'),
+    plugins: [cutCatalogues()],
     // Every dependency is found before the first test: a late one would reload the page in the middle of a run.
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}'],

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
+import { askedFaults } from './catalogues/asked.ts'
 import { checkPlace } from './catalogues/check.ts'
 import { calendarExceptions, consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
 import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
@@ -23,6 +24,29 @@ const firstParts: readonly FirstPart[] = [
   { files: ['.frame'], entries: ['main.tsx', 'app/inside.tsx'].map(ofConsoleSource) },
   { files: ['.sign-in', '.frame'], entries: ['app/login-page.tsx'].map(ofConsoleSource) },
 ]
+
+/** What is loaded with the words of the overview (`i18n/catalogue.ts`). */
+const afterFigures = [
+  'features/contract/season/season.tsx',
+  'features/contract/used/used.tsx',
+  'features/contract/quiet/quiet-row.tsx',
+  'features/contract/below.tsx',
+  'features/contract/hero/kicker-notes.tsx',
+  'features/contract/price-banner.tsx',
+  'features/contract/upload-need.tsx',
+  'app/dialogs/password-dialog.tsx',
+  'app/dialogs/shown-message.tsx',
+  'app/shell/account/address-dot.tsx',
+  'app/shell/bell/bell.tsx',
+  'app/shell/help-links.tsx',
+  'app/shell/requests/requests-waiting.tsx',
+  'app/shell/toast-stack.tsx',
+  'app/watch/connection.tsx',
+  'app/watch/later-parts.tsx',
+  'app/watch/mail-confirmed.tsx',
+  'app/watch/session-warning.tsx',
+  'app/watch/session-watch.tsx',
+].map(ofConsoleSource)
 
 const places = [
   {
@@ -89,11 +113,28 @@ const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, fi
   ]
 })
 
+const listed: unknown = JSON.parse(readFileSync(join(root, 'apps/console/build/overview-words.json'), 'utf8'))
+const english = 'apps/console/src/i18n/catalogues'
+const sectionsOf = (folder: string, name: string): string[] => Object.keys(readFile(folder, name) ?? {})
+const ofOverview = askedFaults(
+  flatten(readFile(english, 'en.json')).map(([key]) => key),
+  modules,
+  {
+    entries: afterFigures,
+    words: Array.isArray(listed) ? listed.map(String) : [],
+    had: [
+      ...FIRST_FILES.flatMap((file) => sectionsOf(english, `en${file}.json`)),
+      ...sectionsOf('packages/words/src/catalogues', 'en.json'),
+    ],
+  },
+)
+
 const cataloguesOf = (name: string) => readCatalogues(places.find((place) => place.name === name)?.folders ?? [])
 const ofConsole = cataloguesOf('console')
 
 const faults = [
   ...ofPlaces,
+  ...ofOverview.map((fault) => `overview: ${fault}`),
   ...screenFaults(readGlossary(root), ofConsole).map((fault) => `glossary: ${fault}`),
   ...wordFaults(ofMails, ofConsole, cataloguesOf('mail')),
 ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './build/catalogues.ts'
+import { catalogues, cutCatalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
 import { firstPart } from './build/first-part.ts'
@@ -16,39 +16,60 @@ const source = (path: string): string => join(import.meta.dirname, 'src', path)
 const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
+  // Behind the door of the rules for people, of which the login asks what a role may do.
+  unused: /\/domain\/src\/(?:calendar|contract|seats)\//,
 })
+
+/** What a language says after the figures of the overview, and on a login in another language than the page's. */
+const afterWords = (id: string): string | null => {
+  const [, language] =
+    /\/i18n\/catalogues\/([a-z-]+)(?:\.sign-in\.json|\.json\?overview)$/.exec(id) ??
+    /\/words\/src\/catalogues\/([a-z-]+)\.json$/.exec(id) ??
+    []
+  return language === undefined ? null : `after.${language}`
+}
 
 export default defineConfig({
   base: './',
   // React has had it itself for long.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  plugins: [react(), withoutInfiniteQueries(), catalogues(), documents(), compress()],
+  plugins: [
+    react(),
+    withoutInfiniteQueries(),
+    catalogues(),
+    cutCatalogues(),
+    cutCatalogues(true),
+    documents(),
+    compress(),
+  ],
   build: {
     manifest: true,
     target: 'es2024',
     // Kept as written, light-dark() follows a part of the page that is dark, or paper, in either theme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whatever loads a part has come with these.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'js' ? parts.filter((part) => !/\/(?:first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
+    },
     rolldownOptions: {
       input: { main: 'index.html', early: 'src/app/early.ts' },
       output: {
         codeSplitting: {
           // A part is a module with all that it imports at once; what is imported later is the next part's (decision 80).
           groups: [
-            { name: first, priority: 3 },
+            { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // What every visit loads after the figures comes in one part.
+            // What comes after the figures, at every visit and at the overview's, comes in one part with nothing that it does not use.
             {
-              name: 'later',
-              test: /app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+              name: 'after',
+              test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
             },
-            // What the overview shows after its figures comes at once, too, and with nothing that it does not use.
-            {
-              name: 'pictures',
-              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/,
-            },
+            // So do the texts.
+            { name: afterWords },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
           ],

@@ -64,7 +64,10 @@ function cutFaults(language: Language, cut: Cut, english: Cut): string[] {
 }
 
 /** The entries and all that they import at once, but not what they import later. Throws when an entry is gone. */
-function closureOf(sources: readonly ImportingSource[], entries: readonly string[]): ReadonlySet<ImportingSource> {
+export function closureOf(
+  sources: readonly ImportingSource[],
+  entries: readonly string[],
+): ReadonlySet<ImportingSource> {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const seen = new Set<ImportingSource>()
   const visit = (source: ImportingSource): void => {

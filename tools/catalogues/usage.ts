@@ -15,7 +15,7 @@ export interface Usage {
   readonly calls: readonly string[]
 }
 
-const opening = new Set(['useTranslations', 'createTranslator', 'translator'])
+export const opening = new Set(['useTranslations', 'createTranslator', 'translator'])
 
 export function usageOf({ path, tree }: Source): Usage {
   const literals = new Set<string>()
@@ -65,15 +65,16 @@ function isTranslate(callee: unknown): boolean {
   return isNode(callee) && nameOf(callee['object']) === 't' && ['rich', 'markup'].includes(memberName(callee) ?? '')
 }
 
-const firstArgument = (call: Node): unknown => (Array.isArray(call['arguments']) ? call['arguments'][0] : undefined)
+export const firstArgument = (call: Node): unknown =>
+  Array.isArray(call['arguments']) ? call['arguments'][0] : undefined
 
-function textOf(node: unknown): string | undefined {
+export function textOf(node: unknown): string | undefined {
   if (!isNode(node) || node.type !== 'Literal') return undefined
   return typeof node['value'] === 'string' ? node['value'] : undefined
 }
 
 /** What a template begins with, before its first value. */
-function beginningOf(node: Node): string | undefined {
+export function beginningOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined
   const first: unknown = node['quasis'][0]
   return isNode(first) ? rawOf(first['value']) : undefined

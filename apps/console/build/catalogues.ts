@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { ofOverview, restOf } from './overview-words.ts'
 
 /** Every message of a catalogue in the form that needs no parser in the browser. */
 export function compiled(messages: unknown): unknown {
@@ -7,6 +8,31 @@ export function compiled(messages: unknown): unknown {
   if (typeof messages !== 'object' || messages === null) return messages
   return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compiled(value)]))
 }
+
+const cutBy = { overview: ofOverview, rest: restOf }
+
+const isCut = (part: string | undefined): part is keyof typeof cutBy => part !== undefined && part in cutBy
+
+/** A module with the part of a catalogue that was asked for: `en.json?overview`, `en.json?rest`. */
+export const cutCatalogues = (isBuild = false): Plugin => ({
+  name: 'touchline:cut-catalogues',
+  apply: isBuild ? 'build' : 'serve',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/i18n\/catalogues\/[a-z-]+\.json\?/ },
+    handler: (text, id) => {
+      const [, part] = id.split('?')
+      if (!isCut(part)) throw new Error(`no catalogue has a part ${part}`)
+      const catalogue: unknown = JSON.parse(text)
+      const messages = cutBy[part](catalogue)
+      return {
+        code: `export default ${JSON.stringify(isBuild ? compiled(messages) : messages)}`,
+        moduleType: 'js',
+        map: null,
+      }
+    },
+  },
+})
 
 /** Compiles the catalogues of the built console, and leaves the parser of messages out of it. */
 export const catalogues = (): Plugin => ({

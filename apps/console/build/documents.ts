@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import { compiled } from './catalogues.ts'
+import { compiled, cutCatalogues } from './catalogues.ts'
 
 interface Printed {
   readonly language: string
@@ -26,7 +26,7 @@ async function printAll(root: string): Promise<Print> {
     logLevel: 'error',
     appType: 'custom',
     cacheDir: join(root, '..', '..', '.cache', 'print'),
-    plugins: [react()],
+    plugins: [react(), cutCatalogues()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { laterPart } from '../forms/part.tsx'
-import { completeWords } from '../i18n/catalogue.ts'
+import { overviewWords } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/request/queries.ts'
@@ -13,8 +13,11 @@ import { BrokenParts } from './shell/broken.tsx'
 import { Toasts } from './shell/toasts.tsx'
 
 // They load after the figures, like all that waits for something to happen.
-const PasswordDialog = laterPart(async () => (await import('./dialogs/password-dialog.tsx')).PasswordDialog)
-const SessionWatch = laterPart(async () => (await import('./watch/session-watch.tsx')).SessionWatch)
+const PasswordDialog = laterPart(
+  async () => (await import('./dialogs/password-dialog.tsx')).PasswordDialog,
+  overviewWords,
+)
+const SessionWatch = laterPart(async () => (await import('./watch/session-watch.tsx')).SessionWatch, overviewWords)
 
 /** From the login page into the console. */
 export const enter = (): Promise<void> => openAfterSignIn(router)
@@ -24,7 +27,7 @@ export const prepare = (): Promise<void> => loadFirstRoute(router)
 
 /** What the overview loads after its figures, as its places load it. */
 const firstParts = [
-  completeWords,
+  overviewWords,
   () => import('../features/contract/season/season.tsx'),
   () => import('../features/contract/used/used.tsx'),
   () => import('../features/contract/below.tsx'),

@@ -7,9 +7,9 @@ import { Boundary } from '../ui/boundary.tsx'
  * A part of a screen in a separate chunk, loaded with its texts; the nearest Suspense waits. If it fails, that is shown
  * in its place, and trying again loads it again: after a deploy, which has removed it, by a reload.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function part<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
   const fetched = async () => {
-    const [component] = await Promise.all([load(), completeWords()])
+    const [component] = await Promise.all([load(), words()])
     return { default: component }
   }
   const fetchedAgain = async () => {
@@ -36,8 +36,8 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
 }
 
 /** A part that nothing waits for: its place is empty until it is loaded. */
-export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Part = part(load)
+export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
+  const Part = part(load, words)
   return function LaterPart(props: P) {
     return (
       <Suspense>

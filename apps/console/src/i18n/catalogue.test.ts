@@ -1,5 +1,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { catalogueStore, completeWords, know, loadFrame, loadWords } from './catalogue.ts'
+import { catalogueStore, completeWords, know, loadFrame, loadWords, overviewWords } from './catalogue.ts'
+
+it('has of a section what the overview says, and all of it once another screen may be opened', async () => {
+  await loadFrame('pt-pt')
+  await overviewWords()
+  expect(catalogueStore.read('pt-pt')?.plans).toHaveProperty('noPlan')
+  expect(catalogueStore.read('pt-pt')?.plans).not.toHaveProperty('compare')
+  await completeWords()
+  await overviewWords()
+  expect(catalogueStore.read('pt-pt')?.plans).toEqual(
+    expect.objectContaining({ noPlan: expect.any(String), compare: expect.anything() }),
+  )
+})
 
 it('reads a language to the end that is being switched to while the first other screen opens', async () => {
   const switching = loadWords('fr')

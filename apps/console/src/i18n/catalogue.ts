@@ -8,6 +8,8 @@ export type Messages = typeof enFrame & typeof enSignIn & typeof en & typeof enW
 
 type Loader = () => Promise<{ default: Partial<Messages> }>
 
+type Part = Readonly<Record<Language, Loader>>
+
 /** What the frame and the overview say: all that a visit with a session needs (`npm run lab -- catalogues`). */
 const frame = {
   en: () => import('./catalogues/en.frame.json'),
@@ -28,14 +30,24 @@ const signIn = {
   de: () => import('./catalogues/de.sign-in.json'),
 } satisfies Record<Language, Loader>
 
+/** What the overview says after its figures (`build/overview-words.ts`). */
+const overview = {
+  en: () => import('./catalogues/en.json?overview'),
+  ja: () => import('./catalogues/ja.json?overview'),
+  fr: () => import('./catalogues/fr.json?overview'),
+  es: () => import('./catalogues/es.json?overview'),
+  'pt-pt': () => import('./catalogues/pt-pt.json?overview'),
+  de: () => import('./catalogues/de.json?overview'),
+} satisfies Record<Language, Loader>
+
 /** What every other screen says. */
 const rest = {
-  en: () => import('./catalogues/en.json'),
-  ja: () => import('./catalogues/ja.json'),
-  fr: () => import('./catalogues/fr.json'),
-  es: () => import('./catalogues/es.json'),
-  'pt-pt': () => import('./catalogues/pt-pt.json'),
-  de: () => import('./catalogues/de.json'),
+  en: () => import('./catalogues/en.json?rest'),
+  ja: () => import('./catalogues/ja.json?rest'),
+  fr: () => import('./catalogues/fr.json?rest'),
+  es: () => import('./catalogues/es.json?rest'),
+  'pt-pt': () => import('./catalogues/pt-pt.json?rest'),
+  de: () => import('./catalogues/de.json?rest'),
 } satisfies Record<Language, Loader>
 
 /** What papers say in the same words. */
@@ -52,7 +64,8 @@ const loaded = new Map<Language, Partial<Messages>>()
 const listeners = new Set<() => void>()
 /** The languages in use now, or about to be. */
 const asked = new Set<Language>()
-let isWhole = false
+/** How far the screens reach that were opened so far. */
+let reach: readonly Part[] = []
 
 export const catalogueStore = {
   subscribe: (listener: () => void) => {
@@ -69,10 +82,10 @@ export function know(language: Language, messages: Partial<Messages>): void {
   loaded.set(language, messages)
 }
 
-/** Everybody who shows words renders again when some are added: so only then. */
-async function add(language: Language, parts: readonly Loader[]): Promise<Partial<Messages>> {
+/** Everybody who shows words renders again when some are added: so only then. Of two parts with a section the later has it whole. */
+async function add(language: Language, parts: readonly Part[]): Promise<Partial<Messages>> {
   asked.add(language)
-  const read = await Promise.all(parts.map((part) => part()))
+  const read = await Promise.all(parts.map((part) => part[language]()))
   const known = loaded.get(language) ?? {}
   if (read.every((part) => Object.keys(part.default).every((section) => section in known))) return known
   const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), known)
@@ -81,23 +94,26 @@ async function add(language: Language, parts: readonly Loader[]): Promise<Partia
   return messages
 }
 
-/** Everything a language says. */
-export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
-  add(language, [frame[language], signIn[language], rest[language], shared[language]])
+const ofOverview: readonly Part[] = [frame, signIn, overview, shared]
+const everything: readonly Part[] = [...ofOverview, rest]
 
-/** What the overview says, and the frame around it. */
-export const loadFrame = (language: Language): Promise<Partial<Messages>> =>
-  isWhole ? loadMessages(language) : add(language, [frame[language]])
+/** Everything a language says. */
+export const loadMessages = (language: Language): Promise<Partial<Messages>> => add(language, everything)
+
+/** What the overview's figures say, and the frame around it. */
+export const loadFrame = (language: Language): Promise<Partial<Messages>> => add(language, [frame, ...reach])
 
 /** As much of a language as the login and the screens opened so far need. */
-export const loadWords = (language: Language): Promise<Partial<Messages>> =>
-  isWhole ? loadMessages(language) : add(language, [frame[language], signIn[language]])
+export const loadWords = (language: Language): Promise<Partial<Messages>> => add(language, [frame, signIn, ...reach])
 
-/**
- * From here on every screen may be opened: the current language, and one that is being switched to, are loaded
- * completely.
- */
-export async function completeWords(): Promise<void> {
-  isWhole = true
-  await Promise.all([...asked].map(loadMessages))
+/** From here on the current language, and one that is being switched to, are loaded as far as this. */
+async function widen(parts: readonly Part[]): Promise<void> {
+  if (parts.length > reach.length) reach = parts
+  await Promise.all([...asked].map((language) => add(language, parts)))
 }
+
+/** For what the overview shows after its figures, and what waits for something to happen. */
+export const overviewWords = (): Promise<void> => widen(ofOverview)
+
+/** From here on every screen may be opened. */
+export const completeWords = (): Promise<void> => widen(everything)

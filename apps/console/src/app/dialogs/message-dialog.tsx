@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { overlayStore } from '../../lib/overlay.ts'
 
-const ShownMessage = laterPart(async () => (await import('./shown-message.tsx')).ShownMessage)
+const ShownMessage = laterPart(async () => (await import('./shown-message.tsx')).ShownMessage, overviewWords)
 
 /** The one message dialog: only one is open at a time. */
 export function MessageDialog() {

@@ -15,7 +15,8 @@ interface FrameProps {
   readonly onOver: (how: 'done' | 'left' | 'time') => void
 }
 
-const LOOK_EVERY_MS = 500
+/** What was done is said in this time: a button comes to rest before its message is there. */
+const QUIET_MS = 500
 
 /** Whether nothing asks or works any more: what was done has been said. */
 const isQuiet = (): boolean => document.querySelector('dialog[open], [aria-busy=true]') === null
@@ -31,9 +32,27 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
     else if (task.isDone() && isQuiet()) onOver('done')
   })
   useEffect(() => {
-    const timer = setInterval(() => look(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const lookSoon = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => look(), QUIET_MS)
+    }
+    const changes = new MutationObserver(() => {
+      if (task.isDone()) lookSoon()
+    })
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'aria-busy'] })
+    const unsubscribe = sessionStore.subscribe(lookSoon)
+    const end = setTimeout(() => look(), task.endsAt - Date.now())
+    // A timer stands still while the machine sleeps.
+    document.addEventListener('visibilitychange', lookSoon)
+    return () => {
+      clearTimeout(quiet)
+      clearTimeout(end)
+      changes.disconnect()
+      unsubscribe()
+      document.removeEventListener('visibilitychange', lookSoon)
+    }
+  }, [task])
   const t = useTranslations('link')
   return (
     <div className="linked">

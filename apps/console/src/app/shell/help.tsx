@@ -1,7 +1,8 @@
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { helpLinks } from '../../lib/http/config.ts'
 
-const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks)
+const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks, overviewWords)
 
 interface HelpProps {
   /** The reference of what failed: only the way to support is shown, and a mail names it. */

@@ -3,6 +3,7 @@ import { type MenuEntry, type MenuItem, menuSections, requestsPlace } from '@tou
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { useContractState } from '../../lib/account/use-account.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
@@ -11,8 +12,8 @@ import { paths } from '../paths.ts'
 import { menuIcons, useTitles } from './menu-entries.ts'
 
 // They are counted after the figures.
-const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount)
-const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry)
+const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount, overviewWords)
+const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry, overviewWords)
 
 /** Screens without a line of their own: the one that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
 // It loads after the figures: before them the page itself says what is missing.
-const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection)
+const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection, overviewWords)
 
 /** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {

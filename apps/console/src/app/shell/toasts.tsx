@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { dismissToasts, toastStore } from '../../lib/toasts.ts'
 
 // A visit that only looks needs none.
-const ToastStack = laterPart(async () => (await import('./toast-stack.tsx')).ToastStack)
+const ToastStack = laterPart(async () => (await import('./toast-stack.tsx')).ToastStack, overviewWords)
 
 /** Announces that a write is done; present from the beginning, so that screen readers notice it. */
 export function Toasts() {

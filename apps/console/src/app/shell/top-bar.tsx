@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { useContractState } from '../../lib/account/use-account.ts'
 import type { SignedIn } from '../../lib/session/session.ts'
@@ -17,7 +18,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { useIsPhone } from './use-phone.ts'
 import './bar.css'
 
-const Bell = laterPart(async () => (await import('./bell/bell.tsx')).Bell)
+const Bell = laterPart(async () => (await import('./bell/bell.tsx')).Bell, overviewWords)
 
 /** Whose account this is, and what concerns every page. */
 export function TopBar({ session }: { readonly session: SignedIn }) {

@@ -1,7 +1,8 @@
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { useContract } from '../../lib/account/use-account.ts'
 
-const Parts = laterPart(async () => (await import('./later-parts.tsx')).LaterParts)
+const Parts = laterPart(async () => (await import('./later-parts.tsx')).LaterParts, overviewWords)
 
 /** What waits for something to happen while the reader is signed in: it loads after the figures. */
 export function Later() {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { onConfirmed } from '../../lib/mail-confirmed.ts'
 
-const MailConfirmed = laterPart(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
+const MailConfirmed = laterPart(async () => (await import('./mail-confirmed.tsx')).MailConfirmed, overviewWords)
 
 /** When the link of a mail was opened in another tab, this one shows the new address and continues. */
 export function MailWatch() {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { laterPart } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { sessionStore, sinceRenewal } from '../../lib/session/session.ts'
@@ -7,7 +8,7 @@ import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } fro
 import { signOut } from '../../lib/session/sign-out.ts'
 
 /** Most visits end before the question. */
-const SessionWarning = laterPart(async () => (await import('./session-warning.tsx')).SessionWarning)
+const SessionWarning = laterPart(async () => (await import('./session-warning.tsx')).SessionWarning, overviewWords)
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000

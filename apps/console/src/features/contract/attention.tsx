@@ -3,13 +3,14 @@ import { warningOf } from '@touchline/domain/usage'
 import { useSyncExternalStore } from 'react'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { laterPart, part } from '../../forms/part.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { answerStore } from '../../lib/answer.ts'
 import type { OverviewAccount } from './overview-account.ts'
 import { paceOfSubject } from './used/subject.ts'
 
 // Each is loaded only where there is something to show.
-const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
-const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner)
+const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed, overviewWords)
+const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner, overviewWords)
 const Answered = laterPart(async () => (await import('./bought/bought.tsx')).Answered)
 
 interface AttentionProps {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { part } from '../../forms/part.tsx'
 import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/request/queries.ts'
@@ -18,9 +19,9 @@ import { subjectOf } from './used/subject.ts'
 import './overview.css'
 
 // The figures of the next payment come first.
-const Cards = part(async () => (await import('./used/used.tsx')).Used)
-const Quiet = part(async () => (await import('./quiet/quiet-row.tsx')).QuietRow)
-const Below = part(async () => (await import('./below.tsx')).Below)
+const Cards = part(async () => (await import('./used/used.tsx')).Used, overviewWords)
+const Quiet = part(async () => (await import('./quiet/quiet-row.tsx')).QuietRow, overviewWords)
+const Below = part(async () => (await import('./below.tsx')).Below, overviewWords)
 
 /** "What do I have and what will I pay next?" */
 export function Overview() {

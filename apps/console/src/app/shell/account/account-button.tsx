@@ -2,13 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
+import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { initialsOf } from '../crest.tsx'
 
 // It is asked for after the account.
-const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot)
+const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot, overviewWords)
 const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { part } from '../../../forms/part.tsx'
+import { overviewWords } from '../../../i18n/catalogue.ts'
 import { hasBills, type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { FieldPlace } from './field-place.tsx'
 import { NextBill } from './next-bill.tsx'
@@ -8,7 +9,7 @@ import './hero.css'
 // Loaded only where something must be repaired.
 const Repair = part(async () => (await import('./seldom.ts')).Repair)
 // The figures come first.
-const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField)
+const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField, overviewWords)
 
 /** What is paid next and when, in one look; with it the bills of two years, as high before their picture is there as after. */
 export function Hero({ account }: { readonly account: OverviewAccount }) {

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
+import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
 
 // Loaded only where there is more to say than most readers need.
-const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes)
+const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes, overviewWords)
 
 interface KickerProps {
   readonly account: OverviewAccount

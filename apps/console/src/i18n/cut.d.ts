@@ -1,0 +1,10 @@
+/** A catalogue in the parts that the build cuts (`build/overview-words.ts`). */
+declare module '*.json?overview' {
+  const messages: object
+  export default messages
+}
+
+declare module '*.json?rest' {
+  const messages: object
+  export default messages
+}
