@@ -32,7 +32,9 @@ it('the demand is switched on after a question that says from when on and for wh
   await expect.element(dialog.getByText(/It counts from 6 December 2026/)).toBeVisible()
   await expect.element(dialog.getByText(/One person has none and is notified by mail now/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Require' }).click()
-  await expect.element(screen.getByText(/^From 6 December 2026 everybody needs a second factor to sign in/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^From 6 December 2026 everybody needs a second factor to sign in/))
+    .toBeVisible()
   expect(lastToast()?.text).toBe('From 6 December 2026 everybody needs a second factor.')
   expect(seen.at(-1)?.body).toBe(JSON.stringify({ isDemanded: true }))
 })
