@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openReceipt, openScreen } from '../screens.ts'
+import { menuLink, openReceipt, openScreen } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 
 test('the login can be filled and sent before its script has arrived', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
   await signIn(page, 'basic')
   // After a jump from an element that was just replaced React reports no mouseenter: a hand passes the frame first.
   await page.getByRole('button', { name: 'Account of' }).hover()
-  const history = page.getByRole('link', { name: 'Billing', exact: true })
+  const history = menuLink(page, 'Billing')
   await Promise.all([page.waitForRequest(/\/assets\/billing-/), history.hover()])
   await Promise.all([
     page.waitForRequest(/\/assets\/video-storage-/),
@@ -192,7 +192,7 @@ test.describe('without a line, or after a deploy', () => {
     await expect(page.getByRole('region', { name: 'Last payments' })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
-    await page.getByRole('link', { name: 'Billing', exact: true }).click()
+    await menuLink(page, 'Billing').click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' }).first()).toBeVisible()
     await context.setOffline(false)
@@ -214,7 +214,7 @@ test.describe('without a line, or after a deploy', () => {
       isDeployed = true
       return route.continue()
     })
-    await page.getByRole('link', { name: 'Billing', exact: true }).click()
+    await menuLink(page, 'Billing').click()
     await expect(page.getByText('A new version is here, and the page was reloaded.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   })
