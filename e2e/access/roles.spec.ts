@@ -106,7 +106,10 @@ async function pressAll(page: Page, screen: string, heard: () => readonly string
     const before = page.url()
     await press(page, next)
     found.push(...(await check(page, heard, `${screen} > ${next.kind}`)))
-    if (page.url() !== before) await openScreen(page, screen)
+    if (page.url() === before) continue
+    await openScreen(page, screen)
+    // As when it was opened first: the screen itself may be another role's.
+    await check(page, heard, screen)
   }
   return found
 }

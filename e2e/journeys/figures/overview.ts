@@ -94,9 +94,11 @@ export async function readSeason({ page, region, text, message }: Reader): Promi
   const coming = season
     .getByText(starting(text('plans.yearAhead.next')))
     .or(season.getByText(starting(text('season.comingPaid'))))
+    .or(season.getByText(starting(text('season.comingDue'))))
   const nothing = season.getByText(text('season.nothingToCome'), { exact: true })
   const never = page.getByText(text('overview.nothingDue'), { exact: true })
-  await expect(coming.or(nothing).or(never)).toBeVisible()
+  const ended = page.getByText(message('overview.needs.expired'))
+  await expect(coming.or(nothing).or(never).or(ended)).toBeVisible()
   if ((await season.count()) === 0) return { coming: null, paid: null, rows: [] }
   const show = season.getByRole('button', { name: text('season.showTable') })
   if (await show.isVisible()) await show.click()

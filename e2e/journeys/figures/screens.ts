@@ -102,12 +102,16 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   const next = message('bills.lead.next').exec(await textOf(main))?.groups?.['amount']
   const all = main.getByRole('radio', { name: text('bills.all'), exact: true })
   if ((await all.count()) > 0) await all.check()
+  const years = main.getByLabel(text('terms.year'), { exact: true }).and(page.locator('select'))
+  if ((await years.count()) > 0) await years.selectOption({ label: text('bills.allYears') })
   const list = page.getByRole('table', { name: text('bills.payments') })
-  const rows = await list
-    .locator('tbody tr')
-    .evaluateAll((each) =>
-      each.map((row) => [row.querySelector('time')?.dateTime, row.querySelector('td:nth-last-child(2)')?.textContent]),
-    )
+  const rows = await list.locator('tbody tr').evaluateAll((each) =>
+    // Of the amount's cell only what was billed: what was refunded of it stands under it.
+    each.map((row) => {
+      const cell = row.querySelector('td:nth-last-child(2)')
+      return [row.querySelector('time')?.dateTime, (cell?.querySelector('.steps') ?? cell)?.firstChild?.textContent]
+    }),
+  )
   const receipts = list.getByRole('button', { name: message('paper.of.receipt') })
   const names = ['totalInclTax', 'total'].map((name) => text(`invoiceLines.${name}`))
   const details = await main.locator('.bill-detail').all()
