@@ -116,7 +116,10 @@ export async function readSeason({ page, region, text, message }: Reader): Promi
     }
   })
   const sumIn = async (said: Locator) => ((await said.count()) === 0 ? null : amountIn(await textOf(said)))
-  return { coming: await sumIn(coming), paid: await sumIn(season.getByText(starting(text('season.paidHalf')))), rows }
+  const paid = season
+    .getByText(starting(text('season.paidHalf')))
+    .or(season.getByText(starting(text('season.receivedHalf'))))
+  return { coming: await sumIn(coming), paid: await sumIn(paid), rows }
 }
 
 export interface Overview {
