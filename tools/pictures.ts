@@ -93,7 +93,8 @@ async function open(page: Page, { path }: Shot): Promise<void> {
   await page.locator('main').first().waitFor()
   await stand(page)
   if (path !== '/receipt') return
-  await page.locator('a[href*="/receipt/"]').first().click()
+  // In the menu of a bill, which is closed.
+  await page.locator('a[href*="/receipt/"]').first().dispatchEvent('click')
   await page.locator('.receipt-screen').waitFor()
   await stand(page)
 }

@@ -27,7 +27,6 @@ const showsItBest: Readonly<Record<string, string>> = {
 const secondPlan = '.plans .plan:nth-of-type(2) .choose'
 const buy = '.summary > button:last-child'
 
-const coupon = [{ field: '.coupon input', text: 'SPRING' }, '.coupon button']
 const games = ['tr[data-index="0"] input', 'tr[data-index="2"] input', 'tr[data-index="3"] input']
 
 /** States that a screen's own picture does not show. */
@@ -51,7 +50,7 @@ const more: readonly Shot[] = [
   { name: 'cancel-subscription-blocked', path: '/cancel-subscription', login: 'unpaid' },
   { name: 'contract-info-cancelled', path: '/contract-info', login: 'cancelled' },
   { name: 'why-this-amount', path: '/contract-info', login: 'basic', presses: ['.because button'] },
-  { name: 'coupon', path: '/change-plan', login: 'basic', presses: coupon },
+  { name: 'coupon', path: '/change-plan?coupon=SPRING', login: 'basic', presses: ['.coupon button'] },
   { name: 'purchase-summary', path: '/purchase-plan', login: 'trial', presses: [secondPlan] },
   { name: 'purchase-mail', path: '/purchase-plan', login: 'trial', presses: [secondPlan, buy] },
   { name: 'purchase-card', path: '/change-plan', login: 'bank-transfer', presses: [secondPlan, buy] },
