@@ -13,7 +13,7 @@ export function useToDecide(): Loadable<ToDecide> {
   const isDecider = may('decide-requests')
   const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })
   if (data === undefined && isDecider && !isError) return { state: 'loading' }
-  // Another part may have read what waits, also for who decides on nothing.
+  // Another part may have read what waits, also for a reader who decides on nothing.
   return { state: 'ready', value: { toDecide: (isDecider ? data : undefined) ?? none } }
 }
 
