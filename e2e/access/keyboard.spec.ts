@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { menuLink } from '../screens.ts'
 
 // A trial is bought, which can be done once per world.
 test.use({ world: 'keyboard' })
@@ -150,7 +151,7 @@ test('a receipt is opened and left by keyboard: the focus goes to each heading, 
   page,
 }) => {
   await enter(page, 'basic')
-  await press(page, page.getByRole('link', { name: 'Billing', exact: true }))
+  await press(page, menuLink(page, 'Billing'))
   await expect(page).toHaveTitle('Billing history – Touchline')
   await press(page, page.getByRole('button', { name: /^More about / }).first())
   await press(page, page.getByRole('link', { name: 'Receipt page' }))
