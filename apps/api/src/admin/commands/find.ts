@@ -24,7 +24,7 @@ export const listOrganizations: Command = {
       says: 'only these; paused is what can only be read, none has no plan',
     },
     plan: { value: 'group', says: 'only those with this plan in force, e.g. teamStandardPlan' },
-    after: { value: 'code', says: 'the code after which it goes on' },
+    after: { value: 'code', says: 'the code after which the list continues' },
   },
   summary: `id, code, state, plan and name of each organisation, by code, ${PAGE} at a time`,
   run: async ({ db, clock, print }, { state, plan, after }) => {
