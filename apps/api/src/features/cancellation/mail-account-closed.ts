@@ -38,11 +38,10 @@ export async function mailAccountClosed(
   const expiresAt = keptUntil(closedAt)
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
   const { cancellation } = loaded.contract
-  // That of a contract which had ended before was closed when they were deleted.
-  const games = cancellation.state === 'done' && cancellation.at < closedAt ? 'gone' : 'kept'
-  const letter = writeLetter(cell.brand, 'closed', lang, {
+  // That of a contract which had ended before is closed when its games are deleted.
+  const kind = cancellation.state === 'done' && cancellation.at < closedAt ? 'closedAfterEnd' : 'closed'
+  const letter = writeLetter(cell.brand, kind, lang, {
     organization,
-    games,
     link,
     date: dateOf(expiresAt, loaded.contract.zone),
   })

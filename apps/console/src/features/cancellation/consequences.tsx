@@ -95,7 +95,7 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
       : t('stillToPayText', { amount: amountOf(owed), date: dateText(owed.billingDate, locale, 'day') })
   return (
     <Rehearsal
-      steps={endingSteps({ kind: 'reserve', at }, zone, { today, lastCharge: owed?.billingDate ?? null })}
+      steps={endingSteps({ kind: 'reserve', at, lastInvoice: null }, zone, { today, lastCharge: owed?.billingDate ?? null })}
       today={today}
       textOf={{
         'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],
