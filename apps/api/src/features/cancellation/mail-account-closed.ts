@@ -37,14 +37,13 @@ export async function mailAccountClosed(
   const token = newToken()
   const expiresAt = keptUntil(closedAt)
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
-  const { cancellation } = loaded.contract
+  const { cancellation, zone } = loaded.contract
+  const values = { organization, link, date: dateOf(expiresAt, zone) }
   // That of a contract which had ended before is closed when its games are deleted.
-  const kind = cancellation.state === 'done' && cancellation.at < closedAt ? 'closedAfterEnd' : 'closed'
-  const letter = writeLetter(cell.brand, kind, lang, {
-    organization,
-    link,
-    date: dateOf(expiresAt, loaded.contract.zone),
-  })
+  const isGone = cancellation.state === 'done' && cancellation.at < closedAt
+  const letter = isGone
+    ? writeLetter(cell.brand, 'closedAfterEnd', lang, values)
+    : writeLetter(cell.brand, 'closed', lang, values)
   const sent = await enqueue(tx, jobs.sendMailOnce({ organizationId, to, ...letter, cause }), { now })
   if (sent === 'enqueued') await openAccountExport(tx, { organizationId, token, now, expiresAt })
 }
