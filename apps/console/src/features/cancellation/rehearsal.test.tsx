@@ -109,12 +109,18 @@ describe('leaving at the month’s end', () => {
     const screen = await mount(CancelSubscription)
     const end = screen.getByRole('radio', { name: /^At the month’s end, 30 November/ })
     await expect.element(end).toBeChecked()
-    await expect.element(end).toHaveAccessibleName(/Everything works until then\. Last bill ¥[\d,]+\.$/)
+    await expect
+      .element(end)
+      .toHaveAccessibleName(expect.stringMatching(/Everything works until then\. Last bill ¥[\d,]+\.$/))
     const once = screen.getByRole('radio', { name: /^At once/ })
-    await expect.element(once).toHaveAccessibleName(/Last bill ¥[\d,]+, for 21 of 30 days\.$/)
+    await expect.element(once).toHaveAccessibleName(expect.stringMatching(/Last bill ¥[\d,]+, for 21 of 30 days\.$/))
     await expect.element(screen.getByText(/would end on 30 November 2026\. One last bill, ¥/)).toBeVisible()
     const back = screen.getByText(/^Can be withdrawn/)
-    await expect.element(back).toHaveTextContent(/until 30 November 2026, here, in one step.*until 30 December 2026\.$/)
+    await expect
+      .element(back)
+      .toHaveTextContent(
+        'Can be withdrawn until 30 November 2026, here, in one step. After it everything is there again with a new plan until 30 December 2026.',
+      )
     await once.click()
     await expect.element(screen.getByText(/^Cannot be undone/)).toBeVisible()
     expect(back.elements()).toEqual([])

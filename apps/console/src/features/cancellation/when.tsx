@@ -22,7 +22,7 @@ export function When({ ways, chosen, zone, onChoose }: WhenProps) {
   const name = useId()
   return (
     <Card title={t('when')}>
-      <fieldset className="when">
+      <fieldset className="leaving-days">
         <legend className="hidden-text">{t('when')}</legend>
         {ways.map((way) => (
           <Way key={way.kind} way={way} name={name} zone={zone} isChosen={way.kind === chosen} onChoose={onChoose} />
@@ -43,7 +43,7 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
   const { locale } = useLanguage()
   const amount = lastInvoice === null ? '' : invoiceText(lastInvoice, locale)
   return (
-    <label className={isChosen ? 'way chosen' : 'way'}>
+    <label className={isChosen ? 'leaving-day chosen' : 'leaving-day'}>
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(kind)} />
       <span>
         <b>
