@@ -54,7 +54,7 @@ const LAST = '2026-11-30T14:59:59.999Z'
 function showMonth(now: number, isCancellation: boolean) {
   answering(() => json(500))
   const document = documentOf({
-    plans: [entry('teamStandardPlan.base', '2026-09-30T15:00:00.000Z', LAST)],
+    plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', LAST)],
     cancellationDate: LAST,
     isCancellation,
   })
