@@ -61,6 +61,7 @@ const figured: readonly Figured[] = [
   { login: 'pro-yearly-ending', cancels: true },
   { login: 'vat', changes: true, cancels: true },
   { login: 'yearly-deadline', cancels: true },
+  { login: 'grace', plans: false },
   { login: 'reserved', nothingToCome: true },
   { login: 'cancelled', plans: false, nothingToCome: true },
 ]

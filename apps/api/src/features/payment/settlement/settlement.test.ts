@@ -273,7 +273,7 @@ describe('a grace of five days', () => {
       method: 'POST',
       path: `/${made.organizationId}/manage/calendar_feed`,
       token,
-      body: {},
+      json: {},
     })
     const feed = await world.server.send({
       path: `/calendar_feed/${beginCalendarFeed.response.parse(begun.body).token}`,
