@@ -267,8 +267,8 @@ describe('a grace of five days', () => {
       pausesAt: new Date(OCTOBER_CLOSES + 5 * DAY).toISOString(),
     })
     const [first] = world.mailbox.taken.filter(({ subject }) => subject.includes('did not go through'))
-    expect(first?.text).toContain('We try again on November 4, 2026. 8 more tries follow.')
-    expect(first?.text).toContain('Everything works until November 6, 2026.')
+    expect(first?.text).toContain('We try again on 4 November 2026. 8 more tries follow.')
+    expect(first?.text).toContain('Everything works until 6 November 2026.')
     const begun = await world.server.send({
       method: 'POST',
       path: `/${made.organizationId}/manage/calendar_feed`,
