@@ -97,7 +97,7 @@ describe('a declined charge', () => {
     ])
     expect(world.mailbox.taken).toMatchObject([
       { to: 'office@kita.example', subject: 'October 2026 comes to ¥9,484' },
-      { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through' },
+      { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through; next try on 4 November 2026' },
       { to: 'office@kita.example', subject: 'Basic is paused until ¥9,484 is paid' },
     ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
@@ -139,7 +139,7 @@ describe('a declined charge', () => {
     expect(await attemptsBy(15)).toBe(4)
     expect(await attemptsBy(21.9)).toBe(4)
     expect(await attemptsBy(22)).toBe(5)
-    expect(await attemptsBy(90)).toBe(10)
+    expect(await attemptsBy(65)).toBe(10)
     expect((await world.provider.books()).payment_intents).toHaveLength(1)
   })
 
