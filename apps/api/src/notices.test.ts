@@ -5,7 +5,7 @@ import { isNoticeKind, morningOf, type NoticeKind, noticeKinds, noticeRow } from
 import { recorded } from '@touchline/testing/audited-rows'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { openWorld, type World } from '@touchline/testing/world'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from './books/catalogue/catalogue.ts'
 import { planNames } from './books/catalogue/plan-names.ts'
@@ -193,7 +193,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
 const TWO_YEARS_MS = 600_000
 
 beforeAll(async () => {
-  world = await openWorld({ now: BEGIN, settlementGraceDays: 2, hearsEvents: false })
+  world = await openWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })
   key = await createServiceKey(world.database.ownerDb)
   await begin('monthly', { language: 'ja', card: { expiryMonth: 9, expiryYear: 2026 } })
   await begin('failing', { language: 'de', card: { number: '4000000000000341' } })
