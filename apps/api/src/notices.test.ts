@@ -232,12 +232,12 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests, people, prices, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`.
+    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^price-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
+      /^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
