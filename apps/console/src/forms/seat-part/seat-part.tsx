@@ -21,7 +21,7 @@ export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsPr
   const of = (kind: 'analysts' | 'viewers') => ({
     used: used[kind],
     limit: limits[kind],
-    ends: loss?.kind === kind ? loss.lost : 0,
+    ends: loss?.lost[kind] ?? 0,
   })
   return (
     <div className="seat-part">
@@ -66,7 +66,12 @@ export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }:
       {price === null
         ? t(free === 0 ? 'allTaken' : 'free', { count: free })
         : t.rich(price.cycle === 'month' ? 'freeMonth' : 'freeYear', { count: free, amount, b: bold })}
-      {loss !== null && ` ${t(`${loss.kind}From`, { count: loss.left, date: dateText(loss.on, locale, 'day') })}`}
+      {(['analysts', 'viewers'] as const).map(
+        (kind) =>
+          loss !== null &&
+          loss.lost[kind] > 0 &&
+          ` ${t(`${kind}From`, { count: loss.left[kind], date: dateText(loss.on, locale, 'day') })}`,
+      )}
       {perDot > 1 && ` ${t('scale', { count: perDot })}`}
     </>
   )
