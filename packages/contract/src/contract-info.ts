@@ -117,6 +117,22 @@ export const contractInfo = z.object({
    * A higher price that it was not notified of, and did not see when it bought its plan, is not charged.
    */
   priceNotices: z.optional(z.array(z.object({ from: yearMonth, notifiedDate: instant, appliesFrom: yearMonth }))),
+  /**
+   * Every time that seats were given up and it was not withdrawn, the earliest first. `kept`: how many of them stayed because they
+   * were in use then; null until then.
+   */
+  seatsGivenUp: z.optional(
+    z.array(
+      z.object({
+        startDate: instant,
+        analystNum: z.int(),
+        viewerNum: z.int(),
+        kept: z.nullable(z.object({ analystNum: z.int(), viewerNum: z.int() })),
+        /** Users whose seats were among them. */
+        userIds: z.array(id),
+      }),
+    ),
+  ),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

@@ -21,6 +21,7 @@ import { periodPackEndpoints } from './period-pack.ts'
 import { addOnEndpoints } from './plans/add-ons.ts'
 import { contractPlanEndpoints } from './plans/contract-plans.ts'
 import { couponEndpoints } from './plans/coupons.ts'
+import { giveUpSeatsEndpoints } from './plans/give-up-seats.ts'
 import { monthlyPlanEndpoints } from './plans/monthly-plans.ts'
 import { yearlyPlanEndpoints } from './plans/yearly-plans.ts'
 import { purchaseLimitEndpoints } from './purchase-limit.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...bellEndpoints,
   ...calendarFeedEndpoints,
   ...addOnEndpoints,
+  ...giveUpSeatsEndpoints,
   ...purchaseLimitEndpoints,
   ...requestEndpoints,
   ...usageEndpoints,

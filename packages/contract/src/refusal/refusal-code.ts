@@ -77,6 +77,7 @@ export const refusalStatus = {
   'plan-overlap': 409,
   'plan-gap': 409,
   'seats-in-use': 409,
+  'seats-given-up': 409,
   'contact-unregistered': 409,
   'card-unregistered': 409,
   'mail-unregistered': 409,

@@ -27,6 +27,22 @@ export type Cancellation =
   | { readonly state: 'reserved'; readonly at: Instant }
   | { readonly state: 'done'; readonly at: Instant }
 
+export interface SeatCounts {
+  /** The included analyst licence counts. */
+  readonly analysts: number
+  readonly viewers: number
+}
+
+/** Seats that a contract no longer has from an instant on (billing rules: "Fewer seats"). */
+export interface SeatsGivenUp {
+  /** The first instant without them: a month's, or a yearly term's, in the contract's zone. */
+  readonly at: Instant
+  /** How many of each role; the included analyst is never one of them. */
+  readonly seats: SeatCounts
+  /** How many of them stayed because they were in use then; null until then. */
+  readonly kept: SeatCounts | null
+}
+
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency
@@ -44,6 +60,8 @@ export interface Contract {
   readonly leastCharge?: LeastCharge | null
   /** The prices that it was notified of; left out or null for one that is made up, which pays every list. */
   readonly priceNotices?: readonly PriceNotice[] | null
+  /** Every time that seats were given up and it was not withdrawn; left out, never. */
+  readonly seatsGivenUp?: readonly SeatsGivenUp[]
 }
 
 export interface LeastCharge {

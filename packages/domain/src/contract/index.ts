@@ -1,4 +1,4 @@
-export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from './contract.ts'
+export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved, SeatCounts, SeatsGivenUp } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,
@@ -22,7 +22,8 @@ export {
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
-export { leastSeatsAt, type SeatCounts, seatLimitsAt, seatsAt } from './seats.ts'
+export { leastSeatsAt, seatLimitsAt, seatsAt } from './seats.ts'
+export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
 export {

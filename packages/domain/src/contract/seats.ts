@@ -1,16 +1,10 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import type { Contract } from './contract.ts'
+import type { Contract, SeatCounts } from './contract.ts'
 import { baseGroupAt, isActive, planOf } from './entries.ts'
 
 /** Applied where no plan limits the users (specification, section 9). */
 const DEFAULT_USER_LIMIT = 1000
-
-export interface SeatCounts {
-  /** The included analyst licence counts. */
-  readonly analysts: number
-  readonly viewers: number
-}
 
 /** Each subscription includes one analyst licence (specification, section 9); every seat entry is one more. */
 export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {

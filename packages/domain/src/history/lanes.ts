@@ -2,6 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseGroupAt, type Contract, entriesOfRole, planOf, seatsAt } from '../contract/index.ts'
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
+import { withGivenUpEnded } from '../lifecycle/index.ts'
 
 /** A value that holds for a time; no end is open-ended. */
 export interface Stretch<T> {
@@ -19,7 +20,8 @@ interface ContractLanes {
 }
 
 /** What a contract held and will hold, as stretches in which nothing changes; the oldest first. */
-export function contractLanes(contract: Contract, catalogue: Catalogue): ContractLanes {
+export function contractLanes(held: Contract, catalogue: Catalogue): ContractLanes {
+  const contract = withGivenUpEnded(held, catalogue)
   const bases = entriesOfRole(contract.entries, catalogue, 'base').toSorted((a, b) => a.start - b.start)
   const seats = seatStretches(contract, catalogue)
   return {

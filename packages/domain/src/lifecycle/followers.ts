@@ -1,25 +1,29 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
-import { passBoundary } from './pass-boundary.ts'
-import { applySchedule } from './schedule.ts'
+import { type Contract, type PlanEntry, pendingGivenUp, planOf } from '../contract/index.ts'
+import { withGivenUpEnded } from './end-given-up.ts'
+import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 /**
  * The contract with all that follows by itself before `until`, as the jobs of those ends write it: an estimate also
- * counts what comes after a coupon's end. Where a later plan begins, it was decided already.
+ * counts what comes after a coupon's end, and without seats that are given up. Where a later plan begins, it was decided
+ * already.
  */
-export function withFollowers(contract: Contract, catalogue: Catalogue, until: Instant): Contract {
-  const end = lastBase(contract, catalogue)?.end ?? null
+export function withFollowers(held: Contract, catalogue: Catalogue, until: Instant): Contract {
+  const end = lastBase(held, catalogue)?.end ?? null
+  const givenUpAt = pendingGivenUp(held)?.at ?? null
+  const isFirst = givenUpAt !== null && givenUpAt < until && (end === null || givenUpAt < end)
+  const contract = isFirst ? withGivenUpEnded(held, catalogue) : held
   if (end === null || end >= until) return contract
   const passed = passBoundary(contract, catalogue, end)
   if (passed.kind === 'nothing') return contract
-  const followed = applySchedule(contract, passed.schedule, (index) => `after-${end}-${index}`)
+  const followed = applyPassed(contract, passed, (index) => `after-${end}-${index}`)
   // A contract that has ended has no later plan.
   return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
 }
 
 /**
- * The end of a plan that has passed, and of which the job was not carried out yet; null where there is none. What a
+ * The end of a plan, or of seats that are given up, that has passed, and of which the job was not carried out yet; null where there is none. What a
  * customer does meanwhile comes after it.
  */
 export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instant): Instant | null =>
@@ -29,19 +33,23 @@ export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instan
 export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: Instant): Contract {
   const found = overdue(contract, catalogue, now)
   if (found === null) return contract
-  const { end, kind, schedule } = found
+  const { end, kind } = found
   const { cancellation } = contract
   const at = kind === 'expired' || cancellation.state === 'none' ? end : cancellation.at
   const isOver = kind === 'expired' || kind === 'cancelled'
-  const passed = applySchedule(contract, schedule, (index) => `passed-${end}-${index}`)
+  const passed = applyPassed(contract, found, (index) => `passed-${end}-${index}`)
   return withOverdueEnds(isOver ? { ...passed, cancellation: { state: 'done', at } } : passed, catalogue, now)
 }
 
+/** The first of both: that of the last plan, and that of seats which are given up. */
 function overdue(contract: Contract, catalogue: Catalogue, now: Instant) {
-  const end = lastBase(contract, catalogue)?.end ?? null
-  if (end === null || end > now) return null
-  const passed = passBoundary(contract, catalogue, end)
-  return passed.kind === 'nothing' ? null : { ...passed, end }
+  const ends = [pendingGivenUp(contract)?.at ?? null, lastBase(contract, catalogue)?.end ?? null]
+  const due = ends.flatMap((end) => (end === null || end > now ? [] : [end])).toSorted((a, b) => a - b)
+  for (const end of due) {
+    const passed = passBoundary(contract, catalogue, end)
+    if (passed.kind !== 'nothing') return { ...passed, end }
+  }
+  return null
 }
 
 function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {

@@ -1,8 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, type Contract } from '../contract/index.ts'
-import { passBoundary } from './pass-boundary.ts'
-import { applySchedule } from './schedule.ts'
+import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 export interface NextTerm {
   /** The first instant of the term, in the contract's zone the start of a day; its price is charged then. */
@@ -20,8 +19,7 @@ export function nextTermOf(contract: Contract, catalogue: Catalogue, now: Instan
   if (start === null) return null
   const passed = passBoundary(contract, catalogue, start)
   if (passed.kind === 'cancelled') return null
-  const after =
-    passed.kind === 'nothing' ? contract : applySchedule(contract, passed.schedule, (index) => `next-${index}`)
+  const after = passed.kind === 'nothing' ? contract : applyPassed(contract, passed, (index) => `next-${index}`)
   const group = baseGroupAt(after, catalogue, start)
   return group?.cycle === 'year' && group.kind === 'paid' ? { start, contract: after } : null
 }

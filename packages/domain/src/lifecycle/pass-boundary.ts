@@ -1,17 +1,30 @@
 import type { Instant } from '../calendar/index.ts'
 import { type Catalogue, type GroupKind, listedPlan, type PlanGroup, readOnlyPlan } from '../catalogue/index.ts'
-import { type Contract, entriesOfRole, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
+import {
+  type Contract,
+  entriesOfRole,
+  groupOf,
+  type PlanEntry,
+  planOf,
+  type SeatCounts,
+  type SeatsGivenUp,
+  seatsAt,
+  seatsEndedAt,
+} from '../contract/index.ts'
+import { endGivenUp, withGivenUp, withoutGivenUp } from './end-given-up.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
-import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './schedule.ts'
+import { type AddedEntry, applySchedule, type PlanSchedule, planEntries, planIn } from './schedule.ts'
 
-/** What happens where a plan's time is over. */
+/** What happens where a plan's time, or that of seats that were given up, is over. */
 export type PassedBoundary =
   /** It was done before, or nothing follows; `waits`: until the catalogue has what follows. */
   | { readonly kind: 'nothing'; readonly waits?: true }
   | {
       /** `expired`: an unpaid contract could be read for the last time. */
-      readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired'
+      readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired' | 'seats-ended'
       readonly schedule: PlanSchedule
+      /** The seats that ended then because they had been given up, and how many of them stayed; left out, none. */
+      readonly givenUp?: SeatsGivenUp
     }
 
 const nothing: PassedBoundary = { kind: 'nothing' }
@@ -19,9 +32,51 @@ const nothing: PassedBoundary = { kind: 'nothing' }
 /**
  * What follows the base plan that ends at `boundary`, also when it is asked late: a yearly term is renewed, a trial
  * becomes read-only, a coupon's plan continues without its discount, and a cancelled contract has no plan any more
- * (specification, sections 4 and 9). Asked again it gives nothing.
+ * (specification, sections 4 and 9). What follows has no seats that were given up, but for those that users have then
+ * (`inUse`). Asked again it gives nothing.
  */
-export function passBoundary(contract: Contract, catalogue: Catalogue, boundary: Instant): PassedBoundary {
+export function passBoundary(
+  contract: Contract,
+  catalogue: Catalogue,
+  boundary: Instant,
+  inUse?: SeatCounts,
+): PassedBoundary {
+  const passed = passPlan(contract, catalogue, boundary)
+  if (passed.kind === 'cancelled' || passed.kind === 'expired' || ('waits' in passed && passed.waits === true))
+    return passed
+  const schedule = passed.kind === 'nothing' ? adding([]) : passed.schedule
+  const after = applySchedule(contract, schedule, nameAdded)
+  const ended = endGivenUp(after, catalogue, boundary, inUse)
+  if (ended === null) return passed
+  const kind = passed.kind === 'nothing' ? 'seats-ended' : passed.kind
+  return { kind, schedule: both(schedule, ended.schedule), givenUp: ended.givenUp }
+}
+
+const nameAdded = (index: number): string => `added-${index}`
+
+/** The second schedule is of a contract to which the first was applied: what that one added and this one withdraws is left out. */
+function both(first: PlanSchedule, second: PlanSchedule): PlanSchedule {
+  const gone = new Set(second.withdraw)
+  const added = new Set(first.add.map((_, index) => nameAdded(index)))
+  return {
+    end: [...first.end, ...second.end],
+    withdraw: [...first.withdraw, ...second.withdraw.filter((id) => !added.has(id))],
+    add: first.add.filter((_, index) => !gone.has(nameAdded(index))),
+  }
+}
+
+/** The contract once a boundary was passed; new entries are named by `nameEntry` (their order in the schedule). */
+export function applyPassed(
+  contract: Contract,
+  passed: Exclude<PassedBoundary, { kind: 'nothing' }>,
+  nameEntry: (index: number) => string,
+): Contract {
+  const after = applySchedule(contract, passed.schedule, nameEntry)
+  if (passed.kind === 'cancelled' || passed.kind === 'expired') return withoutGivenUp(after)
+  return passed.givenUp === undefined ? after : withGivenUp(after, passed.givenUp)
+}
+
+function passPlan(contract: Contract, catalogue: Catalogue, boundary: Instant): PassedBoundary {
   const { cancellation } = contract
   if (cancellation.state === 'done') return nothing
   if (cancellation.state === 'reserved' && cancellation.at <= boundary) {
@@ -48,6 +103,7 @@ function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): P
   const { reserved = null } = next
   if (group.cycle !== 'year' || reserved === null) return nothing
   const held = seatsAt(contract, catalogue, next.start - 1)
+  const ended = seatsEndedAt(contract, next.start)
   const chosen = seatsAt(contract, catalogue, next.start)
   const missing = (role: 'analyst' | 'viewer', count: number): AddedEntry[] =>
     Array.from({ length: Math.max(0, count) }, () => ({
@@ -57,8 +113,8 @@ function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): P
       reserved,
     }))
   const add = [
-    ...missing('analyst', held.analysts - chosen.analysts),
-    ...missing('viewer', held.viewers - chosen.viewers),
+    ...missing('analyst', held.analysts - ended.analysts - chosen.analysts),
+    ...missing('viewer', held.viewers - ended.viewers - chosen.viewers),
   ]
   return add.length === 0 ? nothing : { kind: 'seats-kept', schedule: adding(add) }
 }

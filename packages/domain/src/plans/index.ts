@@ -11,6 +11,13 @@ export type {
 } from './change.ts'
 export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
+export {
+  decideGivingUp,
+  type GivingUpPreview,
+  type GivingUpRefusal,
+  givingUpBlock,
+  previewGivingUp,
+} from './give-up-seats.ts'
 export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
 export { exportBlockAt, isOffered, offeredGroups } from './offering.ts'

@@ -17,8 +17,9 @@ export function applyChange(
   const { at: now, closedAt } = timeline
   // An account that is closed is not opened again.
   if (closedAt !== null) return { kind: 'refused', reason: 'already-cancelled' }
-  // What is chosen in the console is paid by card.
-  const contract = change.kind === 'cancellation' ? timeline.contract : paidAsBought(timeline.contract)
+  // What is bought in the console is paid by card.
+  const buys = change.kind !== 'cancellation' && change.kind !== 'fewer-seats'
+  const contract = buys ? paidAsBought(timeline.contract) : timeline.contract
   const decided = decideChange(change, { contract, catalogue: surroundings.catalogue, organization, unsettled, now })
   if (decided.kind === 'refused') return decided
   const changed = withSchedule({ ...timeline, contract }, decided.schedule, decided.terms, surroundings)

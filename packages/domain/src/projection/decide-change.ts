@@ -3,7 +3,13 @@ import { decideCancellation } from '../cancellation/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
-import { type BuyingOrganization, decidePlanChange, decideYearlyChange, type PlanChangeInput } from '../plans/index.ts'
+import {
+  type BuyingOrganization,
+  decideGivingUp,
+  decidePlanChange,
+  decideYearlyChange,
+  type PlanChangeInput,
+} from '../plans/index.ts'
 import type { PlannedChange } from './planned-change.ts'
 
 /** Who would buy, and how: what can be bought now is what can be planned. */
@@ -34,6 +40,8 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
       return coupon(change, input)
     case 'add-on':
       return addOn(change, input)
+    case 'fewer-seats':
+      return fewerSeats(change, input)
     case 'cancellation':
       return cancellation(input)
   }
@@ -68,6 +76,12 @@ function addOn({ addOn: requested }: Change<'add-on'>, input: Input): DecidedCha
   const decided = decideAddOn({ ...input, payer: ready }, requested)
   if (decided.kind === 'refused') return decided
   return { kind: 'possible', schedule: { end: [], withdraw: [], add: decided.entries }, terms: {} }
+}
+
+function fewerSeats({ seats }: Change<'fewer-seats'>, input: Input): DecidedChange {
+  const decided = decideGivingUp({ ...input, seats, inUse: { analysts: 1, viewers: 0 } })
+  if (decided.kind === 'refused') return decided
+  return { kind: 'possible', schedule: { end: [], withdraw: [], add: [] }, terms: decided.terms }
 }
 
 function cancellation(input: Input): DecidedChange {

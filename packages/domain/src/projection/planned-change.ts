@@ -1,5 +1,6 @@
 import type { AddOn } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
+import type { SeatCounts } from '../contract/index.ts'
 import type { Coupon } from '../coupons/index.ts'
 import type { PlanSelection } from '../plans/index.ts'
 
@@ -15,5 +16,7 @@ export type PlannedChange = { readonly at: Instant } & (
       readonly startDate?: LocalDate
     }
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
+  /** So many of each role, which nobody will be using then. */
+  | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
   | { readonly kind: 'cancellation' }
 )

@@ -1,8 +1,9 @@
 import { computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { dateOf, type Instant, type LocalDate, termAt } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt, type Contract, groupOf, planOf } from '../contract/index.ts'
+import { baseEntryAt, baseGroupAt, type Contract, groupOf, pendingGivenUp, planOf } from '../contract/index.ts'
 import {
+  applyPassed,
   applySchedule,
   type PassedBoundary,
   type PlanSchedule,
@@ -58,10 +59,14 @@ export function withSchedule(
   more: Partial<Contract>,
   surroundings: Surroundings,
 ): Timeline {
-  const name = (index: number) => `projected-${timeline.at}-${timeline.contract.entries.length}-${index}`
-  const contract = { ...applySchedule(timeline.contract, schedule, name), ...more }
+  const contract = { ...applySchedule(timeline.contract, schedule, namedIn(timeline)), ...more }
   return billTerm({ ...timeline, contract }, surroundings)
 }
+
+const namedIn =
+  ({ at, contract }: Timeline) =>
+  (index: number): string =>
+    `projected-${at}-${contract.entries.length}-${index}`
 
 /** Everything that happens by itself up to and with `to`. */
 export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
@@ -70,10 +75,11 @@ export function advance(timeline: Timeline, to: Instant, surroundings: Surroundi
   return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
 }
 
-/** Where a plan begins or ends, after `after`; never, where none does. */
-function nextBoundary({ entries }: Contract, after: Instant): Instant {
-  let next = Number.POSITIVE_INFINITY
-  for (const { start, end } of entries) {
+/** Where a plan begins or ends, or seats that are given up do, after `after`; never, where none does. */
+function nextBoundary(contract: Contract, after: Instant): Instant {
+  const givenUpAt = pendingGivenUp(contract)?.at ?? after
+  let next = givenUpAt > after ? givenUpAt : Number.POSITIVE_INFINITY
+  for (const { start, end } of contract.entries) {
     for (const boundary of [start, end ?? start]) if (boundary > after) next = Math.min(next, boundary)
   }
   return next
@@ -87,7 +93,8 @@ function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
   const isClosed = passed.kind === 'cancelled'
   const more: Partial<Contract> = isClosed ? { cancellation: { state: 'done', at } } : {}
   const closedAt = isClosed ? at : timeline.closedAt
-  return withSchedule({ ...timeline, events, closedAt }, passed.schedule, more, surroundings)
+  const after = { ...applyPassed(contract, passed, namedIn(timeline)), ...more }
+  return billTerm({ ...timeline, events, closedAt, contract: after }, surroundings)
 }
 
 function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed: PassedBoundary): ContractEvent[] {

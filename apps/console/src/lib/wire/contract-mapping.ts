@@ -37,6 +37,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     notifiedAt: instantFromWire(notifiedDate),
     appliesFrom: monthText(appliesFrom),
   })),
+  seatsGivenUp: (document.seatsGivenUp ?? []).map(({ startDate, analystNum, viewerNum, kept }) => ({
+    at: instantFromWire(startDate),
+    seats: { analysts: analystNum, viewers: viewerNum },
+    kept: kept === null ? null : { analysts: kept.analystNum, viewers: kept.viewerNum },
+  })),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {

@@ -79,6 +79,7 @@ function said(change: PlannedChange): string {
       const seats = analysts === undefined ? '' : ` with ${analysts}+${viewers}`
       return `${day} ${change.coupon.code}${seats}${startDate === undefined ? '' : ` for ${startDate}`}`
     }
+    case 'fewer-seats':
     case 'cancellation':
       return change.kind
   }

@@ -1,0 +1,16 @@
+import type { Call } from '../endpoint.ts'
+
+export const priceGivingUp = {
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/users/give_up/price',
+} as const satisfies Call
+
+export const giveUpSeats = {
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/users/give_up',
+} as const satisfies Call
+
+export const keepSeats = {
+  method: 'DELETE',
+  path: '/:orgId/manage/contract_info/:id/plans/users/give_up',
+} as const satisfies Call

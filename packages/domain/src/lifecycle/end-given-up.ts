@@ -1,0 +1,96 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, PlanRole } from '../catalogue/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  entriesOfRole,
+  groupOf,
+  isActive,
+  type PlanEntry,
+  pendingGivenUp,
+  planOf,
+  type SeatCounts,
+  type SeatsGivenUp,
+  seatsAt,
+} from '../contract/index.ts'
+import { applySchedule, type PlanSchedule } from './schedule.ts'
+
+/** What becomes of seats that were given up, once it is time. */
+export interface EndedGivenUp {
+  readonly schedule: PlanSchedule
+  /** With the instant at which they ended, later where a pause came in between, and how many of them stayed. */
+  readonly givenUp: SeatsGivenUp
+}
+
+const seatRoles = { analysts: 'analyst', viewers: 'viewer' } as const satisfies Record<keyof SeatCounts, PlanRole>
+
+/** Who comes last goes first: seats of a coupon's purchase are the cheaper ones and were there before. */
+const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
+
+/**
+ * Ends the seats that are given up: of the plan in force at `at` and of each that is scheduled after it. Of those that are in
+ * use then none ends, and one analyst always stays. Null where there are none, and while an unpaid bill pauses the plan: they
+ * wait for it. `inUse`: by the users of that instant; left out, nobody uses what is given up.
+ */
+export function endGivenUp(
+  contract: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+  inUse: SeatCounts = { analysts: 0, viewers: 0 },
+): EndedGivenUp | null {
+  const pending = pendingGivenUp(contract)
+  if (pending === null || pending.at > at) return null
+  const base = baseEntryAt(contract, catalogue, at)
+  if (base !== null && groupOf(planOf(base, catalogue), catalogue).kind === 'settlement-readonly') return null
+  const held = seatsAt(contract, catalogue, at)
+  const ends = {
+    analysts: ending(held.analysts, pending.seats.analysts, Math.max(1, inUse.analysts)),
+    viewers: ending(held.viewers, pending.seats.viewers, inUse.viewers),
+  }
+  const kept = {
+    analysts: pending.seats.analysts - ends.analysts,
+    viewers: pending.seats.viewers - ends.viewers,
+  }
+  return { schedule: scheduleWithout(contract, catalogue, at, ends), givenUp: { ...pending, at, kept } }
+}
+
+const ending = (held: number, givenUp: number, least: number): number => Math.max(0, Math.min(givenUp, held - least))
+
+function scheduleWithout(contract: Contract, catalogue: Catalogue, at: Instant, ends: SeatCounts): PlanSchedule {
+  const bases = entriesOfRole(contract.entries, catalogue, 'base').filter(
+    ({ start, end }) => end === null || (end > at && end > start),
+  )
+  const gone = bases.flatMap((base) => {
+    const since = Math.max(at, base.start)
+    return (['analysts', 'viewers'] as const).flatMap((role) =>
+      entriesOfRole(contract.entries, catalogue, seatRoles[role])
+        .filter((entry) => isActive(entry, since))
+        .toSorted(lastFirst)
+        .slice(0, ends[role]),
+    )
+  })
+  return {
+    end: gone.filter(({ start }) => start < at).map(({ id }) => ({ entryId: id, at })),
+    withdraw: gone.filter(({ start }) => start >= at).map(({ id }) => id),
+    add: [],
+  }
+}
+
+/** The contract with its seats given up, or with that carried out. */
+export const withGivenUp = (contract: Contract, givenUp: SeatsGivenUp): Contract => ({
+  ...contract,
+  seatsGivenUp: [...(withoutGivenUp(contract).seatsGivenUp ?? []), givenUp],
+})
+
+/** The contract with all its seats: what is given up and still there is kept. */
+export const withoutGivenUp = (contract: Contract): Contract => ({
+  ...contract,
+  seatsGivenUp: (contract.seatsGivenUp ?? []).filter(({ kept }) => kept !== null),
+})
+
+/** The contract as it will be without the seats that are given up; the same where none are. */
+export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
+  const at = pendingGivenUp(contract)?.at
+  const ended = at === undefined ? null : endGivenUp(contract, catalogue, at)
+  return ended === null ? contract : withGivenUp(applySchedule(contract, ended.schedule, String), ended.givenUp)
+}
