@@ -5,7 +5,7 @@ import type { SeatUse } from './seat-use.ts'
 export interface SeatsToGive {
   /** Paid for, and nobody has one. */
   readonly free: SeatCounts
-  /** Who has one, but for who asks. */
+  /** Those who have one, without the one who asks. */
   readonly users: readonly SeatUse[]
   /** The most that can be given up of each kind: the included analyst stays. */
   readonly most: SeatCounts

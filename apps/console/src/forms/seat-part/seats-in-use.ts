@@ -1,7 +1,7 @@
 import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
+import { type Contract, pendingGivenUp, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
 import { withFollowers } from '@touchline/domain/lifecycle'
 import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
@@ -17,6 +17,8 @@ export interface SeatLoss {
   readonly left: SeatCounts
   /** In the contract's zone. */
   readonly on: LocalDate
+  /** Somebody gave them up: nothing else takes them away. */
+  readonly isGivenUp: boolean
 }
 
 export interface SeatsInUse {
@@ -60,5 +62,6 @@ function nextLoss(contract: Contract, catalogue: Catalogue, now: Instant): SeatL
     lost: { analysts: lostOf('analysts'), viewers: lostOf('viewers') },
     left: seatsAt(withFollowers(contract, catalogue, first.at), catalogue, first.at),
     on: dateOf(first.at, contract.zone),
+    isGivenUp: pendingGivenUp(contract)?.at === first.at,
   }
 }

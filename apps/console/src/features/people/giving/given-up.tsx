@@ -38,7 +38,7 @@ export function GivenUp({ account, list }: GivenUpProps) {
           <p className="soft">{t('keep.lead', { date: last })}</p>
         </div>
       </div>
-      <Card className="given-up">
+      <Card className="giving-waits">
         <SeatPart seats={seatsInUse(account, list.taken)} />
         {names.length > 0 && (
           <div id={id}>

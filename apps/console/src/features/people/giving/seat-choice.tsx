@@ -1,7 +1,7 @@
 import type { SeatCounts } from '@touchline/domain/contract'
 import type { Money } from '@touchline/domain/money'
 import { kindOf, type SeatsToGive, type SeatUse } from '@touchline/domain/seats'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { LastUse } from '../../../forms/seat-list/last-use.tsx'
 import { useSeatSearch } from '../../../forms/seat-list/seat-search.tsx'
@@ -14,6 +14,8 @@ import { givenUpOf, type SeatChoice } from './choice.ts'
 
 type Kind = keyof SeatCounts
 const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
+
+const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
 
 /** What one seat of a kind costs with tax; null for nothing. */
 export type SeatPrices = Readonly<Record<Kind, Money | null>>
@@ -29,68 +31,28 @@ interface SeatChoiceProps {
 }
 
 /** Which seats: first those that nobody has, then those of users, unused longest first. */
-export function SeatChoiceCard({ toGive, prices, cycle, gone, choice, onChoose }: SeatChoiceProps) {
+export function SeatChoiceCard(props: SeatChoiceProps) {
+  const { toGive, cycle } = props
   const t = useTranslations('giveSeats')
   const terms = useTranslations('terms')
   const { tools, shown, more, isSearched } = useSeatSearch(toGive.users, 'last-use')
-  const free = kinds.filter((kind) => toGive.free[kind] > 0)
-  const given = givenUpOf(choice, toGive)
-  const price = usePrice(prices)
-  const toggle = (userId: string) => {
-    const users = new Set(choice.users)
-    if (!users.delete(userId)) users.add(userId)
-    onChoose({ ...choice, users })
-  }
   return (
     <Card title={t('which')} className="giving">
       <table className="table num">
         <caption className="hidden-text">{t('which')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('seat')}</th>
+            <th scope="col" colSpan={2}>
+              {t('seat')}
+            </th>
             <th scope="col">{t('lastUse')}</th>
             <th scope="col" className="right">
               {t(cycle)}
             </th>
           </tr>
         </thead>
-        {free.length > 0 && (
-          <tbody>
-            {free.map((kind) => (
-              <FreeSeats
-                key={kind}
-                cycle={cycle}
-                kind={kind}
-                toGive={toGive}
-                price={price(kind)}
-                choice={choice}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        )}
-        {toGive.users.length > 0 && (
-          <tbody>
-            <tr className="part">
-              <th colSpan={3} scope="rowgroup">
-                {t('taken')}
-                {tools}
-              </th>
-            </tr>
-            {shown.map((seat) => (
-              <HeldSeat
-                key={seat.userId}
-                cycle={cycle}
-                seat={seat}
-                price={price(kindOf(seat.role))}
-                gone={gone}
-                isTicked={choice.users.has(seat.userId)}
-                isLast={given[kindOf(seat.role)] >= toGive.most[kindOf(seat.role)]}
-                onToggle={() => toggle(seat.userId)}
-              />
-            ))}
-          </tbody>
-        )}
+        <FreeSeats {...props} />
+        {toGive.users.length > 0 && <HeldSeats {...props} tools={tools} shown={shown} />}
       </table>
       {isSearched && shown.length === 0 && <EmptyState>{terms('noUser')}</EmptyState>}
       {more}
@@ -108,30 +70,41 @@ function usePrice(prices: SeatPrices): (kind: Kind) => ReactNode {
   }
 }
 
-interface FreeSeatsProps {
-  readonly cycle: 'month' | 'year'
-  readonly kind: Kind
-  readonly toGive: SeatsToGive
-  readonly price: ReactNode
-  readonly choice: SeatChoice
-  readonly onChoose: (choice: SeatChoice) => void
+function FreeSeats(props: SeatChoiceProps) {
+  const free = kinds.filter((kind) => props.toGive.free[kind] > 0)
+  return (
+    free.length > 0 && (
+      <tbody>
+        {free.map((kind) => (
+          <FreeOfKind key={kind} {...props} kind={kind} />
+        ))}
+      </tbody>
+    )
+  )
 }
 
 /** Free seats of a kind are alike: how many, where there is more than one. */
-function FreeSeats({ cycle, kind, toGive, price, choice, onChoose }: FreeSeatsProps) {
+function FreeOfKind({ kind, toGive, prices, cycle, choice, onChoose }: SeatChoiceProps & { readonly kind: Kind }) {
   const t = useTranslations('giveSeats')
   const seats = useTranslations('plans.seats')
+  const id = useId()
+  const price = usePrice(prices)
   const most = toGive.free[kind]
   const count = Math.min(most, choice.free[kind])
   const choose = (next: number) => onChoose({ ...choice, free: { ...choice.free, [kind]: next } })
-  const name = t(`free.${kind}`, { count: most })
   return (
-    <tr>
+    <tr className="free-of-kind">
+      <td className="pick">
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={t(freeOf[kind], { count: most })}
+          checked={count > 0}
+          onChange={() => choose(count > 0 ? 0 : most)}
+        />
+      </td>
       <th scope="row">
-        <label className="tick">
-          <input type="checkbox" checked={count > 0} onChange={() => choose(count > 0 ? 0 : most)} />
-          <b>{name}</b>
-        </label>
+        <label htmlFor={id}>{t(freeOf[kind], { count: most })}</label>
         {most > 1 && (
           <Stepper
             label={t('howMany')}
@@ -148,38 +121,81 @@ function FreeSeats({ cycle, kind, toGive, price, choice, onChoose }: FreeSeatsPr
         {t('nobodyHas', { count: most })}
       </td>
       <td data-label={t(cycle)} className="right">
-        {price}
+        {price(kind)}
       </td>
     </tr>
   )
 }
 
-interface HeldSeatProps {
-  readonly cycle: 'month' | 'year'
+interface HeldSeatsProps extends SeatChoiceProps {
+  readonly tools: ReactNode
+  readonly shown: readonly SeatUse[]
+}
+
+function HeldSeats({ tools, shown, toGive, prices, cycle, gone, choice, onChoose }: HeldSeatsProps) {
+  const t = useTranslations('giveSeats')
+  const given = givenUpOf(choice, toGive)
+  const price = usePrice(prices)
+  const toggle = (userId: string) => {
+    const users = new Set(choice.users)
+    if (!users.delete(userId)) users.add(userId)
+    onChoose({ ...choice, users })
+  }
+  return (
+    <tbody>
+      <tr className="part">
+        <th colSpan={4} scope="rowgroup">
+          {t('taken')}
+          {tools}
+        </th>
+      </tr>
+      {shown.map((seat) => (
+        <HeldSeat
+          key={seat.userId}
+          seat={seat}
+          cycle={cycle}
+          price={price(kindOf(seat.role))}
+          gone={gone}
+          isTicked={choice.users.has(seat.userId)}
+          isLast={given[kindOf(seat.role)] >= toGive.most[kindOf(seat.role)]}
+          onToggle={() => toggle(seat.userId)}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface HeldSeatProps extends Pick<SeatChoiceProps, 'cycle' | 'gone'> {
   readonly seat: SeatUse
   readonly price: ReactNode
-  readonly gone: string | null
   readonly isTicked: boolean
   /** No more seats of its kind can be given up. */
   readonly isLast: boolean
   readonly onToggle: () => void
 }
 
-function HeldSeat({ cycle, seat, price, gone, isTicked, isLast, onToggle }: HeldSeatProps) {
+function HeldSeat({ seat, cycle, price, gone, isTicked, isLast, onToggle }: HeldSeatProps) {
   const t = useTranslations('giveSeats')
   const say = useTranslations('people.seats')
+  const id = useId()
   return (
     <tr>
+      <td className="pick">
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={seat.name}
+          checked={isTicked}
+          disabled={isLast && !isTicked}
+          onChange={onToggle}
+        />
+      </td>
       <th scope="row">
-        <label className="tick">
-          <input type="checkbox" checked={isTicked} disabled={isLast && !isTicked} onChange={onToggle} />
-          <span>
-            {seat.name}
-            <span className="soft tiny beneath">{say(`roles.${seat.role}`)}
-              {isTicked && gone !== null && `; ${t('losesAccess', { date: gone })}`}
-            </span>
-          </span>
-        </label>
+        <label htmlFor={id}>{seat.name}</label>
+        <span className="soft tiny beneath">
+          {say(`roles.${seat.role}`)}
+          {isTicked && gone !== null && `; ${t('losesAccess', { date: gone })}`}
+        </span>
       </th>
       <td data-label={t('lastUse')} className="soft">
         <LastUse seat={seat} />
