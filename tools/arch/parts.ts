@@ -34,7 +34,7 @@ const books: Ordered = {
     ],
     ['documents', ['catalogue', 'transfers', 'organization', 'contract', 'billing', 'notices']],
     ['audit', ['note-security', 'events', 'contract', 'notices']],
-    ['end-term', ['catalogue', 'contract', 'audit']],
+    ['end-term', ['catalogue', 'people', 'contract', 'billing', 'audit']],
     ['requests', ['notices', 'audit']],
     ['departures', ['people', 'note-security', 'audit']],
     ['operator-actions', ['audit']],

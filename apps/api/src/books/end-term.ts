@@ -1,14 +1,19 @@
 import { HOUR, type Instant } from '@touchline/domain/calendar'
+import { pendingGivenUp, type SeatsGivenUp } from '@touchline/domain/contract'
+import { seatItems } from '@touchline/domain/history'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { PutOff } from '../queue/queue.ts'
 import { writeAudit } from './audit.ts'
+import { markInProgress } from './billing/billings.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import { type ContractRow, loadContract } from './contract/contracts.ts'
 import { dropKeptEntries } from './contract/coupon-uses.ts'
 import { saveSchedule } from './contract/entries.ts'
+import { dropGivenUp, saveEndedSeats } from './contract/seats-given-up.ts'
+import { seatsInUse } from './people/seat-columns.ts'
 
 /** A catalogue that is completed is found within the hour; meanwhile nothing is lost, and the job is no failure. */
 const WAITING = { restMs: HOUR, cause: null }
@@ -24,7 +29,7 @@ interface EndOfPlan {
 
 /**
  * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
- * its full price, a scheduled cancellation takes effect, an unpaid contract expires. Run late it writes what it would
+ * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end. Run late it writes what it would
  * have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
@@ -32,14 +37,24 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || loaded.row.closed_at !== null) return
   const catalogue = await loadCatalogue(tx)
-  const passed = passBoundary(loaded.contract, catalogue, boundary)
+  const { contract } = loaded
+  const inUse = pendingGivenUp(contract) === null ? undefined : await seatsInUse(tx, organizationId, boundary)
+  const passed = passBoundary(contract, catalogue, boundary, inUse)
   if (passed.kind === 'nothing') {
     if (passed.waits === true) throw new PutOff('the catalogue has no read-only plan for ended trials', WAITING)
     return
   }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await noteEnd(tx, loaded.row, passed.kind, boundary)
-  if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropKeptEntries(tx, end)
+  if (passed.kind === 'cancelled' || passed.kind === 'expired') {
+    await dropKeptEntries(tx, end)
+    await dropGivenUp(tx, end)
+  }
+  if (passed.givenUp !== undefined) {
+    await noteEndedSeats(tx, { organizationId, contractId, actor: 'plan-end', now }, passed.givenUp)
+    await markInProgress(tx, { organizationId, contract, now })
+  }
+  if (passed.kind === 'seats-ended') return
   await writeAudit(tx, {
     organizationId,
     actor: 'plan-end',
@@ -63,3 +78,28 @@ const noteEnd = (tx: Tx, row: ContractRow, kind: PassedBoundary['kind'], end: In
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()
+
+interface Ending {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly actor: string
+  readonly now: Instant
+}
+
+/** Seats that were given up have ended, but for those that users have; of these the administrators are notified. */
+export async function noteEndedSeats(tx: Tx, ending: Ending, givenUp: SeatsGivenUp): Promise<void> {
+  const { organizationId, contractId, actor, now } = ending
+  const { at: boundary, seats } = givenUp
+  const kept = givenUp.kept ?? { analysts: 0, viewers: 0 }
+  const items = seatItems({ analysts: seats.analysts - kept.analysts, viewers: seats.viewers - kept.viewers })
+  await saveEndedSeats(tx, ending, givenUp)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'seats-ended',
+    subject: `contract:${contractId}`,
+    before: { boundary },
+    after: { ...(items.length > 0 && { items }), kept: seatItems(kept) },
+    at: now,
+  })
+}

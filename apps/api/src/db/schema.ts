@@ -881,6 +881,19 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Timestamp>
 }
 
+export interface SeatsGivenUpTable {
+  organization_id: OrganizationId
+  contract_id: ContractId
+  giving_id: string
+  starts_at: Timestamp
+  analysts: number
+  viewers: number
+  kept_analysts: number | null
+  kept_viewers: number | null
+  user_ids: string[]
+  asked_at: Timestamp
+}
+
 export interface SecondFactorDemandsTable {
   organization_id: OrganizationId
   demanded_at: Timestamp
@@ -1159,6 +1172,7 @@ export interface Database {
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable
+  seats_given_up: SeatsGivenUpTable
   second_factor_demands: SecondFactorDemandsTable
   second_factors: SecondFactorsTable
   service_keys: ServiceKeysTable

@@ -38,6 +38,7 @@ type Prices = Row<
   { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
 >
 type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
+export type SeatItems = readonly { readonly role: 'analyst' | 'viewer'; readonly count: number }[]
 type Cancelling = Row<
   { readonly cancellation: string },
   { readonly cancellation: 'done' | 'reserved'; readonly at: Instant; readonly reason?: string }
@@ -93,6 +94,12 @@ type FactsOfKinds = {
     { readonly planGroupId: string; readonly boundary: Instant; readonly couponId: string | null },
     Cost
   >
+  /** Users whose seats are among them. */
+  'give-up-seats': Row<
+    null,
+    Cost & { readonly boundary: Instant; readonly items: SeatItems; readonly userIds: readonly string[] }
+  >
+  'keep-seats': Row<{ readonly boundary: Instant }, Cost & { readonly items: SeatItems }>
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
@@ -109,6 +116,8 @@ type FactsOfKinds = {
   'withdraw-prices': Prices
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
+  /** What ended of the seats that were given up, left out where nothing did, and what stayed because users have it. */
+  'seats-ended': Row<{ readonly boundary: Instant }, { readonly items?: SeatItems; readonly kept: SeatItems }>
   'trial-ended': PassedBoundary
   'coupon-ended': PassedBoundary
   cancelled: PassedBoundary

@@ -54,6 +54,32 @@ export function endGivenUp(
   return { schedule: scheduleWithout(contract, catalogue, at, ends), givenUp: { ...pending, at, kept } }
 }
 
+/**
+ * The same once a schedule has been carried out that begins plans at `at`, as one schedule: what it adds and is given up is left
+ * out of it. Null where it stays as it is.
+ */
+export function endGivenUpAfter(
+  schedule: PlanSchedule,
+  contract: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+  inUse?: SeatCounts,
+): EndedGivenUp | null {
+  const nameAdded = (index: number): string => `added-${index}`
+  const ended = endGivenUp(applySchedule(contract, schedule, nameAdded), catalogue, at, inUse)
+  if (ended === null) return null
+  const gone = new Set(ended.schedule.withdraw)
+  const added = new Set(schedule.add.map((_, index) => nameAdded(index)))
+  return {
+    givenUp: ended.givenUp,
+    schedule: {
+      end: [...schedule.end, ...ended.schedule.end],
+      withdraw: [...schedule.withdraw, ...ended.schedule.withdraw.filter((id) => !added.has(id))],
+      add: schedule.add.filter((_, index) => !gone.has(nameAdded(index))),
+    },
+  }
+}
+
 const ending = (held: number, givenUp: number, least: number): number => Math.max(0, Math.min(givenUp, held - least))
 
 function scheduleWithout(contract: Contract, catalogue: Catalogue, at: Instant, ends: SeatCounts): PlanSchedule {
@@ -88,9 +114,19 @@ export const withoutGivenUp = (contract: Contract): Contract => ({
   seatsGivenUp: (contract.seatsGivenUp ?? []).filter(({ kept }) => kept !== null),
 })
 
+/** The contract after a schedule that may have ended such seats; new entries are named by `nameEntry` (their order in it). */
+export function applyEnded(
+  contract: Contract,
+  { schedule, givenUp }: { readonly schedule: PlanSchedule; readonly givenUp?: SeatsGivenUp },
+  nameEntry: (index: number) => string,
+): Contract {
+  const after = applySchedule(contract, schedule, nameEntry)
+  return givenUp === undefined ? after : withGivenUp(after, givenUp)
+}
+
 /** The contract as it will be without the seats that are given up; the same where none are. */
 export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
   const at = pendingGivenUp(contract)?.at
   const ended = at === undefined ? null : endGivenUp(contract, catalogue, at)
-  return ended === null ? contract : withGivenUp(applySchedule(contract, ended.schedule, String), ended.givenUp)
+  return ended === null ? contract : applyEnded(contract, ended, String)
 }

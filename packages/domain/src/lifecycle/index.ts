@@ -1,5 +1,5 @@
 export { type OddBoundary, oddBoundaries } from './boundaries.ts'
-export { withGivenUp, withGivenUpEnded, withoutGivenUp } from './end-given-up.ts'
+export { applyEnded, withGivenUp, withGivenUpEnded, withoutGivenUp } from './end-given-up.ts'
 export { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
 export { type NextTerm, nextTermOf } from './next-term.ts'
 export { applyPassed, type PassedBoundary, passBoundary } from './pass-boundary.ts'

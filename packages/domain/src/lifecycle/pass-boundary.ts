@@ -11,9 +11,9 @@ import {
   seatsAt,
   seatsEndedAt,
 } from '../contract/index.ts'
-import { endGivenUp, withGivenUp, withoutGivenUp } from './end-given-up.ts'
+import { applyEnded, endGivenUpAfter, withoutGivenUp } from './end-given-up.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
-import { type AddedEntry, applySchedule, type PlanSchedule, planEntries, planIn } from './schedule.ts'
+import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './schedule.ts'
 
 /** What happens where a plan's time, or that of seats that were given up, is over. */
 export type PassedBoundary =
@@ -45,24 +45,9 @@ export function passBoundary(
   if (passed.kind === 'cancelled' || passed.kind === 'expired' || ('waits' in passed && passed.waits === true))
     return passed
   const schedule = passed.kind === 'nothing' ? adding([]) : passed.schedule
-  const after = applySchedule(contract, schedule, nameAdded)
-  const ended = endGivenUp(after, catalogue, boundary, inUse)
+  const ended = endGivenUpAfter(schedule, contract, catalogue, boundary, inUse)
   if (ended === null) return passed
-  const kind = passed.kind === 'nothing' ? 'seats-ended' : passed.kind
-  return { kind, schedule: both(schedule, ended.schedule), givenUp: ended.givenUp }
-}
-
-const nameAdded = (index: number): string => `added-${index}`
-
-/** The second schedule is of a contract to which the first was applied: what that one added and this one withdraws is left out. */
-function both(first: PlanSchedule, second: PlanSchedule): PlanSchedule {
-  const gone = new Set(second.withdraw)
-  const added = new Set(first.add.map((_, index) => nameAdded(index)))
-  return {
-    end: [...first.end, ...second.end],
-    withdraw: [...first.withdraw, ...second.withdraw.filter((id) => !added.has(id))],
-    add: first.add.filter((_, index) => !gone.has(nameAdded(index))),
-  }
+  return { kind: passed.kind === 'nothing' ? 'seats-ended' : passed.kind, ...ended }
 }
 
 /** The contract once a boundary was passed; new entries are named by `nameEntry` (their order in the schedule). */
@@ -71,9 +56,8 @@ export function applyPassed(
   passed: Exclude<PassedBoundary, { kind: 'nothing' }>,
   nameEntry: (index: number) => string,
 ): Contract {
-  const after = applySchedule(contract, passed.schedule, nameEntry)
-  if (passed.kind === 'cancelled' || passed.kind === 'expired') return withoutGivenUp(after)
-  return passed.givenUp === undefined ? after : withGivenUp(after, passed.givenUp)
+  const after = applyEnded(contract, passed, nameEntry)
+  return passed.kind === 'cancelled' || passed.kind === 'expired' ? withoutGivenUp(after) : after
 }
 
 function passPlan(contract: Contract, catalogue: Catalogue, boundary: Instant): PassedBoundary {

@@ -8,6 +8,7 @@ import {
   entriesOfRole,
   groupOf,
   type PlanEntry,
+  pendingGivenUp,
   planOf,
 } from '../contract/index.ts'
 import { scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
@@ -94,6 +95,14 @@ export function changeNotices({ contract, catalogue, now }: Dates): readonly Due
   if (boundary === null) return none
   const { zone } = contract
   return dueBefore({ kind: 'scheduled-change', subject: subjectOf(contract), day: dateOf(boundary, zone), zone })
+}
+
+/** Seats that are given up. */
+export function seatNotices({ contract }: Dates): readonly DueNotice[] {
+  const at = pendingGivenUp(contract)?.at
+  if (at === undefined) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
 }
 
 const subjectOf = ({ id }: Contract): string => `contract:${id}`

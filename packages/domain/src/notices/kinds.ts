@@ -127,6 +127,14 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['plan', 'plain'],
   },
+  /** Seats that were given up, before they end. */
+  'seats-end': {
+    ...contractNotice,
+    time: daysBefore({ 'three-days': 3 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['user', 'plain'],
+  },
   /** Prices that rise for the organisation, before it pays them (billing rules: "Price lists"). */
   'price-changes': {
     ...contractNotice,
@@ -196,6 +204,8 @@ export const noticeTable = {
   'person-left': people,
   'role-changed': people,
   'person-stays': people,
+  /** Seats that were given up and stay, because users have them. */
+  'seats-stayed': { ...people, look: ['user', 'wait'] },
   /** To the leaver, in addition to the letter that says why nothing happens. */
   'departure-waits': { ...people, audience: 'person', isBellOnly: true, look: ['clock', 'wait'] },
   /** To the leaver, and to each administrator. */

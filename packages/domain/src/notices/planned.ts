@@ -9,6 +9,7 @@ import {
   expiryNotices,
   planEndNotices,
   renewalNotices,
+  seatNotices,
   trialNotices,
 } from './contract-dates.ts'
 import { type DueNotice, dueBefore } from './due.ts'
@@ -49,6 +50,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
     ...coupons,
     ...expiryNotices(books),
     ...changeNotices(books),
+    ...seatNotices(books),
     ...cardNotices(books),
   ]
 }

@@ -47,6 +47,8 @@ export interface GivingUp {
   readonly kind: 'possible'
   /** The first instant without them: the next month's, or the next term's. */
   readonly at: Instant
+  /** Of the plan that is in force then. */
+  readonly cycle: Cycle
   /** What the contract has from then on, the included analyst counted. */
   readonly left: SeatCounts
   /** What the contract says from now on. */
@@ -90,11 +92,12 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   if (block !== null) return refused(block)
   const at = endOfPaidPeriod(contract, catalogue, now)
   const then = withFollowers(contract, catalogue, at + 1)
-  if (baseEntryAt(then, catalogue, at) === null) return refused('no-plan')
+  const group = baseGroupAt(then, catalogue, at)
+  if (group === null) return refused('no-plan')
   const held = seatsAt(then, catalogue, at)
   const left = { analysts: held.analysts - seats.analysts, viewers: held.viewers - seats.viewers }
   if (left.analysts < Math.max(1, inUse.analysts) || left.viewers < inUse.viewers) return refused('seats-in-use')
-  return { kind: 'possible', at, left, terms: givenUpTerms(contract, { at, seats, kept: null }) }
+  return { kind: 'possible', at, cycle: group.cycle, left, terms: givenUpTerms(contract, { at, seats, kept: null }) }
 }
 
 const givenUpTerms = (contract: Contract, givenUp: SeatsGivenUp): GivingUp['terms'] => ({
@@ -116,9 +119,7 @@ interface PreviewInput extends GivingUpInput {
 }
 
 export interface GivingUpPreview extends GivingUp {
-  /** Whether the bill is of the month, or of the term, that begins without the seats. */
-  readonly cycle: Cycle
-  /** That bill as it would be with them, and as it will be. */
+  /** The bill of the month, or of the term, that begins without them: as it would be with them, and as it will be. */
   readonly before: Invoice
   readonly after: Invoice
 }
@@ -128,8 +129,7 @@ export function previewGivingUp(input: PreviewInput): GivingUpPreview | Refused 
   const decided = decideGivingUp(input)
   if (decided.kind === 'refused') return decided
   const { contract, catalogue, storedSecondsOverRetention, userContracts } = input
-  const { at } = decided
-  const cycle = baseGroupAt(withFollowers(contract, catalogue, at + 1), catalogue, at)?.cycle ?? 'month'
+  const { at, cycle } = decided
   const bill = (of: Contract): Invoice =>
     cycle === 'year'
       ? computeYearlyTerm({
@@ -144,5 +144,5 @@ export function previewGivingUp(input: PreviewInput): GivingUpPreview | Refused 
           month: monthOf(at, of.zone),
           storedSecondsOverRetention,
         })
-  return { ...decided, cycle, before: bill(contract), after: bill({ ...contract, ...decided.terms }) }
+  return { ...decided, before: bill(contract), after: bill({ ...contract, ...decided.terms }) }
 }

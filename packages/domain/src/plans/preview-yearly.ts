@@ -1,8 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidAsBought } from '../billing/index.ts'
-import { type Instant, monthOf } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
-import { applySchedule, renewalOf } from '../lifecycle/index.ts'
+import { applySchedule, withFollowers } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './change.ts'
 import { decideYearlyChange } from './decide-yearly.ts'
@@ -30,9 +29,11 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
   const change = decideYearlyChange(input)
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = {
+  const changed: Contract = {
     ...paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
     yearlyAnchor: change.anchor,
+    // A purchase reverses it.
+    cancellation: { state: 'none' },
   }
   const month = monthOf(now, contract.zone)
   const bill = (of: typeof contract) =>
@@ -48,16 +49,10 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
     before: bill(contract),
     thisMonth: bill(changed),
     term: computeYearlyTerm({
-      contract: change.kind === 'resume' ? renewedFor(changed, catalogue, change.term.start) : changed,
+      contract: withFollowers(changed, catalogue, change.term.start + 1),
       catalogue,
       termStart: change.term.start,
       storedSecondsOverRetention: input.storedSecondsAtTermStart,
     }),
   }
-}
-
-/** A plan that continues is renewed by the job at its term's end: the same entries, shown before it happens. */
-function renewedFor(contract: Contract, catalogue: Catalogue, termStart: Instant): Contract {
-  const schedule = { end: [], withdraw: [], add: renewalOf(contract, catalogue, termStart) }
-  return applySchedule(contract, schedule, (index) => `renewed-${index}`)
 }

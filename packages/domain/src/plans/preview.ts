@@ -30,7 +30,11 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const change = decidePlanChange(input)
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`))
+  const changed: Contract = {
+    ...paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
+    // A purchase reverses it.
+    cancellation: { state: 'none' },
+  }
   const bill = (of: typeof contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts ?? []),

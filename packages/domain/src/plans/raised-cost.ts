@@ -2,7 +2,7 @@ import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
-import { applySchedule, nextTermOf, type PlanSchedule } from '../lifecycle/index.ts'
+import { applySchedule, nextTermOf, type PlanSchedule, withoutGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
 interface Raising {
@@ -11,6 +11,8 @@ interface Raising {
   readonly userContracts: readonly Contract[]
   readonly storedSecondsOverRetention: VideoSeconds
   readonly schedule: PlanSchedule
+  /** Whether seats that are given up stay. */
+  readonly keepsSeats?: boolean
   /** The first instant at which it makes a difference. */
   readonly from: Instant
   readonly now: Instant
@@ -22,12 +24,21 @@ interface Raised {
 }
 
 /**
- * What is paid in addition, in minor units with tax, when a plan that was to end continues and nothing is bought: for the
+ * What is paid in addition, in minor units with tax, when a plan or seats that were to end continue and nothing is bought: for the
  * next term of a yearly plan, else for a month. Null where nothing is paid in addition.
  */
-export function raisedCost({ contract, catalogue, schedule, from, now, ...surroundings }: Raising): Raised | null {
+export function raisedCost({
+  contract,
+  catalogue,
+  schedule,
+  keepsSeats = false,
+  from,
+  now,
+  ...surroundings
+}: Raising): Raised | null {
   const { storedSecondsOverRetention, userContracts } = surroundings
-  const after = applySchedule(contract, schedule, (index) => `new-${index}`)
+  const applied = applySchedule(contract, schedule, (index) => `new-${index}`)
+  const after = keepsSeats ? withoutGivenUp(applied) : applied
   const termOf = (of: Contract): number | null => {
     const next = nextTermOf(of, catalogue, now)
     if (next === null) return null

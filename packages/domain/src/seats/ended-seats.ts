@@ -8,6 +8,7 @@ import {
   planOf,
   type SeatCounts,
   seatsAt,
+  seatsEndedAt,
 } from '../contract/index.ts'
 import { type PlatformUser, takenSeats } from './taken-seats.ts'
 
@@ -19,8 +20,8 @@ export interface EndedSeats {
 }
 
 /**
- * Where seats of a yearly term, or of a coupon, end and a paid plan continues with fewer (invariant I27). No order does that:
- * such seats cannot be given up alone, and the plan that follows begins with all of them. Other seats may rightly be
+ * Where seats of a yearly term, or of a coupon, end and a paid plan continues with fewer (invariant I27), those left out that
+ * were given up: nobody had them. No other order does that, and the plan that follows begins with all of them. Other seats may rightly be
  * fewer than users: the platform creates users as it likes, a trial sets no limit, and monthly seats end when the customer says.
  */
 export function endedSeats(contract: Contract, catalogue: Catalogue): readonly EndedSeats[] {
@@ -31,7 +32,9 @@ export function endedSeats(contract: Contract, catalogue: Catalogue): readonly E
     const next = baseEntryAt(contract, catalogue, at)
     if (next === null || groupOf(planOf(next, catalogue), catalogue).kind !== 'paid') return []
     if (baseEntryAt({ ...contract, entries }, catalogue, at - 1) === null) return []
-    const held = seatsAt({ ...contract, entries }, catalogue, at - 1)
+    const before = seatsAt({ ...contract, entries }, catalogue, at - 1)
+    const givenUp = seatsEndedAt(contract, at)
+    const held = { analysts: before.analysts - givenUp.analysts, viewers: before.viewers - givenUp.viewers }
     const left = seatsAt(contract, catalogue, at)
     return left.analysts < held.analysts || left.viewers < held.viewers ? [{ at, held, left }] : []
   })

@@ -171,6 +171,9 @@ export const columns: Readonly<Record<string, TableRule>> = {
     charge_id: 'id',
     dispute_id: 'id',
   }),
+  seats_given_up: copied(
+    'organization_id contract_id giving_id starts_at analysts viewers kept_analysts kept_viewers user_ids asked_at',
+  ),
   settlements: copied(
     'organization_id billing_id payment_status attempt failure_code failure_decline_code paid_at updated_at retry_at',
     { intent_id: 'id', charge_id: 'id' },

@@ -2,7 +2,7 @@ import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/bi
 import type { YearlyTerm } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { OrganizationId, PlanGroupId } from '@touchline/domain/ids'
-import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
+import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
@@ -51,8 +51,8 @@ export async function termBegunByPayment(
   const { contract } = loaded
   const resumption = resumePlan(paused.pause, contract, catalogue, now)
   if (resumption.kind !== 'begins' || resumption.term === null) return null
-  const { term, schedule, yearlyAnchor } = resumption
-  const begun = { ...applySchedule(contract, schedule, (index) => `new-${index}`), yearlyAnchor }
+  const { term, yearlyAnchor } = resumption
+  const begun = { ...applyEnded(contract, resumption, (index) => `new-${index}`), yearlyAnchor }
   const invoice = computeYearlyTerm({
     contract: begun,
     catalogue,

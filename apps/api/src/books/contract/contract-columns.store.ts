@@ -1,5 +1,7 @@
 import { contractInfo } from '@touchline/contract/contract-info'
 import type { PriceNotice } from '@touchline/domain/catalogue'
+import type { SeatsGivenUp } from '@touchline/domain/contract'
+import type { UserId } from '@touchline/domain/ids'
 import type { Taxes } from '@touchline/domain/money'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
@@ -37,3 +39,20 @@ export const priceNotices = sql<readonly PriceNotice[] | null>`(
   from price_notices n
   where n.organization_id = contracts.organization_id and n.contract_id = contracts.contract_id
 )`.as('price_notices')
+
+/** With the users who were named. */
+export interface StoredGivenUp extends SeatsGivenUp {
+  readonly userIds: readonly UserId[]
+}
+
+/** Every time that seats were given up: a few rows in the life of a contract. */
+export const seatsGivenUp = sql<readonly StoredGivenUp[] | null>`(
+  select json_agg(json_build_object('at', (extract(epoch from g.starts_at) * 1000)::bigint,
+      'seats', json_build_object('analysts', g.analysts, 'viewers', g.viewers),
+      'kept', case when g.kept_analysts is not null
+        then json_build_object('analysts', g.kept_analysts, 'viewers', g.kept_viewers) end,
+      'userIds', g.user_ids)
+    order by g.starts_at, g.giving_id)
+  from seats_given_up g
+  where g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
+)`.as('seats_given_up')

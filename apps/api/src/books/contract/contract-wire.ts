@@ -3,9 +3,10 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { isActive, isCancelled, nextBillingDate, type PlanEntry, type SeatCounts } from '@touchline/domain/contract'
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
+import type { StoredGivenUp } from './contract-columns.store.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
@@ -41,6 +42,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
     leastCharge: row.least_charge ?? 0,
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
+    seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
@@ -52,6 +54,15 @@ const priceNoticeToWire = ({ from, notifiedAt, appliesFrom }: PriceNotice) => ({
   notifiedDate: instantToWire(notifiedAt),
   appliesFrom: monthToWire(appliesFrom),
 })
+
+const givenUpToWire = ({ at, seats, kept, userIds }: StoredGivenUp) => ({
+  startDate: instantToWire(at),
+  ...seatsToWire(seats),
+  kept: kept === null ? null : seatsToWire(kept),
+  userIds: [...userIds],
+})
+
+const seatsToWire = ({ analysts, viewers }: SeatCounts) => ({ analystNum: analysts, viewerNum: viewers })
 
 /** The soonest of the plans in force. */
 function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {

@@ -9,7 +9,15 @@ import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { buyerTaxes, isOnHold, leastCharge, priceNotices, taxesOf } from './contract-columns.store.ts'
+import {
+  buyerTaxes,
+  isOnHold,
+  leastCharge,
+  priceNotices,
+  type StoredGivenUp,
+  seatsGivenUp,
+  taxesOf,
+} from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -25,6 +33,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly is_on_hold: boolean
   /** In the order in which it was notified. */
   readonly price_notices: readonly PriceNotice[] | null
+  /** The earliest first. */
+  readonly seats_given_up: readonly StoredGivenUp[] | null
   readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
@@ -57,7 +67,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes, priceNotices])
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -235,6 +245,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
   priceNotices: row.price_notices ?? [],
+  seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

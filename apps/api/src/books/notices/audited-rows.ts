@@ -15,6 +15,7 @@ import { addresseesOf, recipientsFor } from '../recipients/recipients.ts'
 import { userOf } from './audited.store.ts'
 import { requestFact } from './request-fact.ts'
 import { requestIn } from './request-subject.ts'
+import { seatThings } from './seat-things.ts'
 import { writeNotice, writeNotices } from './write-notice.ts'
 
 type Row = Omit<WrittenEntry, 'before' | 'after'>
@@ -181,6 +182,13 @@ const notifies: Notifies = {
     notify(tx, row, 'second-factor-demand', { ...(await by(tx, row)), on: row.after.from }),
   'end-second-factor-demand': async (tx, row) =>
     notify(tx, row, 'second-factor-demand', { ...(await by(tx, row)), on: null }),
+
+  'seats-ended': async (tx, row) => {
+    const { kept } = row.after
+    if (kept.length === 0) return
+    const on = dateOf(row.before.boundary, await organizationZone(tx, row.organizationId))
+    await notify(tx, row, 'seats-stayed', { on, stayed: seatThings(kept) })
+  },
 
   'withdraw-request': (tx, row) => notifyOfRequestOver(tx, row, 'withdrawn'),
   'request-expired': (tx, row) => notifyOfRequestOver(tx, row, 'expired'),

@@ -5,12 +5,14 @@ import {
   type ConfirmedKind,
   confirmationOf,
   movesDates,
+  type SeatItems,
   type WrittenEntry,
 } from '@touchline/domain/history'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from '../contract/ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, boughtSince, limitOfManager, userOf } from './audited.store.ts'
 import { notifyOfRow } from './audited-rows.ts'
+import { seatThings } from './seat-things.ts'
 import { writeNotice } from './write-notice.ts'
 
 /**
@@ -59,6 +61,7 @@ interface Purchase {
   readonly total?: number
   readonly effect?: { readonly minor: number } | undefined
   readonly bought?: readonly BoughtThing[]
+  readonly items?: SeatItems
   readonly cancellation?: string
 }
 
@@ -86,7 +89,7 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
       on: after.from ?? dateOf(Math.max(start, now), zone),
       amount: amountOf(contract, after.quotedTotal ?? after.total),
       effect: amountOf(contract, after.effect?.minor),
-      bought: [...(after.bought ?? [])],
+      bought: [...(after.bought ?? seatThings(after.items ?? []))],
     },
     now,
   })

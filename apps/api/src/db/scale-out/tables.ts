@@ -85,6 +85,7 @@ export const tableClasses = {
   refunds: 'tenant',
   refused_addresses: 'tenant',
   schema_migrations: 'local',
+  seats_given_up: 'tenant',
   second_factor_demands: 'tenant',
   second_factors: 'local',
   service_keys: 'local',

@@ -3,7 +3,7 @@ import { type FeedEvent, type FixedBill, feedEvents, feedRange } from '@touchlin
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
+import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import { billsAhead } from '@touchline/domain/projection'
 import { type BillRow, billRows, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -51,9 +51,7 @@ async function oncePaid(
   const paused = await openPause(tx, row.organization_id, row.contract_id)
   if (paused === null) return contract
   const resumed = resumePlan(paused.pause, contract, catalogue, now)
-  return resumed.kind === 'goes-on'
-    ? applySchedule(contract, resumed.schedule, (index) => `resumed-${index}`)
-    : contract
+  return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }
 
 const states = {

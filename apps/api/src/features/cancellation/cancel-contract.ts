@@ -17,6 +17,7 @@ import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepEntries } from '../../books/contract/kept-entries.ts'
+import { dropGivenUp } from '../../books/contract/seats-given-up.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -114,6 +115,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
 async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
+  await dropGivenUp(tx, { organizationId, contractId })
   await endSessions(tx, organizationId)
   const month = monthOf(now, contract.zone)
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })

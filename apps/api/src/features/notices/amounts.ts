@@ -72,8 +72,9 @@ export function discountedAndFull(
   return { plan, before: costAt(base.end - 1), after: costAt(base.end) }
 }
 
-/** Hours and seats on both sides of a change. */
-export function changedCounts(contract: Contract, catalogue: Catalogue, at: Instant) {
+/** Hours and seats on both sides of a change, with what follows by itself. */
+export function changedCounts(held: Contract, catalogue: Catalogue, at: Instant) {
+  const contract = withFollowers(held, catalogue, at + 1)
   const heldAt = (instant: Instant) => ({
     ...heldTimesAt(contract, catalogue, instant),
     ...seatsAt(contract, catalogue, instant),

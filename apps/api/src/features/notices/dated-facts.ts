@@ -56,6 +56,10 @@ const factsOf: FactsOf = {
     to: scheduledChange(contract, catalogue, now)?.to.id ?? null,
     ...changedCounts(contract, catalogue, startOfDay(notice.day, contract.zone)),
   }),
+  'seats-end': async (_tx, { books: { contract, catalogue } }, { day }) => {
+    const { analysts, viewers } = changedCounts(contract, catalogue, startOfDay(day, contract.zone))
+    return { on: day, analysts, viewers }
+  },
   'plan-ends': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
     const plan = baseGroupAt(contract, catalogue, now)?.id
     return plan === undefined ? null : { on: day, plan }

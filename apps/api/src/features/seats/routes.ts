@@ -1,12 +1,76 @@
+import type { GivingUpQuote } from '@touchline/contract/plans/give-up-seats'
 import { user, userRole } from '@touchline/contract/seats'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { startOfNextMonth } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, UserId } from '@touchline/domain/ids'
+import type { GivingUpPreview } from '@touchline/domain/plans'
+import { paidOn } from '@touchline/domain/transfers'
+import { chargeToWire } from '../../books/billing/invoice-wire.ts'
+import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { answer, type Route, route } from '../../http/route.ts'
+import { onContract, once } from '../../http/on-contract.ts'
+import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { giveUpSeats, quoteGivingUp } from './give-up-seats.ts'
+import { keepSeats } from './keep-seats.ts'
 import { listApprovals, listUsers, type UserRow } from './store.ts'
 
-/** The organisation's users (specification, call 9). */
-export const seatRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+type SeatDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+/** The organisation's users (specification, call 9), and fewer seats for them. */
+export const seatRoutes = (deps: SeatDeps): Route[] => [...userRoutes(deps), ...givingUpRoutes(deps)]
+
+const givingUpRoutes = (deps: SeatDeps): Route[] => [
+  onContract(deps, 'priceGivingUp', async ({ caller, params, body }, tx, now) => {
+    const quoted = await quoteGivingUp(tx, { ...asked(caller, params, body), now })
+    if (quoted.kind === 'refused') return quoted
+    return answer(quoteToWire(quoted.preview, quoted.account.loaded.contract))
+  }),
+  once(deps, 'giveUpSeats', async ({ caller, params, body }, tx, now) => {
+    const { quotedTotal } = body
+    const given = await giveUpSeats(tx, { ...asked(caller, params, body), quotedTotal, now, newId: deps.ids.uuid })
+    if (given.kind === 'refused') return given
+    const { loaded, preview } = given
+    return answer({
+      contractInfo: contractToWire(loaded, null, now),
+      quote: quoteToWire(preview, loaded.contract),
+    })
+  }),
+  onContract(deps, 'keepSeats', async ({ caller, params }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
+    const kept = await keepSeats(tx, { organizationId, contractId: params.id, actor, role, now })
+    return kept.kind === 'refused' ? kept : answer(contractToWire(kept.loaded, null, now))
+  }),
+]
+
+interface Asked {
+  readonly analystNum: number
+  readonly viewerNum: number
+  readonly userIds: readonly UserId[]
+}
+
+const asked = (
+  { organizationId, userId: actor }: Caller,
+  { id: contractId }: { readonly id: ContractId },
+  { analystNum, viewerNum, userIds }: Asked,
+) => ({ organizationId, contractId, actor, userIds, seats: { analysts: analystNum, viewers: viewerNum } })
+
+/** A month is charged once it is over, a term on its first day. */
+function quoteToWire({ at, cycle, left, before, after }: GivingUpPreview, contract: Contract): GivingUpQuote {
+  const chargedAt = cycle === 'year' ? at : startOfNextMonth(at, contract.zone)
+  return {
+    startDate: instantToWire(at),
+    cycle,
+    paidDate: paidOn(contract, cycle, chargedAt),
+    before: chargeToWire(before),
+    after: chargeToWire(after),
+    analystNum: left.analysts,
+    viewerNum: left.viewers,
+  }
+}
+
+const userRoutes = ({ db, clock }: SeatDeps): Route[] => [
   route('listUsers', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const filter = {

@@ -3,6 +3,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { UserRole } from '@touchline/domain/seats'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ContractRow } from '../../books/contract/contracts.ts'
+import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
@@ -61,3 +63,23 @@ export const listApprovals = (
     .orderBy('user_id')
   return readPage(approval === undefined ? users : users.where('approval', '=', approval), page)
 }
+
+/** Every user with what decides who has a seat. */
+export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_id', ...seatColumns])
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
+}
+
+/** A change that is not the document's own: only its version moves. */
+export const touchContract = (tx: Tx, row: ContractRow) =>
+  tx
+    .updateTable('contracts')
+    .set({ version: row.version + 1 })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

@@ -59,6 +59,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'users',
       'contracts',
       'plan_entries',
+      'seats_given_up',
       'suspensions',
       'coupon_uses',
       'cancellation_reservations',

@@ -33,6 +33,8 @@ const confirmed = {
   change: '/change-plan',
   options: '/usage',
   withdrawal: '/change-plan',
+  'fewer-seats': '/people',
+  'seats-stay': '/people',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
 } as const satisfies Record<ConfirmedKind, string>
@@ -175,6 +177,19 @@ export const contract = {
       exportSeconds: { before: HOUR, after: 2 * HOUR },
       analysts: { before: 1, after: 2 },
       viewers: { before: 3, after: 3 },
+    }),
+  }),
+  'seats-end': notice(z.object({ on: text, analysts: counts, viewers: counts }))({
+    values: ({ on }, context) => ({ date: day(on, context) }),
+    rows: (facts, context) => [
+      ...changed('analysts', facts.analysts, context, String),
+      ...changed('viewers', facts.viewers, context, String),
+    ],
+    place: '/people',
+    sample: ({ today }) => ({
+      on: addDays(today, 3),
+      analysts: { before: 3, after: 2 },
+      viewers: { before: 12, after: 10 },
     }),
   }),
   renewal: notice(

@@ -1,7 +1,18 @@
 import { addDays } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 import { day } from '../context.ts'
-import { type Around, person, personHere, role, roleName, samplePerson, text } from './parts.ts'
+import {
+  type Around,
+  person,
+  personHere,
+  role,
+  roleName,
+  samplePerson,
+  text,
+  things,
+  thingText,
+  whole,
+} from './parts.ts'
 import { notice } from './record.ts'
 
 interface Left {
@@ -69,6 +80,20 @@ export const people = {
     }),
     place: '/people',
     sample: (around) => ({ ...sampleAbout(around), role: 'administrator' }),
+  }),
+  'seats-stayed': notice(
+    z.object({
+      /** From when on they were to end. */
+      on: text,
+      stayed: z.array(z.object({ thing: things, count: whole })),
+    }),
+  )({
+    values: ({ on, stayed }, context) => ({
+      seats: stayed.map((each) => thingText(each, context)).join(', '),
+      date: day(on, context),
+    }),
+    place: '/people',
+    sample: ({ today }) => ({ on: today, stayed: [{ thing: 'viewers', count: 1 }] }),
   }),
   'person-stays': departure,
   'departure-waits': departure,

@@ -1,15 +1,29 @@
 import { dateOf, type Instant, startOfDay, termAt, type YearlyTerm, yearlyTerm } from '../../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, listedPlan, type PlanRole } from '../../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../../contract/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  groupOf,
+  isCancelled,
+  type PlanEntry,
+  planOf,
+  type SeatCounts,
+  type SeatsGivenUp,
+} from '../../contract/index.ts'
 import type { PlanId } from '../../ids/index.ts'
+import { endGivenUpAfter } from '../end-given-up.ts'
 import { withoutDiscount } from '../renewal.ts'
 import { type AddedEntry, type PlanSchedule, planIn } from '../schedule.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
 
+/** The plan's time is over: cancelled, expired, or ended with nothing to follow. */
+type Nothing = { readonly kind: 'nothing' }
+
 /** What payment restores. */
-export type Resumption =
-  /** The plan's time is over: cancelled, expired, or ended with nothing to follow. */
-  | { readonly kind: 'nothing' }
+export type Resumption = Nothing | (Restored & { readonly givenUp?: SeatsGivenUp })
+
+/** `givenUp`: seats of which the end came during the pause, and that are not restored. */
+type Restored =
   | {
       /** The plan continues to its original end, and what was scheduled for that end waits for it again. */
       readonly kind: 'goes-on'
@@ -30,11 +44,35 @@ export type Resumption =
     }
 
 /**
+ * What payment restores, without seats that were given up for an instant of the pause: these end now, but for those that users
+ * have (`inUse`; left out, nobody has any).
+ */
+export function resumePlan(
+  pause: Pause,
+  contract: Contract,
+  catalogue: Catalogue,
+  now: Instant,
+  inUse?: SeatCounts,
+): Resumption {
+  const restored = restoredPlan(pause, contract, catalogue, now)
+  if (restored.kind === 'nothing') return restored
+  const { schedule } = restored
+  const start = restored.kind === 'begins' ? (restored.term?.start ?? now) : now
+  const ended = endGivenUpAfter(schedule, contract, catalogue, start, inUse)
+  if (ended === null) return restored
+  if (restored.kind === 'begins') return { ...restored, ...ended }
+  const uncutEnds = restored.uncutEnds.filter((_, index) =>
+    ended.schedule.add.some((entry) => entry === schedule.add[index]),
+  )
+  return { ...restored, ...ended, uncutEnds }
+}
+
+/**
  * What is restored when the last unpaid billing is paid at `now`. Before its end the plan continues. A yearly term
  * whose end passed unpaid is not billed; the plan begins a new one at today's first instant, without a coupon's
  * discount. What was scheduled for that end begins instead of it.
  */
-export function resumePlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Resumption {
+function restoredPlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Restored | Nothing {
   const paused = pausedBase(pause, catalogue)
   const current = baseEntryAt(contract, catalogue, now)
   if (paused === null || isCancelled(contract, now) || !isReadonly(current, catalogue)) return { kind: 'nothing' }
@@ -60,7 +98,7 @@ const endAt = (current: PlanEntry | null, at: Instant): Pick<PlanSchedule, 'end'
   withdraw: current === null || current.start < at ? [] : [current.id],
 })
 
-function goesOn(pause: Pause, plan: CataloguePlan, current: PlanEntry | null, now: Instant): Resumption {
+function goesOn(pause: Pause, plan: CataloguePlan, current: PlanEntry | null, now: Instant): Restored {
   const back = pause.entries.filter(({ end }) => end === null || end > now)
   const running = back.map(({ contractPlanId, couponId, limits, reserved = null, end }: PausedEntry) => ({
     contractPlanId,
@@ -84,7 +122,7 @@ interface Place {
 }
 
 /** Monthly plans begin at once, a yearly one with the day. */
-function begins(entries: readonly Beginning[], place: Place): Resumption {
+function begins(entries: readonly Beginning[], place: Place): Restored | Nothing {
   const { contract, catalogue, current, now } = place
   const plans = entries.map((entry) => ({ entry, plan: planWith(entry.contractPlanId, catalogue) }))
   const plan = plans.find((each) => each.plan.role === 'base')?.plan

@@ -1,5 +1,5 @@
 import { HOUR, type Instant } from '@touchline/domain/calendar'
-import { baseGroupAt } from '@touchline/domain/contract'
+import { baseGroupAt, pendingGivenUp } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { isPausable, pausePlan, type Resumption, resumePlan } from '@touchline/domain/lifecycle'
 import { writeAudit } from '../../../books/audit.ts'
@@ -11,7 +11,9 @@ import { giveBackUses } from '../../../books/contract/coupon-uses.ts'
 import { saveSchedule } from '../../../books/contract/entries.ts'
 import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../books/contract/pauses.ts'
 import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
+import { noteEndedSeats } from '../../../books/end-term.ts'
 import { notifyOfPause, notifyOfRestoredPlan } from '../../../books/notices/bill-notices.ts'
+import { seatsInUse } from '../../../books/people/seat-columns.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
@@ -89,7 +91,9 @@ export async function resumeContract(tx: Tx, target: Target): Promise<string | n
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return undefined
   const catalogue = await loadCatalogue(tx)
-  const resumption = resumePlan(paused.pause, loaded.contract, catalogue, now)
+  const { contract } = loaded
+  const inUse = pendingGivenUp(contract) === null ? undefined : await seatsInUse(tx, organizationId, now)
+  const resumption = resumePlan(paused.pause, contract, catalogue, now, inUse)
   if (resumption.kind !== 'nothing') {
     const ids = resumption.schedule.add.map(() => target.newId())
     const next = ids.values()
@@ -97,6 +101,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<string | n
     const isResumed = resumption.kind === 'goes-on'
     await saveSchedule(tx, { ...target, newId, catalogue, isResumed }, resumption.schedule)
     await saveCuts(tx, target, cutsOf(resumption, ids))
+    if (resumption.givenUp !== undefined) await noteEndedSeats(tx, target, resumption.givenUp)
   }
   if (resumption.kind === 'goes-on' || (resumption.kind === 'begins' && resumption.term === null))
     await auditPause(tx, target, {

@@ -5,7 +5,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
-import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
+import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import { type BillPart, billParts, fullPrice, isInLastYear, yearAhead } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
@@ -232,5 +232,5 @@ function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAcc
     .map((entry) => ({ ...entry, end, uncutEnd: null }))
   const resumed = resumePlan({ entries, waiting: [] }, contract, catalogue, now)
   if (resumed.kind !== 'goes-on') return contract
-  return applySchedule(contract, resumed.schedule, (index) => `resumed-${index}`)
+  return applyEnded(contract, resumed, (index) => `resumed-${index}`)
 }

@@ -62,6 +62,7 @@ const choices = {
   'extend-plan': ({ facts: { day } }: Case) => (day === undefined ? 'extendedPlan' : 'extendedPlanUntil'),
   'add-plans': bought,
   'end-plan': ({ facts: { items } }: Case) => (items === undefined ? 'endedSomething' : 'ended'),
+  'seats-ended': (each: Case) => (isOfItems(each) ? 'seatsEnded' : 'allSeatsStayed'),
   'ask-approval': (each: Case) => (isOfItems(each) ? 'askedForItems' : 'askedForPlan'),
   'approve-request': (each: Case) => (isOfItems(each) ? 'approvedItems' : 'approvedPlan'),
   'decline-request': (each: Case) => (isOfItems(each) ? 'declinedItems' : 'declinedPlan'),

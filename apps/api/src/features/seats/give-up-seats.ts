@@ -1,0 +1,144 @@
+import { storageAt, storageOf } from '@touchline/domain/billing'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { SeatCounts } from '@touchline/domain/contract'
+import { seatItems } from '@touchline/domain/history'
+import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
+import { decideGivingUp, type GivingUpPreview, type GivingUpRefusal, previewGivingUp } from '@touchline/domain/plans'
+import { isValidUser, takenSeats } from '@touchline/domain/seats'
+import { writeAudit } from '../../books/audit.ts'
+import { markInProgress } from '../../books/billing/billings.ts'
+import { askForNotices } from '../../books/contract/ask-for-notices.ts'
+import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
+import { insertGivenUp } from '../../books/contract/seats-given-up.ts'
+import { storedSecondsOver } from '../../books/usage/stored.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
+import { openChange, openChangeQuote, type PurchaseContext } from '../../use-case/account.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
+import { listPlatformUsers, touchContract } from './store.ts'
+
+interface Giving {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  /** Who asks; that seat is not given up. */
+  readonly actor: UserId
+  readonly seats: SeatCounts
+  /** Users whose seats are among them. */
+  readonly userIds: readonly UserId[]
+  readonly now: Instant
+}
+
+interface GiveUp extends Giving {
+  /** Minor units: what was shown of the first bill without them. */
+  readonly quotedTotal: number
+  readonly newId: () => string
+}
+
+type GiveUpRefusal = GivingUpRefusal | 'not-found' | 'parked' | 'user-unknown' | 'invalid-request'
+
+interface Quoted {
+  readonly kind: 'quoted'
+  readonly account: PurchaseContext
+  readonly preview: GivingUpPreview
+}
+
+/** What giving the seats up saves, refused for whatever it would be refused for. Nothing is changed. */
+export async function quoteGivingUp(
+  tx: Tx,
+  giving: Giving,
+  open = openChangeQuote,
+): Promise<Quoted | Refusal<GiveUpRefusal>> {
+  const { organizationId, seats, now } = giving
+  if (seats.analysts + seats.viewers === 0)
+    return refuse('invalid-request', 'At least one seat is given up', { fields: ['body.analystNum', 'body.viewerNum'] })
+  const account = await open(tx, giving, 'own')
+  if (account.kind === 'refused') return account
+  const inUse = await staying(tx, giving)
+  if ('kind' in inUse) return inUse
+  const { contract } = account.loaded
+  const decided = decideGivingUp({ ...account, contract, seats, inUse, now })
+  if (decided.kind === 'refused') return refuse(decided.reason, messages[decided.reason])
+  const { at, cycle } = decided
+  const storage = cycle === 'year' ? storageAt(at, contract.zone) : storageOf(monthOf(at, contract.zone), contract.zone)
+  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storage)
+  const preview = previewGivingUp({ ...account, contract, seats, inUse, now, storedSecondsOverRetention })
+  if (preview.kind === 'refused') return refuse(preview.reason, messages[preview.reason])
+  return { kind: 'quoted', account, preview }
+}
+
+const messages = {
+  'no-plan': 'No plan is in force, or none will be then',
+  'trial-plan': 'A trial has no seats that are paid',
+  'read-only-plan': 'A plan that is read-only has no seats',
+  unsettled: 'The last bill is paid first',
+  'seats-given-up': 'Seats are given up already; that can be withdrawn',
+  'seats-in-use': 'More seats are in use than would be left',
+} satisfies Record<GivingUpRefusal, string>
+
+/** The seats of users who stay. Each user named has one of those that are given up, and is not the one who asks. */
+async function staying(
+  tx: Tx,
+  { organizationId, actor, userIds, seats, now }: Giving,
+): Promise<SeatCounts | Refusal<'user-unknown' | 'invalid-request' | 'seats-in-use'>> {
+  const users = (await listPlatformUsers(tx, organizationId)).filter(({ user }) => isValidUser(user, now))
+  const named = new Set<string>(userIds)
+  if (named.has(actor)) return refuse('seats-in-use', 'Nobody gives up their own seat')
+  const leaving = users.filter(({ userId }) => named.has(userId))
+  if (leaving.length < named.size) return refuse('user-unknown', 'A user is not of this organisation, or has no seat')
+  const freed = takenSeats(
+    leaving.map(({ user }) => user),
+    now,
+  )
+  if (freed.analysts > seats.analysts || freed.viewers > seats.viewers)
+    return refuse('invalid-request', 'More users are named than seats are given up', { fields: ['body.userIds'] })
+  const stay = users.filter(({ userId }) => !named.has(userId))
+  return takenSeats(
+    stay.map(({ user }) => user),
+    now,
+  )
+}
+
+interface GivenUp {
+  readonly kind: 'given-up'
+  readonly loaded: LoadedContract
+  readonly preview: GivingUpPreview
+}
+
+/**
+ * Gives seats up from the next month or term on, in one transaction (billing rules: "Fewer seats"). The job of that instant
+ * ends what nobody uses then. What was shown is computed again; another figure refuses it.
+ */
+export async function giveUpSeats(tx: Tx, giving: GiveUp): Promise<GivenUp | Refusal<GiveUpRefusal | 'quote-changed'>> {
+  const quoted = await quoteGivingUp(tx, giving, openChange)
+  if (quoted.kind === 'refused') return quoted
+  const { account, preview } = quoted
+  const { loaded, catalogue } = account
+  const total = Number(preview.after.total.minor)
+  if (total !== giving.quotedTotal)
+    return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  const { organizationId, contractId, seats, userIds, now } = giving
+  await insertGivenUp(tx, { ...giving, startsAt: preview.at })
+  const boundary = preview.at
+  await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary }), { now, runAt: boundary })
+  await touchContract(tx, loaded.row)
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
+  await askForNotices(tx, [giving], now)
+  const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
+  await writeAudit(tx, {
+    organizationId,
+    actor: giving.actor,
+    action: 'give-up-seats',
+    subject: `contract:${contractId}`,
+    before: null,
+    after: {
+      boundary,
+      items: seatItems(seats),
+      userIds: [...userIds],
+      effect: monthlyEffect(loaded, after, catalogue, boundary),
+    },
+    at: now,
+  })
+  return { kind: 'given-up', loaded: after, preview }
+}
