@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(leave)
 
 describe('fewer seats', () => {
-  it('begin with the free ones, and say what is paid first, in twelve months, and until when that can be taken back', async () => {
+  it('begin with the free ones, and say what is paid first, in twelve months, and until when that can be withdrawn', async () => {
     const { screen } = await show()
     const heading = screen.getByRole('heading', { level: 1 })
     await expect.element(heading).toHaveTextContent('Give up 3 seats: ¥3,300 less a month')
@@ -106,7 +106,8 @@ describe('fewer seats', () => {
     await expect.element(heading).toHaveTextContent('Give up 3 seats: ¥4,950 less a month')
     await expect.element(screen.getByText('analyst; loses access on 1 December')).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'From 1 December' })).toMatchTextContent(/Analysts 2 of 3/)
-    for (const box of screen.getByRole('checkbox', { checked: true }).elements()) (box as HTMLElement).click()
+    for (const name of ['Free analyst seat', '2 free viewer seats', 'Hina Ogawa'])
+      await screen.getByRole('checkbox', { name }).click()
     await expect.element(screen.getByRole('button', { name: 'Give up seats' })).toBeDisabled()
   })
 

@@ -18,7 +18,7 @@ const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
 const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
 
 /** What one seat of a kind costs with tax; null for nothing. */
-export type SeatPrices = Readonly<Record<Kind, Money | null>>
+type SeatPrices = Readonly<Record<Kind, Money | null>>
 
 interface SeatChoiceProps {
   readonly toGive: SeatsToGive
