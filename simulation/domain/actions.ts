@@ -2,8 +2,8 @@ import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf }
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
-import { applySchedule, type PlanSchedule } from '@touchline/domain/lifecycle'
-import { type PlanChangeInput, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
+import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
+import { decideGivingUp, type PlanChangeInput, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
@@ -118,6 +118,17 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
   organization.quote = null
 }
 
+/** Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. */
+function giveUp(organization: Organization, random: Random, now: Instant): void {
+  const { contract } = organization
+  const seats = { analysts: random.below(3), viewers: random.below(4) }
+  organization.inUse = { analysts: random.below(4), viewers: random.below(5) }
+  const unsettled = isUnsettled(organization)
+  const decided = decideGivingUp({ contract, catalogue, unsettled, now, seats, inUse: { analysts: 1, viewers: 0 } })
+  if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
+  else if (decided.reason === 'seats-given-up' && random.chance(0.3)) organization.contract = withoutGivenUp(contract)
+}
+
 /** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
 function isBilledAlready({ endings, contract: { zone } }: Organization, now: Instant): boolean {
   const last = endings.at(-1)
@@ -138,6 +149,7 @@ export function act(organization: Organization, random: Random, now: Instant): v
       input,
       drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
     )
-  else if (action < 0.97) buyOption(organization, random, now)
+  else if (action < 0.9) buyOption(organization, random, now)
+  else if (action < 0.97) giveUp(organization, random, now)
   else cancel(organization, now)
 }

@@ -15,8 +15,8 @@ import {
   termAt,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { baseGroupAt } from '@touchline/domain/contract'
-import { applySchedule, passBoundary } from '@touchline/domain/lifecycle'
+import { baseGroupAt, type Contract, pendingGivenUp, type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import { applyPassed, type PassedBoundary, passBoundary, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
@@ -64,16 +64,46 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** Renewals and ends of terms, at their own instants even when no event came for a while. */
+/** Seat by seat: one that is given up goes while more are there than users have, and than one analyst. */
+function seatsLeft(held: SeatCounts, givenUp: SeatCounts, inUse: SeatCounts): SeatCounts {
+  const left = { ...held }
+  for (let seat = 0; seat < givenUp.analysts; seat += 1)
+    if (left.analysts > 1 && left.analysts > inUse.analysts) left.analysts -= 1
+  for (let seat = 0; seat < givenUp.viewers; seat += 1)
+    if (left.viewers > 0 && left.viewers > inUse.viewers) left.viewers -= 1
+  return left
+}
+
+/** Of what was given up as much ends as that, and nothing else. */
+function lookAtSeats(organization: Organization, before: Contract, passed: PassedBoundary, boundary: Instant): void {
+  const { contract, inUse } = organization
+  if (passed.kind === 'nothing' || passed.givenUp === undefined) return
+  // What was shown counted with nobody there.
+  if (passed.givenUp.kept?.analysts !== 0 || passed.givenUp.kept.viewers !== 0)
+    Object.assign(organization, { quote: null, termQuote: null })
+  const kept = withoutGivenUp(before)
+  const alone = passBoundary(kept, catalogue, boundary)
+  const held = alone.kind === 'nothing' ? kept : applyPassed(kept, alone, String)
+  const left = seatsLeft(seatsAt(held, catalogue, boundary), passed.givenUp.seats, inUse)
+  const has = seatsAt(contract, catalogue, boundary)
+  if (left.analysts !== has.analysts || left.viewers !== has.viewers)
+    organization.broken.push(
+      `${has.analysts} and ${has.viewers} seats are left, not ${left.analysts} and ${left.viewers}`,
+    )
+}
+
+/** Renewals, ends of terms and of seats, at their own instants even when no event came for a while. */
 export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
-  const ends = organization.contract.entries.flatMap(({ end }) =>
-    end !== null && end > from && end <= to ? [end] : [],
-  )
+  const { contract } = organization
+  const all = [...contract.entries.map(({ end }) => end), pendingGivenUp(contract)?.at ?? null]
+  const ends = all.flatMap((end) => (end !== null && end > from && end <= to ? [end] : []))
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
   for (const boundary of boundaries) {
-    const passed = passBoundary(organization.contract, catalogue, boundary)
+    const before = organization.contract
+    const passed = passBoundary(before, catalogue, boundary, organization.inUse)
     if (passed.kind === 'nothing') continue
-    organization.contract = applySchedule(organization.contract, passed.schedule, nameNext(organization))
+    organization.contract = applyPassed(before, passed, nameNext(organization))
+    lookAtSeats(organization, before, passed, boundary)
     if (passed.kind === 'cancelled' || passed.kind === 'expired') end(organization, passed.kind, boundary)
   }
   return boundaries

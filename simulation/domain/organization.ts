@@ -1,7 +1,7 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
-import type { Contract } from '@touchline/domain/contract'
-import type { Pause } from '@touchline/domain/lifecycle'
+import type { Contract, SeatCounts } from '@touchline/domain/contract'
+import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { PaymentStatus } from '@touchline/domain/payment'
 
 /** A fixed bill and what became of its money. */
@@ -29,6 +29,8 @@ export interface Organization {
   readonly noticeDays: number | null
   /** How likely a month brings a new card; some organisations leave a bill unpaid over the end of their term. */
   readonly care: number
+  /** How many seats its users have, where some are given up. */
+  inUse: SeatCounts
   /** What payment restores. */
   pause: Pause | null
   /** When the contract ended, until a plan is bought again. */
@@ -53,7 +55,7 @@ export function nameNext(organization: Organization): (index: number) => string 
 
 /** The contract has ended: there is no plan any more, and a later purchase does not take that from the past. */
 export function end(organization: Organization, kind: Organization['endings'][number]['kind'], at: Instant): void {
-  organization.contract = { ...organization.contract, cancellation: { state: 'done', at } }
+  organization.contract = { ...withoutGivenUp(organization.contract), cancellation: { state: 'done', at } }
   organization.closedAt = at
   organization.endings.push({ at, kind })
 }

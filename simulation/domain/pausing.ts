@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { applySchedule, pausePlan, resumePlan } from '@touchline/domain/lifecycle'
+import { applyEnded, applySchedule, pausePlan, resumePlan } from '@touchline/domain/lifecycle'
 import { catalogue } from './catalogue.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 
@@ -19,10 +19,11 @@ export function pauseUnpaid(organization: Organization, now: Instant): void {
 /** Nothing is unpaid any more: the plan continues, or what follows it begins. */
 export function resumePaid(organization: Organization, now: Instant): void {
   if (organization.pause === null || isUnsettled(organization)) return
-  const resumption = resumePlan(organization.pause, organization.contract, catalogue, now)
+  const { inUse } = organization
+  const resumption = resumePlan(organization.pause, organization.contract, catalogue, now, inUse)
   organization.pause = null
   if (resumption.kind === 'nothing') return
-  const contract = applySchedule(organization.contract, resumption.schedule, nameNext(organization))
+  const contract = applyEnded(organization.contract, resumption, nameNext(organization))
   const anchor = resumption.kind === 'begins' ? resumption.yearlyAnchor : null
   Object.assign(organization, {
     ...forgetQuotes,

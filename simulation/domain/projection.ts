@@ -9,6 +9,7 @@ import {
   type Zone,
 } from '@touchline/domain/calendar'
 import { applySchedule } from '@touchline/domain/lifecycle'
+import { decideGivingUp } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
 import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
@@ -38,6 +39,8 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     if (draw < 0.15) return { kind: 'coupon', at, ...drawCoupon(random, `planned-${index}`, dateOf(at, zone)) }
     if (draw < 0.25) return { kind: 'cancellation', at }
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
+    if (draw < 0.55)
+      return { kind: 'fewer-seats', at, seats: { analysts: random.below(3), viewers: 1 + random.below(3) } }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
     return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats, ...waits } }
@@ -51,6 +54,10 @@ function perform(organization: Organization, change: PlannedChange): void {
   if (change.kind === 'plan') changePlan(organization, { ...input, selection: change.selection })
   if (change.kind === 'coupon') useCoupon(organization, input, change)
   if (change.kind === 'cancellation') cancel(organization, change.at)
+  if (change.kind === 'fewer-seats') {
+    const decided = decideGivingUp({ ...input, seats: change.seats, inUse: { analysts: 1, viewers: 0 } })
+    if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
+  }
   if (change.kind === 'add-on') {
     const payer = { hasContact: true, hasCard: true, paysByCard: true }
     const decided = decideAddOn({ ...input, payer }, change.addOn)
@@ -102,6 +109,8 @@ export function projectionFaults(seed: number): readonly string[] {
   for (const boundary of passBoundaries(organization, start - 1, now)) billTerm(organization, provider, boundary)
   billTerm(organization, provider, now)
   if (organization.closedAt !== null) return []
+  // Nobody uses what is given up: what else would stay nobody can project.
+  organization.inUse = { analysts: 0, viewers: 0 }
   const months = followingMonths(month, MONTHS)
   const changes = changesOf(random, zone, now, monthInterval(months.at(-1) ?? month, zone).end)
   const projected = project({

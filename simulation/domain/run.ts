@@ -67,6 +67,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
     graceMs: random.pick(GRACE_DAYS) * 86_400_000,
     care: random.pick([0.5, 0.5, 0.06]),
     noticeDays: random.pick([0, 30, 30, 90, null]),
+    inUse: { analysts: 0, viewers: 0 },
     pause: null,
     closedAt: null,
     endings: [],

@@ -33,8 +33,8 @@ const confirmed = {
   change: '/change-plan',
   options: '/usage',
   withdrawal: '/change-plan',
-  'fewer-seats': '/people',
-  'seats-stay': '/people',
+  givenUp: '/people',
+  kept: '/people',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
 } as const satisfies Record<ConfirmedKind, string>

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { getBillingDetail } from '@touchline/contract/billing'
+import { giveUpSeats, keepSeats, priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import { createUser } from '@touchline/testing/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+/** In Tokyo. */
+const FIRST = '2026-11-30T15:00:00.000Z'
+const SINCE = Date.parse('2026-03-31T15:00:00Z')
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+/** Standard by the month with three analysts and four viewers; two of these are free. */
+async function club(groupId = 'teamStandardPlan', until: number | null = null) {
+  const organization = await cell.open({ basePlanId: `${groupId}.base`, createdAt: SINCE })
+  const { ownerDb } = cell.database
+  const { organizationId, contractId } = organization
+  await ownerDb
+    .insertInto('plan_entries')
+    .values(
+      ['analyst', 'analyst', 'viewer', 'viewer', 'viewer', 'viewer'].map((role) => ({
+        organization_id: organizationId,
+        contract_id: contractId,
+        entry_id: randomUUID(),
+        contract_plan_id: `${groupId}.${role}`,
+        role: role === 'analyst' ? ('analyst' as const) : ('viewer' as const),
+        starts_at: at(SINCE),
+        ends_at: null,
+      })),
+    )
+    .execute()
+  if (until !== null) {
+    await ownerDb
+      .updateTable('contracts')
+      .set({ yearly_anchor: at(SINCE) })
+      .where('contract_id', '=', contractId)
+      .execute()
+    await ownerDb
+      .updateTable('plan_entries')
+      .set({ ends_at: at(until) })
+      .where('contract_id', '=', contractId)
+      .execute()
+  }
+  await user(organization, 'ken', 'analyst')
+  const [emi] = [await user(organization, 'emi', 'viewer'), await user(organization, 'rei', 'viewer')]
+  return { ...organization, emi }
+}
+
+const user = (
+  { organizationId }: Pick<TestOrganization, 'organizationId'>,
+  username: string,
+  role: 'analyst' | 'viewer',
+) =>
+  createUser(cell.database.ownerDb, {
+    organizationId,
+    roles: [role],
+    username: `${username}-${randomUUID().slice(0, 8)}`,
+    createdAt: SINCE,
+  })
+
+interface Choice {
+  readonly analystNum: number
+  readonly viewerNum: number
+  readonly userIds?: readonly string[]
+}
+const path = ({ contractId }: TestOrganization) => `/manage/contract_info/${contractId}/plans/users/give_up`
+const price = (of: TestOrganization, choice: Choice) => of.post(`${path(of)}/price`, choice)
+
+async function giveUp(of: TestOrganization, choice: Choice, key: string = randomUUID()) {
+  const quote = priceGivingUp.response.parse((await price(of, choice)).body)
+  return of.post(path(of), { ...choice, quotedTotal: quote.after.total }, { 'idempotency-key': key })
+}
+
+const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
+
+const runningMonth = async (of: TestOrganization) =>
+  getBillingDetail.response.parse((await of.get(`/manage/billing/detail/${of.contractId}`)).body)
+
+const pass = async (instant: string) => {
+  cell.clock.moveTo(Date.parse(instant))
+  await cell.runDue()
+}
+
+const held = async (of: TestOrganization, instant: string) => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('plan_entries')
+    .select('role')
+    .where('contract_id', '=', of.contractId)
+    .where('starts_at', '<=', at(Date.parse(instant)))
+    .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', at(Date.parse(instant)))]))
+    .execute()
+  const count = (role: string) => rows.filter((row) => row.role === role).length
+  return { analysts: count('analyst'), viewers: count('viewer') }
+}
+
+describe('giving seats up', () => {
+  it('is quoted by the first bill without them, and charged so', async () => {
+    const organization = await club()
+    const { before, after, ...quote } = priceGivingUp.response.parse(
+      (await price(organization, { analystNum: 1, viewerNum: 2 })).body,
+    )
+    expect(quote).toEqual({ startDate: FIRST, cycle: 'month', paidDate: '2027-01-01', analystNum: 2, viewerNum: 2 })
+    const reply = await giveUp(organization, { analystNum: 1, viewerNum: 2 })
+    expect(reply.status).toBe(200)
+    expect(giveUpSeats.response.parse(reply.body).contractInfo.seatsGivenUp).toEqual([
+      { startDate: FIRST, analystNum: 1, viewerNum: 2, kept: null, userIds: [] },
+    ])
+    expect(await held(organization, '2026-11-30T14:59:59Z')).toEqual({ analysts: 2, viewers: 4 })
+    await pass('2026-12-02T00:00:00Z')
+    expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 2 })
+    expect((await runningMonth(organization)).charge.total).toBe(after.total)
+    expect(after.total).toBeLessThan(before.total)
+  })
+
+  it('leaves those that users have then, of which the administrators are notified', async () => {
+    const organization = await club()
+    await giveUp(organization, { analystNum: 1, viewerNum: 2 })
+    await user(organization, 'new', 'viewer')
+    await pass('2026-12-02T00:00:00Z')
+    expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 3 })
+    const notices = await cell.database.ownerDb
+      .selectFrom('notices')
+      .select('facts')
+      .where('organization_id', '=', organization.organizationId)
+      .where('kind', '=', 'seats-stayed')
+      .execute()
+    expect(notices).toEqual([{ facts: { on: '2026-12-01', stayed: [{ thing: 'viewers', count: 1 }] } }])
+  })
+
+  it('of users who are named counts their seats as free, and the term is renewed without them', async () => {
+    const organization = await club('yearlyStandardPlan', Date.parse('2027-03-31T15:00:00Z'))
+    const choice = { analystNum: 0, viewerNum: 3, userIds: [organization.emi] }
+    expect(refusal(await price(organization, { analystNum: 0, viewerNum: 3 }))).toMatchObject([
+      409,
+      { code: 'seats-in-use' },
+    ])
+    const reply = await giveUp(organization, choice)
+    expect(giveUpSeats.response.parse(reply.body).quote).toMatchObject({
+      startDate: '2027-03-31T15:00:00.000Z',
+      cycle: 'year',
+      paidDate: '2027-04-01',
+    })
+    await cell.database.ownerDb
+      .updateTable('users')
+      .set({ end_at: at(Date.parse('2027-03-01Z')) })
+      .where('user_id', '=', organization.emi)
+      .execute()
+    await pass('2027-04-01T00:00:00Z')
+    expect(await held(organization, '2027-03-31T15:00:00Z')).toEqual({ analysts: 2, viewers: 1 })
+  })
+
+  it.each<[string, Choice, number, string]>([
+    ['nothing', { analystNum: 0, viewerNum: 0 }, 400, 'invalid-request'],
+    ['more than are free', { analystNum: 0, viewerNum: 3 }, 409, 'seats-in-use'],
+    ['the last analyst', { analystNum: 3, viewerNum: 0 }, 409, 'seats-in-use'],
+    [
+      'the seat of a user who is not there',
+      { analystNum: 0, viewerNum: 1, userIds: [randomUUID()] },
+      404,
+      'user-unknown',
+    ],
+  ])('is refused of %s', async (_, choice, status, code) => {
+    expect(refusal(await price(await club(), choice))).toMatchObject([status, { code }])
+  })
+
+  it('is refused of the own seat, of more users than seats, and a second time', async () => {
+    const organization = await club()
+    const [own, emi] = [organization.userId, organization.emi]
+    expect(refusal(await price(organization, { analystNum: 1, viewerNum: 0, userIds: [own] }))).toMatchObject([
+      409,
+      { code: 'seats-in-use' },
+    ])
+    expect(refusal(await price(organization, { analystNum: 1, viewerNum: 0, userIds: [emi] }))).toMatchObject([
+      400,
+      { code: 'invalid-request' },
+    ])
+    await giveUp(organization, { analystNum: 1, viewerNum: 0 })
+    expect(refusal(await price(organization, { analystNum: 0, viewerNum: 1 }))).toMatchObject([
+      409,
+      { code: 'seats-given-up' },
+    ])
+  })
+
+  it('is refused at another total, and done once for a key', async () => {
+    const organization = await club()
+    const choice = { analystNum: 1, viewerNum: 0 }
+    const sent = await organization.post(
+      path(organization),
+      { ...choice, quotedTotal: 1 },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(refusal(sent)).toMatchObject([409, { code: 'quote-changed' }])
+    const key = randomUUID()
+    const first = await giveUp(organization, choice, key)
+    const quotedTotal = giveUpSeats.response.parse(first.body).quote.after.total
+    const again = await organization.post(path(organization), { ...choice, quotedTotal }, { 'idempotency-key': key })
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('is withdrawn until it begins, with everything as it was', async () => {
+    const organization = await club()
+    expect(refusal(await organization.delete(path(organization)))).toMatchObject([409, { code: 'nothing-reserved' }])
+    await giveUp(organization, { analystNum: 1, viewerNum: 2 })
+    const kept = await organization.delete(path(organization))
+    expect(keepSeats.response.parse(kept.body).seatsGivenUp).toEqual([])
+    await pass('2026-12-02T00:00:00Z')
+    expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 2, viewers: 4 })
+  })
+})
+
+it('changes nothing where it is only quoted', async () => {
+  const organization = await club()
+  const before = await everything(cell.database)
+  await price(organization, { analystNum: 1, viewerNum: 0 })
+  expect(await everything(cell.database)).toEqual(before)
+})
