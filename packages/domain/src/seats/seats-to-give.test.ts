@@ -18,7 +18,7 @@ describe('seats to give up', () => {
   it.each([
     ['free ones and those of others', [3, 4], [2, 2], [1, 2], 'Hina Ren Yui', [2, 4]],
     ['all but the included analyst', [1, 3], [0, 2], [0, 1], 'Ren Yui', [0, 3]],
-    ['none free where more users take one than there are', [2, 1], [2, 2], [0, 0], 'Hina Ren Yui', [1, 1]],
+    ['none of a kind of which more users take one than there are', [3, 1], [2, 2], [1, 0], 'Hina', [2, 0]],
     ['of a plan that sells none, nothing', [1, 0], [2, 2], [0, 0], '', [0, 0]],
   ] as const)('are %s', (_, held, taken, free, users, most) => {
     const given = toGive(held, taken)
@@ -31,8 +31,7 @@ describe('seats to give up', () => {
     ['free ones and those of users', [3, 4], [2, 2], [1, 2], [hina, ren, yui], [2, 4]],
     ['no more than are free by now', [3, 4], [3, 3], [2, 2], [], [0, 1]],
     ['never the included analyst', [2, 0], [1, 0], [1, 0], [hina], [1, 0]],
-    ['of users who have none of the seats, none', [2, 2], [2, 3], [0, 0], [ren], [0, 0]],
-    ['of the users beyond those, one each', [2, 2], [2, 3], [0, 0], [ren, yui], [0, 1]],
+    ['both of who is analyst and viewer', [3, 4], [2, 3], [0, 0], [{ ...hina, isBoth: true }], [1, 1]],
   ] as const)('are counted: %s', (_, held, taken, free, users, given) => {
     expect(chosenSeats(toGive(held, taken), { free: counts(free), users })).toEqual(counts(given))
   })

@@ -4,7 +4,7 @@ import { freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt, type SeatCounts } from '@touchline/domain/contract'
 import { decideGivingUp, type GivingUpPreview, type GivingUpRefusal } from '@touchline/domain/plans'
-import { type SeatsToGive, seatsToGive } from '@touchline/domain/seats'
+import { type SeatsToGive, seatsOfUsers, seatsToGive } from '@touchline/domain/seats'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
@@ -152,10 +152,10 @@ function useOutlook({ account, list, toGive }: ChoiceProps, choice: SeatChoice) 
   const yearWithout = useYearWithout(account)
   const given = givenUpOf(choice, toGive)
   const users = tickedUsers(choice, toGive)
-  const ticked = (role: 'analyst' | 'viewer') => users.filter((user) => user.role === role).length
+  const leaving = seatsOfUsers(users)
   const inUse = {
-    analysts: list.taken.analysts - ticked('analyst'),
-    viewers: list.taken.viewers - ticked('viewer'),
+    analysts: list.taken.analysts - leaving.analysts,
+    viewers: list.taken.viewers - leaving.viewers,
   }
   const preview = previewOf(account, { seats: given, inUse })
   return {

@@ -1,6 +1,6 @@
 import type { SeatCounts } from '@touchline/domain/contract'
 import type { Money } from '@touchline/domain/money'
-import { kindOf, type SeatsToGive, type SeatUse } from '@touchline/domain/seats'
+import { kindsOf, type SeatsToGive, type SeatUse } from '@touchline/domain/seats'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { LastUse } from '../../../forms/seat-list/last-use.tsx'
@@ -62,11 +62,14 @@ export function SeatChoiceCard(props: SeatChoiceProps) {
 }
 
 /** A price as what is paid less. */
-function usePrice(prices: SeatPrices): (kind: Kind) => ReactNode {
+function usePrice(prices: SeatPrices): (kinds: readonly Kind[]) => ReactNode {
   const { locale } = useLanguage()
-  return (kind) => {
-    const price = prices[kind]
-    return price === null ? '–' : moneyText({ minor: -Number(price.minor), currency: price.currency, locale })
+  return (ofKinds) => {
+    const paid = ofKinds.flatMap((kind) => prices[kind] ?? [])
+    const [first] = paid
+    if (first === undefined) return '–'
+    const minor = paid.reduce((sum, price) => sum + Number(price.minor), 0)
+    return moneyText({ minor: -minor, currency: first.currency, locale })
   }
 }
 
@@ -121,7 +124,7 @@ function FreeOfKind({ kind, toGive, prices, cycle, choice, onChoose }: SeatChoic
         {t('nobodyHas', { count: most })}
       </td>
       <td data-label={t(cycle)} className="right">
-        {price(kind)}
+        {price([kind])}
       </td>
     </tr>
   )
@@ -154,10 +157,10 @@ function HeldSeats({ tools, shown, toGive, prices, cycle, gone, choice, onChoose
           key={seat.userId}
           seat={seat}
           cycle={cycle}
-          price={price(kindOf(seat.role))}
+          price={price(kindsOf(seat))}
           gone={gone}
           isTicked={choice.users.has(seat.userId)}
-          isLast={given[kindOf(seat.role)] >= toGive.most[kindOf(seat.role)]}
+          isLast={kindsOf(seat).some((kind) => given[kind] >= toGive.most[kind])}
           onToggle={() => toggle(seat.userId)}
         />
       ))}
