@@ -7,6 +7,7 @@ import { disputedPayment, moneyBackRaces } from './money-back.ts'
 import { monthRaces } from './months.ts'
 import { peopleRaces } from './people.ts'
 import { purchaseRaces } from './purchases.ts'
+import { seatAtTheEnd, seatRaces } from './seats.ts'
 import { sessionRaces } from './sessions.ts'
 import type { Scenario, Stage } from './stage.ts'
 import { unpaidRaces } from './unpaid.ts'
@@ -16,9 +17,11 @@ const scenarios: readonly Scenario[] = [
   ...monthRaces,
   ...unpaidRaces,
   disputedPayment,
+  seatAtTheEnd,
   ...moneyBackRaces,
   ...purchaseRaces,
   ...couponRaces,
+  ...seatRaces,
   ...peopleRaces,
   ...sessionRaces,
 ]

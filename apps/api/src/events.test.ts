@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
+import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
 import { instantToWire } from '@touchline/contract/wire'
 import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { type EventKind, eventKinds } from '@touchline/domain/events'
@@ -119,6 +120,13 @@ async function buy(who: MadeOrganization, rest: string, choice: object) {
   const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
   const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
   expect(await calls(who, 'POST', path, { ...choice, quotedTotal })).toMatchObject({ status: 200 })
+}
+
+/** At the amount that the server names for the first bill without them. */
+async function giveUp(who: MadeOrganization, seats: object) {
+  const path = onContract(who, '/plans/users/give_up')
+  const { after } = priceGivingUp.response.parse((await calls(who, 'POST', `${path}/price`, seats)).body)
+  expect(await calls(who, 'POST', path, { ...seats, quotedTotal: after.total })).toMatchObject({ status: 200 })
 }
 
 async function saveName(who: MadeOrganization) {
@@ -263,6 +271,21 @@ const steps: readonly Step[] = [
     heard: { mori: ['limits.changed', 'seat.added'] },
   },
   {
+    says: 'seats are given up',
+    happens: ({ mori }) => giveUp(mori, { analystNum: 0, viewerNum: 2 }),
+    heard: { mori: ['seat.scheduled'] },
+  },
+  {
+    says: 'they are kept',
+    happens: ({ mori }) => calls(mori, 'DELETE', onContract(mori, '/plans/users/give_up')),
+    heard: { mori: ['seat.kept'] },
+  },
+  {
+    says: 'one of them is given up again',
+    happens: ({ mori }) => giveUp(mori, { analystNum: 0, viewerNum: 1 }),
+    heard: { mori: ['seat.scheduled'] },
+  },
+  {
     says: 'a plan for less is scheduled',
     happens: ({ changing }) => buy(changing, 'monthly', { planId: 'teamBasicPlan', analystNum: 1, viewerNum: 0 }),
     heard: { changing: ['plan.changed', 'plan.scheduled'] },
@@ -300,6 +323,7 @@ const steps: readonly Step[] = [
     heard: {
       shortTrial: ['plan.changed', 'trial.ended'],
       ended: ['plan.ended'],
+      mori: ['limits.changed', 'seat.removed', 'invoice.issued', 'payment.succeeded'],
       changing: ['plan.begun', 'invoice.issued', 'payment.succeeded'],
       declined: ['invoice.issued', 'payment.failed', 'plan.changed', 'plan.paused'],
       transfer: ['invoice.issued'],

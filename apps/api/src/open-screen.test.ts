@@ -16,6 +16,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'payBilling readPaymentResult saveMonthlyPlan contractCoupon saveCouponPlan endPlan addPlans',
     'quoteYearlyPlan changeYearlyPlan saveYearlyPlan withdrawPlanChange calculateBilling addUploadTime',
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
+    'priceGivingUp giveUpSeats keepSeats',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'createTestGame markNoticesRead saveThresholds sendSample sendDocuments reissueDocument',
     'saveBuyer askOwnPasskey signOut',

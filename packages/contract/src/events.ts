@@ -20,6 +20,13 @@ const planLines = z.object({
   plans: z.array(z.object({ contractPlanId: z.string(), startDate: instant, endDate: openEndDate, count: z.int() })),
 })
 const pause = z.object({ ...ofContract, ...ofBilling, startDate: instant })
+const seatsOf = z.object({
+  ...ofContract,
+  startDate: instant.check(z.describe('The first instant without them.')),
+  analysts: z.int(),
+  viewers: z.int(),
+  userIds: z.array(z.uuid()).check(z.describe('Users whose seats are among them.')),
+})
 const money = z.object({ ...ofBilling, ...amount })
 const member = z.object({
   /** Null for a person of the platform. */
@@ -54,6 +61,7 @@ const linesExample = (contractPlanId: string, count: number) => ({
   plans: [{ contractPlanId, startDate: '2026-12-01T00:00:00.000Z', endDate: null, count }],
 })
 const pauseExample = { contractInfoId: CONTRACT, billingId: BILLING, startDate: '2026-12-04T09:30:00.000Z' }
+const seatsExample = { contractInfoId: CONTRACT, startDate: '2026-12-01T00:00:00.000Z', analysts: 0, viewers: 3 }
 const moneyExample = { billingId: BILLING, amount: 4_400, currency: 'EUR' } as const
 const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_000, until: '2026-12-31' } as const
 
@@ -98,6 +106,13 @@ const rows = {
   }),
   'limits.changed': row(planLines, linesExample('teamStandardPlan.viewer', 3)),
   'seat.added': row(z.object({ ...ofContract, analysts: z.int(), viewers: z.int() }), {
+    contractInfoId: CONTRACT,
+    analysts: 0,
+    viewers: 3,
+  }),
+  'seat.scheduled': row(seatsOf, { ...seatsExample, userIds: [MEMBER] }),
+  'seat.kept': row(seatsOf, { ...seatsExample, userIds: [MEMBER] }),
+  'seat.removed': row(z.object({ ...ofContract, analysts: z.int(), viewers: z.int() }), {
     contractInfoId: CONTRACT,
     analysts: 0,
     viewers: 3,

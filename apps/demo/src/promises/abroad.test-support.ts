@@ -1,6 +1,6 @@
 import { listUsers } from '@touchline/contract/seats'
 import { listGameMatches } from '@touchline/contract/videos'
-import { addDays, dateOf, daysBetween } from '@touchline/domain/calendar'
+import { addDays, addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import type { DemoPromise } from './promise.test-support.ts'
 import { endOf, roleOf, type Visitor, visit } from './visitor.test-support.ts'
@@ -74,13 +74,17 @@ const proYearlyEnding: DemoPromise = {
 }
 
 const vat: DemoPromise = {
-  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own',
+  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own; three free seats are given up from the 1st of next month',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'vat')
     expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'EUR' } })
     expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(3)
     for (const { charge } of visitor.billings)
       expect(charge).toMatchObject({ taxedAs: { rate: 2_000, category: 'S', name: 'vat' }, consumptionTaxRate: 20 })
+    const [givenUp] = visitor.contract.seatsGivenUp ?? []
+    const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
+    expect(givenUp).toMatchObject({ analystNum: 1, viewerNum: 2, kept: null })
+    expect(dateOf(Date.parse(givenUp?.startDate ?? ''), visitor.zone)).toBe(firstDay(nextMonth))
   },
 }
 

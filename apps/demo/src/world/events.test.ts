@@ -116,6 +116,12 @@ describe('on every day of a leap year and another one', () => {
     expect(unless('asia', 'standard-plus', isNow)).toEqual([])
   })
 
+  it('vat gave its free seats up within the running month', () => {
+    const isNow = ({ at, monthStart, today }: Life) =>
+      only(at('give-up-seats')) >= monthStart && only(at('give-up-seats')) <= today
+    expect(unless('europe', 'vat', isNow)).toEqual([])
+  })
+
   it('bank-transfer has paid every bill but the last one, each on the 5th, and a part of that one', () => {
     const isPaid = ({ at, openedAt, monthStart, today, zone }: Life) => {
       const transfers = [...at('receive-transfer'), ...at('receive-more')]

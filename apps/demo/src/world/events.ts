@@ -27,6 +27,7 @@ export type Happening =
   | 'buy-extras'
   | 'buy-missing-hours'
   | 'reserve-downgrade'
+  | 'give-up-seats'
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
@@ -150,6 +151,10 @@ const stories: Readonly<Record<string, Story>> = {
         { kind: 'viewer', count: 3 },
       ],
     },
+  ],
+  // Just now, as the downgrade of standard-plus.
+  'europe-vat': ({ today, monthStart }) => [
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
   ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
   // For the bills of the month before the last, and of two months before that.

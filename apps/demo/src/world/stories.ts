@@ -15,6 +15,7 @@ import { requestedPlans } from '@touchline/api/features/plans/requested-plans'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
 import { askApproval } from '@touchline/api/features/requests/ask-approval'
 import { quoteRequest } from '@touchline/api/features/requests/quote-request'
+import { giveUpSeats, quoteGivingUp } from '@touchline/api/features/seats/give-up-seats'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
 import { dateOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -187,6 +188,26 @@ async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId
   await registerCard(cell, owner, EMPTY_CARD)
 }
 
+/** By the very use cases of the console: the free seats, quoted and given up. */
+async function giveUpFreeSeats(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
+  const { db, clock, ids } = cell.deps
+  await inTransaction(db, { organizationId }, async (tx) => {
+    const giving = {
+      organizationId,
+      contractId: await organizationContractId(tx, organizationId),
+      actor: await administratorOf(tx, organizationId),
+      seats: { analysts: 1, viewers: 2 },
+      userIds: [],
+      now: clock.now(),
+    }
+    const quoted = await quoteGivingUp(tx, giving)
+    if (quoted.kind === 'refused') throw new Error(`giving seats up was refused: ${quoted.message}`)
+    const quotedTotal = Number(quoted.preview.after.total.minor)
+    const given = await giveUpSeats(tx, { ...giving, quotedTotal, newId: ids.uuid })
+    if (given.kind === 'refused') throw new Error(`giving seats up was refused: ${given.message}`)
+  })
+}
+
 /** By the very use case of the console: preview, then save what was previewed. */
 async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = cell.deps
@@ -246,6 +267,7 @@ export const stories = {
   'buy-extras': buyExtras,
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
+  'give-up-seats': giveUpFreeSeats,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,

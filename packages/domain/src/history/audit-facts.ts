@@ -99,7 +99,10 @@ type FactsOfKinds = {
     null,
     Cost & { readonly boundary: Instant; readonly items: SeatItems; readonly userIds: readonly string[] }
   >
-  'keep-seats': Row<{ readonly boundary: Instant }, Cost & { readonly items: SeatItems }>
+  'keep-seats': Row<
+    { readonly boundary: Instant; readonly userIds: readonly string[] },
+    Cost & { readonly items: SeatItems }
+  >
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },

@@ -2,7 +2,7 @@ import type { EventData } from '@touchline/contract/events'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { EventKind } from '@touchline/domain/events'
-import type { AuditKind, WrittenEntry } from '@touchline/domain/history'
+import type { AuditKind, SeatItems, WrittenEntry } from '@touchline/domain/history'
 import type { NewEvent } from './write-events.ts'
 
 /** An event without what its row says alike for all. */
@@ -57,6 +57,11 @@ const seats = (row: WrittenEntry, bought: Bought): readonly Said[] => {
   return analysts + viewers === 0 ? [] : [{ kind: 'seat.added', data: { ...contractOf(row), analysts, viewers } }]
 }
 
+const countsOf = (items: SeatItems) => {
+  const of = (role: 'analyst' | 'viewer') => items.find((each) => each.role === role)?.count ?? 0
+  return { analysts: of('analyst'), viewers: of('viewer') }
+}
+
 const member =
   (
     kind: 'member.invited' | 'member.joined' | 'member.changed',
@@ -97,6 +102,22 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'resume-plan': paused('plan.resumed'),
   'buy-add-ons': (row) => seats(row, row.after.bought),
   'add-plans': (row) => seats(row, row.after.bought),
+  'give-up-seats': (row) => {
+    const { boundary, items, userIds } = row.after
+    const startDate = instantToWire(boundary)
+    return [
+      { kind: 'seat.scheduled', data: { ...contractOf(row), startDate, ...countsOf(items), userIds: [...userIds] } },
+    ]
+  },
+  'keep-seats': (row) => {
+    const { boundary, userIds } = row.before
+    const data = { ...contractOf(row), startDate: instantToWire(boundary), ...countsOf(row.after.items) }
+    return [{ kind: 'seat.kept', data: { ...data, userIds: [...userIds] } }]
+  },
+  'seats-ended': (row) => {
+    const { items } = row.after
+    return items === undefined ? [] : [{ kind: 'seat.removed', data: { ...contractOf(row), ...countsOf(items) } }]
+  },
   'fix-billing': (row) => {
     const { month, total: amount, currency } = row.after
     return [{ kind: 'invoice.issued', data: { ...billOf(row), month: monthToWire(month), amount, currency } }]

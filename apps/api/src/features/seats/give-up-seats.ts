@@ -55,8 +55,9 @@ export async function quoteGivingUp(
     return refuse('invalid-request', 'At least one seat is given up', { fields: ['body.analystNum', 'body.viewerNum'] })
   const account = await open(tx, giving, 'own')
   if (account.kind === 'refused') return account
-  const inUse = await staying(tx, giving)
-  if ('kind' in inUse) return inUse
+  const users = await staying(tx, giving)
+  if (users.kind === 'refused') return users
+  const { inUse } = users
   const { contract } = account.loaded
   const decided = decideGivingUp({ ...account, contract, seats, inUse, now })
   if (decided.kind === 'refused') return refuse(decided.reason, messages[decided.reason])
@@ -81,7 +82,10 @@ const messages = {
 async function staying(
   tx: Tx,
   { organizationId, actor, userIds, seats, now }: Giving,
-): Promise<SeatCounts | Refusal<'user-unknown' | 'invalid-request' | 'seats-in-use'>> {
+): Promise<
+  | { readonly kind: 'staying'; readonly inUse: SeatCounts }
+  | Refusal<'user-unknown' | 'invalid-request' | 'seats-in-use'>
+> {
   const users = (await listPlatformUsers(tx, organizationId)).filter(({ user }) => isValidUser(user, now))
   const named = new Set<string>(userIds)
   if (named.has(actor)) return refuse('seats-in-use', 'Nobody gives up their own seat')
@@ -93,11 +97,8 @@ async function staying(
   )
   if (freed.analysts > seats.analysts || freed.viewers > seats.viewers)
     return refuse('invalid-request', 'More users are named than seats are given up', { fields: ['body.userIds'] })
-  const stay = users.filter(({ userId }) => !named.has(userId))
-  return takenSeats(
-    stay.map(({ user }) => user),
-    now,
-  )
+  const stay = users.filter(({ userId }) => !named.has(userId)).map(({ user }) => user)
+  return { kind: 'staying', inUse: takenSeats(stay, now) }
 }
 
 interface GivenUp {

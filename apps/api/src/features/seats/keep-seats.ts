@@ -42,6 +42,7 @@ export async function keepSeats(
   const { catalogue, loaded, unsettled } = account
   const { contract } = loaded
   const pending = pendingGivenUp(contract)
+  const userIds = loaded.row.seats_given_up?.find(({ kept }) => kept === null)?.userIds ?? []
   if (pending === null) return refuse('nothing-reserved', 'No seats are given up')
   if (unsettled) return refuse('unsettled', 'The last bill is paid first')
   const raised = raisedCost({
@@ -64,7 +65,7 @@ export async function keepSeats(
     actor: keeping.actor,
     action: 'keep-seats',
     subject: `contract:${contractId}`,
-    before: { boundary: pending.at },
+    before: { boundary: pending.at, userIds: [...userIds] },
     after: {
       items: seatItems(pending.seats),
       ...auditedCost(raised),

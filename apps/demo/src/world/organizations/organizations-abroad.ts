@@ -139,7 +139,7 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     login: 'vat',
     displayName: 'Élise Pastor',
     name: 'Aviron du Rocher',
-    plan: monthly('proPlan', 3, 1, 8),
+    plan: monthly('proPlan', 3, 2, 9),
     taxRegion: 'MC',
     payer: { name: 'Aviron du Rocher', tel: '+37797001234', country: 'MC' },
     card: visa('ELISE PASTOR'),
