@@ -37,7 +37,7 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
   return instants.map((at, index): PlannedChange => {
     const draw = random.next()
     if (draw < 0.15) return { kind: 'coupon', at, ...drawCoupon(random, `planned-${index}`, dateOf(at, zone)) }
-    if (draw < 0.25) return { kind: 'cancellation', at }
+    if (draw < 0.25) return { kind: 'cancellation', at, when: random.chance(0.5) ? 'at-once' : 'period-end' }
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
     if (draw < 0.55)
       return { kind: 'fewer-seats', at, seats: { analysts: random.below(3), viewers: 1 + random.below(3) } }
@@ -53,7 +53,7 @@ function perform(organization: Organization, change: PlannedChange): void {
   const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: change.at }
   if (change.kind === 'plan') changePlan(organization, { ...input, selection: change.selection })
   if (change.kind === 'coupon') useCoupon(organization, input, change)
-  if (change.kind === 'cancellation') cancel(organization, change.at)
+  if (change.kind === 'cancellation') cancel(organization, change.when ?? 'at-once', change.at)
   if (change.kind === 'fewer-seats') {
     const decided = decideGivingUp({ ...input, seats: change.seats, inUse: { analysts: 1, viewers: 0 } })
     if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }

@@ -232,12 +232,12 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests, people, prices, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`.
+    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^price-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
+      /^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
@@ -292,7 +292,15 @@ describe('over two years', () => {
         '2028-01-02 scheduled-change 2028-01-05:three-days',
       ],
     ],
-    ['cancelled', ['2027-01-02 scheduled-change 2027-01-05:three-days']],
+    [
+      'cancelled',
+      [
+        '2027-01-02 scheduled-change 2027-01-05:three-days',
+        '2027-01-21 deletion 2027-02-04:two-weeks',
+        '2027-01-28 deletion 2027-02-04:week',
+        '2027-02-03 deletion 2027-02-04:day',
+      ],
+    ],
   ])('those before a date came to %s on their mornings, none void and none late', async (name, expected) => {
     const found = (await noticesOf(club(name))).filter(({ kind }) => dated(kind))
     expect(found.map(({ happened_at }) => happened_at)).toEqual(

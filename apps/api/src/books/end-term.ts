@@ -1,10 +1,13 @@
 import { HOUR, type Instant } from '@touchline/domain/calendar'
+import { keptUntil } from '@touchline/domain/cancellation'
 import { pendingGivenUp, type SeatsGivenUp } from '@touchline/domain/contract'
 import { seatItems } from '@touchline/domain/history'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/jobs.ts'
 import { PutOff } from '../queue/queue.ts'
 import { writeAudit } from './audit.ts'
 import { markInProgress } from './billing/billings.ts'
@@ -29,8 +32,8 @@ interface EndOfPlan {
 
 /**
  * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
- * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end. Run late it writes what it would
- * have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
+ * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end. Run late
+ * it writes what it would have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end
@@ -54,6 +57,11 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
     await noteEndedSeats(tx, { organizationId, contractId, actor: 'plan-end', now }, passed.givenUp)
     await markInProgress(tx, { organizationId, contract, now })
   }
+  if (passed.kind === 'cancelled')
+    await enqueue(tx, jobs.purgeAccount({ organizationId, contractId, closedAt: boundary }), {
+      now,
+      runAt: keptUntil(boundary),
+    })
   if (passed.kind === 'seats-ended') return
   await writeAudit(tx, {
     organizationId,

@@ -18,5 +18,6 @@ export type PlannedChange = { readonly at: Instant } & (
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
   /** So many of each role, which nobody will be using then. */
   | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
-  | { readonly kind: 'cancellation' }
+  /** Left out, the specification's way: a monthly account at once. */
+  | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }
 )

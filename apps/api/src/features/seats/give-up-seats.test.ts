@@ -103,6 +103,14 @@ const held = async (of: TestOrganization, instant: string) => {
   return { analysts: count('analyst'), viewers: count('viewer') }
 }
 
+const noticesOf = ({ organizationId }: TestOrganization, kind: string) =>
+  cell.database.ownerDb
+    .selectFrom('notices')
+    .select('facts')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .execute()
+
 describe('giving seats up', () => {
   it('is quoted by the first bill without them, and charged so', async () => {
     const organization = await club()
@@ -126,15 +134,24 @@ describe('giving seats up', () => {
     const organization = await club()
     await giveUp(organization, { analystNum: 1, viewerNum: 2 })
     await user(organization, 'new', 'viewer')
+    // Three days before, at nine in Tokyo.
+    await pass('2026-11-28T00:00:00Z')
+    expect(await noticesOf(organization, 'seats-end')).toEqual([
+      {
+        facts: {
+          on: '2026-12-01',
+          analysts: { before: 3, after: 2 },
+          viewers: { before: 4, after: 2 },
+          step: 'three-days',
+          days: 3,
+        },
+      },
+    ])
     await pass('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 3 })
-    const notices = await cell.database.ownerDb
-      .selectFrom('notices')
-      .select('facts')
-      .where('organization_id', '=', organization.organizationId)
-      .where('kind', '=', 'seats-stayed')
-      .execute()
-    expect(notices).toEqual([{ facts: { on: '2026-12-01', stayed: [{ thing: 'viewers', count: 1 }] } }])
+    expect(await noticesOf(organization, 'seats-stayed')).toEqual([
+      { facts: { on: '2026-12-01', stayed: [{ thing: 'viewers', count: 1 }] } },
+    ])
   })
 
   it('of users who are named counts their seats as free, and the term is renewed without them', async () => {
