@@ -69,3 +69,15 @@ test('a failed payment is repaired with two clicks', async ({ page }) => {
   await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible({ timeout: 30_000 })
   hand.done('a failed payment, with another card', 2)
 })
+
+test('a seat that nobody has is given up with three clicks, and kept again with one', async ({ page }) => {
+  const hand = await overview(page, 'standard')
+  await hand.press(menuLink(page, 'People'))
+  await hand.press(page.getByRole('link', { name: 'Give up seats' }))
+  await hand.press(page.getByRole('button', { name: /^Give up \d+ seats?$/ }))
+  await expect(page.getByText(/^\d+ seats? (is|are) given up from /)).toBeVisible({ timeout: 30_000 })
+  hand.done('a free seat', 3)
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByText('All seats stay.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Give up seats' })).toBeVisible()
+})

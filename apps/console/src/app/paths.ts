@@ -19,6 +19,7 @@ export const paths = {
   'billing-movies': '/billing-movies',
   history: '/history',
   people: '/people',
+  'give-seats': '/people/seats',
   requests: '/requests',
   request: '/requests/$id',
   security: '/security',

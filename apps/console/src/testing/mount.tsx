@@ -43,6 +43,7 @@ const elsewhere = {
   '/contract-info': 'Overview',
   '/contract-info/payment-info-manage': 'Card on file',
   '/contact-info': 'Contact',
+  '/people': 'People',
   '/billing-history': 'History',
   '/billing-breakdown': 'Breakdown',
   '/login': 'Login',

@@ -20,6 +20,8 @@ export type RouteName =
   | 'billing-movies'
   | 'history'
   | 'people'
+  /** Fewer seats: a page of People. */
+  | 'give-seats'
   | 'requests'
   | 'request'
   | 'security'
@@ -107,6 +109,7 @@ const actionOf = {
   'billing-movies': 'see',
   history: 'see',
   people: 'see',
+  'give-seats': 'buy',
   requests: 'see',
   request: 'see',
   security: 'keep-own',

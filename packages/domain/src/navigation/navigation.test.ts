@@ -41,6 +41,7 @@ const routes = [
   'billing-history',
   'history',
   'people',
+  'give-seats',
   'requests',
   'request',
   'security',
@@ -198,7 +199,7 @@ describe('a role', () => {
   it.each([
     ['administrator', []],
     ['billing-manager', ['cancel-subscription']],
-    ['reader', ['payment-info-add', 'payment-info-change', 'contact-info-set', 'cancel-subscription']],
+    ['reader', ['payment-info-add', 'payment-info-change', 'contact-info-set', 'give-seats', 'cancel-subscription']],
   ] as const)('%s is kept from the screens %j, on every plan', (each, closed) => {
     for (const state of states.filter((one) => one !== 'trial')) {
       const visitor = { state, isEsports: false, role: each }

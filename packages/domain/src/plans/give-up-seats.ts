@@ -96,7 +96,9 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   if (group === null) return refused('no-plan')
   const held = seatsAt(then, catalogue, at)
   const left = { analysts: held.analysts - seats.analysts, viewers: held.viewers - seats.viewers }
-  if (left.analysts < Math.max(1, inUse.analysts) || left.viewers < inUse.viewers) return refused('seats-in-use')
+  // Where more users have a role than there are seats, the seats of the other one can be given up all the same.
+  const isShort = (kind: keyof SeatCounts) => seats[kind] > 0 && left[kind] < inUse[kind]
+  if (left.analysts < 1 || isShort('analysts') || isShort('viewers')) return refused('seats-in-use')
   return { kind: 'possible', at, cycle: group.cycle, left, terms: givenUpTerms(contract, { at, seats, kept: null }) }
 }
 

@@ -10,6 +10,8 @@ interface Seated {
   readonly userId: string
   readonly name: string
   readonly role: 'analyst' | 'viewer'
+  /** Analyst and viewer: one seat of each. Left out, of the role alone. */
+  readonly isBoth?: boolean
   /** The first day on which the user could use it. */
   readonly since: LocalDate
   /** The last day with any use; null where there is none in the days that are known. */

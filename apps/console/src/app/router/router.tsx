@@ -107,6 +107,7 @@ const shellScreens = {
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   history: screen(() => import('../../features/history/history.tsx'), 'History'),
   people: screen(() => import('../../features/people/people.tsx'), 'People'),
+  'give-seats': screen(() => import('../../features/people/giving/give-seats.tsx'), 'GiveSeats'),
   requests: screen(() => import('../../features/requests/request-list.tsx'), 'RequestList'),
   security: screen(() => import('../../features/security/security.tsx'), 'SecurityScreen'),
   notices: screen(() => import('../../features/notices/notices.tsx'), 'Notices'),

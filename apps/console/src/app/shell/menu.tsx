@@ -20,6 +20,7 @@ const within: Readonly<Record<string, MenuEntry>> = {
   [paths['contact-info-set']]: 'contact-info',
   [paths['payment-info-add']]: 'payment-info-manage',
   [paths['payment-info-change']]: 'payment-info-manage',
+  [paths['give-seats']]: 'people',
 }
 
 /** The page itself is marked as such, and not its months and tabs. */

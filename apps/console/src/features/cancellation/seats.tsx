@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getCurrentUsage } from '@touchline/contract/calls/usage'
 import { useTranslations } from 'use-intl'
 import { SeatSummary } from '../../forms/seat-part/seat-part.tsx'
+import { SeatWays } from '../../forms/seat-part/seat-ways.tsx'
 import { seatsInUse } from '../../forms/seat-part/seats-in-use.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { call } from '../../lib/request/call.ts'
@@ -32,6 +33,9 @@ export function PaidSeats({ account }: { readonly account: Account }) {
   return (
     <Card title={t('title')}>
       <SeatSummary seats={seats} />
+      <div className="seat-ways">
+        <SeatWays account={account} />
+      </div>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { SeatList } from '../../forms/seat-list/seat-list.tsx'
 import { seatsQuery } from '../../forms/seat-list/seats-query.ts'
 import { SeatSummary } from '../../forms/seat-part/seat-part.tsx'
+import { SeatWays } from '../../forms/seat-part/seat-ways.tsx'
 import { seatsInUse } from '../../forms/seat-part/seats-in-use.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -39,6 +40,9 @@ export function UsersTab({ account, isPressed }: UsersTabProps) {
           {seatless > 0 && <span className="soft">{t('withoutSeat', { count: seatless })}</span>}
           <span className="soft">{t('until', { date })}</span>
         </SeatSummary>
+        <div className="seat-ways">
+          <SeatWays account={account} />
+        </div>
       </Card>
       <Card title={say('who')}>
         <WhenLoaded content={list} shape="rows">

@@ -77,6 +77,7 @@ function seatsOf(users: readonly User[], recent: readonly RecentUse[], { zone, t
       userId: user._id,
       name: nameOf(user),
       role,
+      isBoth: user.roles.includes('analyst') && user.roles.includes('viewer'),
       since: dateOf(instantFromWire(user.startDate), zone),
       lastUsedOn: use?.lastUsedOn ?? null,
       uploadSeconds: use?.uploadSeconds ?? 0,

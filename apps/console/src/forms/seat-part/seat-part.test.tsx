@@ -9,20 +9,22 @@ import { FreeSeats, SeatPart } from './seat-part.tsx'
 import { seatsInUse } from './seats-in-use.ts'
 
 const now = Date.UTC(2026, 10, 21, 4)
+const november = new Date(Date.parse(`${nextMonth('2026-11')}-01T00:00:00.000+09:00`) - 1).toISOString()
 const begun = '2026-09-30T15:00:00.000Z'
 const [used, all] = [
   { analysts: 2, viewers: 11 },
   { analysts: 3, viewers: 12 },
 ]
 
-const held = (group: string, { analysts, viewers }: SeatCounts, ends: string | null = null) => [
-  { ...entry(`${group}.base`, begun), _id: crypto.randomUUID() },
-  ...Array.from({ length: analysts - 1 }, () => ({ ...entry(`${group}.analyst`, begun), _id: crypto.randomUUID() })),
-  ...Array.from({ length: viewers }, (_, seat) => ({
-    ...entry(`${group}.viewer`, begun, seat === 0 ? ends : null),
-    _id: crypto.randomUUID(),
-  })),
-]
+const held = (group: string, { analysts, viewers }: SeatCounts, ending: readonly string[] = []) => {
+  const seats = (role: 'analyst' | 'viewer', count: number) =>
+    Array.from({ length: count }, (_, seat) => ({
+      ...entry(`${group}.${role}`, begun, seat === 0 && ending.includes(role) ? november : null),
+      _id: crypto.randomUUID(),
+    }))
+  const base = { ...entry(`${group}.base`, begun), _id: crypto.randomUUID() }
+  return [base, ...seats('analyst', analysts - 1), ...seats('viewer', viewers)]
+}
 
 async function show(plansHeld: ContractInfo['plans'], taken = used) {
   const account = accountOf({ document: documentOf({ plans: plansHeld }), groups, plans, now })
@@ -43,14 +45,21 @@ beforeEach(enter)
 afterEach(leave)
 
 it('has a mark for each seat, with what ends, what is free and what that costs', async () => {
-  const ends = new Date(Date.parse(`${nextMonth('2026-11')}-01T00:00:00.000+09:00`) - 1).toISOString()
-  const { page, marks } = await show(held('standard', all, ends))
+  const { page, marks } = await show(held('standard', all, ['viewer']))
   await expect.element(page.getByText('Analysts 2 of 3')).toBeVisible()
   await expect.element(page.getByText('Viewers 11 of 12')).toBeVisible()
   await expect
     .element(page.getByRole('note'))
     .toHaveTextContent('2 seats are free: ¥2,750 a month. 11 viewers from 1 December.')
   expect([marks('.square i'), marks('.disc i'), marks('.free'), marks('.ends')]).toEqual([3, 12, 2, 1])
+})
+
+it('says of both kinds what ends on the same day', async () => {
+  const { page, marks } = await show(held('standard', all, ['analyst', 'viewer']))
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('2 seats are free: ¥2,750 a month. 2 analysts from 1 December. 11 viewers from 1 December.')
+  expect([marks('.square .ends'), marks('.disc .ends')]).toEqual([1, 1])
 })
 
 it('has a mark for ten of many seats', async () => {

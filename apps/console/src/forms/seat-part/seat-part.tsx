@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { SeatDots, seatsPerDot } from '../../ui/chart/seat-dots.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
-import type { SeatsInUse } from './seats-in-use.ts'
+import type { SeatLoss, SeatsInUse } from './seats-in-use.ts'
 import './seat-part.css'
 
 interface SeatsProps {
@@ -21,7 +21,7 @@ export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsPr
   const of = (kind: 'analysts' | 'viewers') => ({
     used: used[kind],
     limit: limits[kind],
-    ends: loss?.kind === kind ? loss.lost : 0,
+    ends: loss?.lost[kind] ?? 0,
   })
   return (
     <div className="seat-part">
@@ -66,8 +66,19 @@ export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }:
       {price === null
         ? t(free === 0 ? 'allTaken' : 'free', { count: free })
         : t.rich(price.cycle === 'month' ? 'freeMonth' : 'freeYear', { count: free, amount, b: bold })}
-      {loss !== null && ` ${t(`${loss.kind}From`, { count: loss.left, date: dateText(loss.on, locale, 'day') })}`}
+      {loss !== null && <Loss loss={loss} />}
       {perDot > 1 && ` ${t('scale', { count: perDot })}`}
     </>
+  )
+}
+
+/** How many end on which day: together where they were given up, else what is left of each kind. */
+function Loss({ loss: { lost, left, on, isGivenUp } }: { readonly loss: SeatLoss }) {
+  const t = useTranslations('used.seats')
+  const { locale } = useLanguage()
+  const date = dateText(on, locale, 'day')
+  if (isGivenUp) return <> {t('givenUp', { count: lost.analysts + lost.viewers, date })}</>
+  return (['analysts', 'viewers'] as const).map(
+    (kind) => lost[kind] > 0 && ` ${t(`${kind}From`, { count: left[kind], date })}`,
   )
 }

@@ -1,6 +1,8 @@
 import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
-import { type SeatCounts, seatLimitsAt } from '@touchline/domain/contract'
+import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Contract, pendingGivenUp, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
+import { withFollowers } from '@touchline/domain/lifecycle'
 import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
@@ -8,6 +10,16 @@ import type { Account } from '../../lib/account/account.ts'
 /** From here on a number of seats means no limit: no more than 999 are sold. */
 const NO_LIMIT = 1000
 const YEAR_MS = 366 * 86_400_000
+
+/** Seats of both kinds that end on one day; what is left counts all. */
+export interface SeatLoss {
+  readonly lost: SeatCounts
+  readonly left: SeatCounts
+  /** In the contract's zone. */
+  readonly on: LocalDate
+  /** Somebody gave them up: nothing else takes them away. */
+  readonly isGivenUp: boolean
+}
 
 export interface SeatsInUse {
   readonly used: SeatCounts
@@ -17,13 +29,8 @@ export interface SeatsInUse {
   readonly free: number
   /** What is paid for the free ones; null where that is nothing. */
   readonly price: FreeSeatsPrice | null
-  /** The next change within a year that takes seats away, and the day it begins. */
-  readonly loss: {
-    readonly kind: 'analysts' | 'viewers'
-    readonly lost: number
-    readonly left: number
-    readonly on: LocalDate
-  } | null
+  /** The next day within a year from which there are fewer seats; null where there is none. */
+  readonly loss: SeatLoss | null
 }
 
 /** How many seats are taken, free, and about to end; `used` counts the valid users by role. */
@@ -33,24 +40,28 @@ export function seatsInUse(
 ): SeatsInUse {
   const limits = seatLimitsAt(contract, catalogue, now)
   const free = freeSeats(contract, catalogue, used, now)
-  const [loss = null] = contractChanges(contract, catalogue, { from: now + 1, to: now + YEAR_MS }).flatMap((change) =>
-    (change.kind === 'analysts' || change.kind === 'viewers') && change.after < change.before
-      ? [
-          {
-            kind: change.kind,
-            lost: change.before - change.after,
-            left: change.after,
-            on: dateOf(change.at, contract.zone),
-          },
-        ]
-      : [],
-  )
   return {
     used,
     limits,
     isUnlimited: limits.viewers >= NO_LIMIT,
     free: free.analysts + free.viewers,
     price: freeSeatsPrice(contract, catalogue, free, now),
-    loss,
+    loss: nextLoss(contract, catalogue, now),
+  }
+}
+
+function nextLoss(contract: Contract, catalogue: Catalogue, now: Instant): SeatLoss | null {
+  const drops = contractChanges(contract, catalogue, { from: now + 1, to: now + YEAR_MS }).flatMap((change) =>
+    (change.kind === 'analysts' || change.kind === 'viewers') && change.after < change.before ? [change] : [],
+  )
+  const [first] = drops
+  if (first === undefined) return null
+  const lostOf = (kind: 'analysts' | 'viewers') =>
+    drops.reduce((sum, drop) => (drop.at === first.at && drop.kind === kind ? sum + drop.before - drop.after : sum), 0)
+  return {
+    lost: { analysts: lostOf('analysts'), viewers: lostOf('viewers') },
+    left: seatsAt(withFollowers(contract, catalogue, first.at), catalogue, first.at),
+    on: dateOf(first.at, contract.zone),
+    isGivenUp: pendingGivenUp(contract)?.at === first.at,
   }
 }

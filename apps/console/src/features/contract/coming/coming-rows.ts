@@ -3,8 +3,10 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
+import { type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { scheduledChange } from '@touchline/domain/lifecycle'
 import { cardExpiry } from '@touchline/domain/payment'
+import type { ContractChange } from '@touchline/domain/projection'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { Ahead } from '../ahead.ts'
@@ -15,7 +17,14 @@ import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
 /** What can be done about what comes: there is one way, or none. */
-type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload' | 'price-change'
+type ComingAction =
+  | 'undo-change'
+  | 'keep-seats'
+  | 'undo-cancellation'
+  | 'change-card'
+  | 'change-plan'
+  | 'add-upload'
+  | 'price-change'
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
@@ -112,10 +121,18 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return null
     case 'change': {
       const { change } = happening
+      if (change.kind === 'analysts' || change.kind === 'viewers')
+        return keepsSeats(change, contract) ? 'keep-seats' : null
       if (change.kind !== 'plan') return null
       if (change.to === null)
         return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
       return scheduledChange(contract, catalogue, now)?.boundary === change.at ? 'undo-change' : null
     }
   }
+}
+
+/** Seats that were given up, said in two rows where they are of both kinds: all of them are kept from the first. */
+function keepsSeats({ at, kind }: ContractChange, contract: Contract): boolean {
+  const pending = pendingGivenUp(contract)
+  return pending?.at === at && (kind === 'analysts' || pending.seats.analysts === 0)
 }

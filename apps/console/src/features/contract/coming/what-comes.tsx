@@ -34,6 +34,9 @@ import './coming.css'
 // Loaded only where a bill waits for a bank transfer.
 const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
 
+// Loaded only where seats are given up.
+const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
+
 /** Everything with a date ahead, each with the one thing that can be done about it; last, what would cost less. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
@@ -178,6 +181,8 @@ function Action({ row, account, describedBy }: ActionProps) {
       return null
     case 'undo-change':
       return <UndoChange account={account} describedBy={describedBy} />
+    case 'keep-seats':
+      return <KeepSeats contractId={account.contract.id} describedBy={describedBy} />
     case 'undo-cancellation':
       return <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
     case 'change-card':

@@ -7,6 +7,7 @@ import { Fold } from '../../../forms/fold.tsx'
 import { SeatList } from '../../../forms/seat-list/seat-list.tsx'
 import { type SeatList as Seats, seatsQuery } from '../../../forms/seat-list/seats-query.ts'
 import { SeatSummary } from '../../../forms/seat-part/seat-part.tsx'
+import { SeatWays } from '../../../forms/seat-part/seat-ways.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -53,6 +54,9 @@ function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
         {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
         {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
       </SeatSummary>
+      <div className="seat-ways">
+        <SeatWays account={account} />
+      </div>
       {!isInUsage && (
         <Fold name="people.users" title={all}>
           <SeatList list={list} />

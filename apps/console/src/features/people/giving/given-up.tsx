@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { pendingGivenUp } from '@touchline/domain/contract'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
+import type { SeatList } from '../../../forms/seat-list/seats-query.ts'
+import { SeatPart } from '../../../forms/seat-part/seat-part.tsx'
+import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import type { Account } from '../../../lib/account/account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Heading } from '../../../ui/heading.tsx'
+import { countOf } from './choice.ts'
+import { useDay } from './use-day.ts'
+
+interface GivenUpProps {
+  readonly account: Account
+  readonly list: SeatList
+}
+
+/** Seats that are given up already: more only once these are kept, or gone. */
+export function GivenUp({ account, list }: GivenUpProps) {
+  const t = useTranslations('giveSeats')
+  const shell = useTranslations('shell')
+  const day = useDay(account)
+  const id = useId()
+  const { contract, document } = account
+  const pending = pendingGivenUp(contract)
+  if (pending === null) return null
+  const date = day(pending.at)
+  const last = day(pending.at - 1)
+  const given = new Set((document.seatsGivenUp ?? []).flatMap(({ kept, userIds }) => (kept === null ? userIds : [])))
+  const names = list.seats.filter(({ userId }) => given.has(userId)).map(({ name }) => name)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Heading name={t('name')}>{t('keep.waits', { count: countOf(pending.seats), date })}</Heading>
+          <p className="soft">{t('keep.lead', { date: last })}</p>
+        </div>
+      </div>
+      <Card className="giving-waits">
+        <SeatPart seats={seatsInUse(account, list.taken)} />
+        {names.length > 0 && (
+          <div id={id}>
+            <p className="small soft">{t('keep.whose', { date })}</p>
+            <ul className="names">
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="actions">
+          <KeepSeats contractId={contract.id} />
+          <Link className="btn quiet" to="/people">
+            {shell('people')}
+          </Link>
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { dateOf, startOfDay } from '@touchline/domain/calendar'
+import type { SeatCounts } from '@touchline/domain/contract'
+import type { GivingUpPreview } from '@touchline/domain/plans'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Why } from '../../../forms/breakdown/why.tsx'
+import { SeatPart } from '../../../forms/seat-part/seat-part.tsx'
+import type { SeatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { YearWithout } from './outlook.ts'
+import { useDay } from './use-day.ts'
+
+interface OutcomeProps {
+  readonly account: Account
+  readonly seats: SeatsInUse
+  /** What is ticked. */
+  readonly given: SeatCounts
+  readonly preview: GivingUpPreview
+  readonly year: YearWithout
+  /** The button, and why it was refused. */
+  readonly children: ReactNode
+}
+
+/** What is left, the first bill with and without, twelve months, and how to go back. */
+export function Outcome({ account, seats, given, preview, year, children }: OutcomeProps) {
+  const t = useTranslations('giveSeats')
+  const plans = useTranslations('plans.yearAhead')
+  const { locale } = useLanguage()
+  const day = useDay(account)
+  const { zone, currency } = account.contract
+  const money = (minor: bigint) => moneyText({ minor: Number(minor), currency, locale })
+  const { before, after } = preview
+  return (
+    <Card title={t('from', { date: day(preview.at) })} className="giving-outcome">
+      <SeatPart
+        seats={{ ...seats, loss: { lost: given, left: preview.left, on: dateOf(preview.at, zone), isGivenUp: true } }}
+      />
+      <dl className="num">
+        {year.firstPaidOn !== null && (
+          <div>
+            <dt>
+              {t('insteadOf', { date: day(startOfDay(year.firstPaidOn, zone)), amount: money(before.total.minor) })}
+            </dt>
+            <dd>
+              <b data-testid="first-bill">{money(after.total.minor)}</b> <Why invoice={after} names={account} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{plans('short')}</dt>
+          <dd>
+            <b>{year.saving > 0n ? plans('less', { amount: money(year.saving) }) : plans('same')}</b>
+          </dd>
+        </div>
+      </dl>
+      {children}
+      <p className="giving-back">
+        <Icon name="history" />
+        <span>
+          {t.rich('back', {
+            date: day(preview.at - 1),
+            b: (text: ReactNode) => <b>{text}</b>,
+          })}
+        </span>
+      </p>
+    </Card>
+  )
+}

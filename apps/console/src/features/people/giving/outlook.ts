@@ -1,0 +1,68 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+import { baseGroupAt, type SeatCounts } from '@touchline/domain/contract'
+import { type GivingUpPreview, type GivingUpRefusal, previewGivingUp } from '@touchline/domain/plans'
+import { type PlannedYear, yearAhead } from '@touchline/domain/projection'
+import { storedSecondsAt } from '@touchline/domain/storage'
+import { useMemo } from 'react'
+import { type PlannerAccount, planningInput, usualYear } from '../../../lib/account/planner-account.ts'
+import { countOf } from './choice.ts'
+
+interface Given {
+  readonly seats: SeatCounts
+  /** By users who keep theirs. */
+  readonly inUse: SeatCounts
+}
+
+/** The first bill that changes, by the functions that charge. */
+export function previewOf(
+  account: PlannerAccount,
+  given: Given,
+): GivingUpPreview | { readonly kind: 'refused'; readonly reason: GivingUpRefusal } {
+  const { contract, catalogue, now, storedDays, storedSecondsOverRetention } = account
+  const isYearly = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
+  const preview = previewGivingUp({ ...account, ...given, storedSecondsOverRetention })
+  if (!isYearly || preview.kind === 'refused') return preview
+  const stored = storedSecondsAt(storedDays, contract.zone)(preview.at)
+  return previewGivingUp({ ...account, ...given, storedSecondsOverRetention: stored })
+}
+
+/** Twelve months without the seats. */
+export interface YearWithout {
+  /** What they cost less, in minor units. */
+  readonly saving: bigint
+  /** The day on which less is paid first, in the contract's zone; null where that is not within them. */
+  readonly firstPaidOn: LocalDate | null
+}
+
+/** By the one computation of the next twelve months. */
+export function useYearWithout(account: PlannerAccount): (seats: SeatCounts) => YearWithout {
+  const { contract, catalogue, billings, now, history, storedDays } = account
+  return useMemo(
+    () => {
+      const input = planningInput(account, usualYear)
+      const standing = yearAhead(input, [])
+      const known = new Map<string, YearWithout>()
+      return (seats) => {
+        const key = `${seats.analysts} ${seats.viewers}`
+        const found = known.get(key)
+        if (found !== undefined) return found
+        const year = countOf(seats) === 0 ? standing : yearAhead(input, [{ kind: 'fewer-seats', at: input.now, seats }])
+        const without = { saving: standing.total.minor - year.total.minor, firstPaidOn: firstLess(standing, year) }
+        known.set(key, without)
+        return without
+      }
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, billings, now, history, storedDays],
+  )
+}
+
+function firstLess(standing: PlannedYear, without: PlannedYear): LocalDate | null {
+  const paid = ({ payments }: PlannedYear) => {
+    const sums = new Map<LocalDate, bigint>()
+    for (const { paidOn, amount } of payments) sums.set(paidOn, (sums.get(paidOn) ?? 0n) + amount.minor)
+    return sums
+  }
+  const [before, after] = [paid(standing), paid(without)]
+  return [...before.keys()].toSorted().find((day) => (after.get(day) ?? 0n) < (before.get(day) ?? 0n)) ?? null
+}

@@ -1,0 +1,40 @@
+import { keepSeats } from '@touchline/contract/calls/give-up-seats'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/request/call.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Allowed } from '../allowed.tsx'
+import { useWithdrawing } from './use-withdrawing.ts'
+
+/** Keeps the seats that were given up and have not ended, and says so. */
+export function useKeepSeats(contractId: string): () => Promise<void> {
+  const t = useTranslations('giveSeats.keep')
+  return useWithdrawing({ done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
+    call(keepSeats, { params: { orgId: organizationId(), id: contractId } }),
+  )
+}
+
+interface KeepSeatsProps {
+  readonly contractId: string
+  readonly describedBy?: string
+}
+
+/** Nothing is asked: until they end, they can be given up again. */
+export function KeepSeats({ contractId, describedBy }: KeepSeatsProps) {
+  const t = useTranslations('giveSeats.keep')
+  const [isBusy, setIsBusy] = useState(false)
+  const withdraw = useKeepSeats(contractId)
+  const keep = async () => {
+    setIsBusy(true)
+    await withdraw()
+    setIsBusy(false)
+  }
+  return (
+    <Allowed to="buy">
+      <Button look="ghost" small aria-describedby={describedBy} busy={isBusy} onClick={() => void keep()}>
+        {t('keep')}
+      </Button>
+    </Allowed>
+  )
+}

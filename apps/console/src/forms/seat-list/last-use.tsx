@@ -1,0 +1,18 @@
+import type { SeatUse } from '@touchline/domain/seats'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import './seat-list.css'
+
+/** When a seat was last used; a chip marks a day that is long ago, words without a day say it themselves. */
+export function LastUse({ seat: { lastUsedOn, neverUsed, isIdle } }: { readonly seat: SeatUse }) {
+  const t = useTranslations('people.seats')
+  const { locale } = useLanguage()
+  return (
+    <span className="last-use">
+      {lastUsedOn === null ? t(neverUsed ? 'notYet' : 'longAgo') : dateText(lastUsedOn, locale, 'fullDay')}
+      {isIdle && lastUsedOn !== null && <Chip tone="plain">{t('idle')}</Chip>}
+    </span>
+  )
+}

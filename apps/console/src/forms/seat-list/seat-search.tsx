@@ -1,0 +1,76 @@
+import { inOrder, type SeatOrder, type SeatUse, seatOrders } from '@touchline/domain/seats'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { matchesWords } from '../../lib/matches-words.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { SelectField, TextField } from '../../ui/input/field.tsx'
+import './seat-list.css'
+
+/** Fewer are read at a glance: neither searched nor ordered. */
+const MANY = 16
+/** What fits a glance; the rest comes on demand. */
+const FIRST_ROWS = 15
+
+interface Searched {
+  /** Nothing where there are few seats. */
+  readonly tools: ReactNode
+  readonly shown: readonly SeatUse[]
+  /** Shows the rest; nothing where there is none. */
+  readonly more: ReactNode
+  readonly isSearched: boolean
+}
+
+/** Many seats, searched by name and in an order; few are shown whole. */
+export function useSeatSearch(seats: readonly SeatUse[], firstOrder: SeatOrder): Searched {
+  const t = useTranslations('people.seats')
+  const [order, setOrder] = useState(firstOrder)
+  const [search, setSearch] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const searched = useDeferredValue(search)
+  const found = inOrder(
+    seats.filter(({ name }) => matchesWords(name, searched)),
+    order,
+  )
+  const shown = isWhole ? found : found.slice(0, FIRST_ROWS)
+  return {
+    tools: seats.length >= MANY && <SeatTools order={order} search={search} onOrder={setOrder} onSearch={setSearch} />,
+    shown,
+    more: shown.length < found.length && (
+      <Button look="ghost" small onClick={() => setIsWhole(true)}>
+        {t('showAll', { count: found.length })}
+      </Button>
+    ),
+    isSearched: searched !== '',
+  }
+}
+
+interface SeatToolsProps {
+  readonly order: SeatOrder
+  readonly search: string
+  readonly onOrder: (order: SeatOrder) => void
+  readonly onSearch: (search: string) => void
+}
+
+/** What is looked for among the seats, and in which order they stand. */
+function SeatTools({ order, search, onOrder, onSearch }: SeatToolsProps) {
+  const t = useTranslations('people.seats')
+  return (
+    <div className="seat-tools">
+      <TextField label={t('search')} type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
+      <SelectField
+        label={t('order')}
+        value={order}
+        onChange={({ target: { value } }) => {
+          const chosen = seatOrders.find((each) => each === value)
+          if (chosen !== undefined) onOrder(chosen)
+        }}
+      >
+        {seatOrders.map((each) => (
+          <option key={each} value={each}>
+            {t(`orders.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
