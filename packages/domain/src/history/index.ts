@@ -16,3 +16,4 @@ export {
 } from './audit-kinds.ts'
 export { contractLanes, type Stretch } from './lanes.ts'
 export { standingDifference } from './standing-difference.ts'
+export { type Until, type WayBack, type WaysBack, type WhyFinal, waysBack, waysOf } from './take-back/ways.ts'
