@@ -7,8 +7,6 @@ import { buyAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countUsage } from '../../books/usage/usage-counts.ts'
-import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
@@ -43,7 +41,7 @@ const stateOf = async (organization: TestOrganization) => {
     charge,
     lines: plans,
     ahead: history.lanes?.payments,
-    limits: (await organization.get('/manage/upper_limit/current')).body,
+    limits: (await organization.get('/manage/upper_limit/current_value')).body,
   }
 }
 
@@ -103,21 +101,28 @@ describe('what was bought in addition', () => {
 
   it('is not taken back once the first second of it is used', async () => {
     const organization = await monthly()
-    const { organizationId, userId } = organization
+    const { organizationId } = organization
     const { sequence } = bought(await buyAddOn(organization, 'upload', { hours: 1 }))
-    const use = (seconds: number) =>
-      inTransaction(cell.database.db, { organizationId }, (tx) =>
-        countUsage(tx, [
-          {
-            organizationId,
-            zone: 'Asia/Tokyo',
-            changes: [{ userId, usageType: 'MOVIE_CONVERT_TIME', seconds, usedAt: NOW }],
-          },
-        ]),
-      )
+    const use = (usage_seconds: number) =>
+      cell.database.ownerDb
+        .insertInto('usage_aggregates')
+        .values({
+          organization_id: organizationId,
+          unit_type: 'organization',
+          unit_id: organizationId,
+          aggregation_type: 'MOVIE_CONVERT_TIME',
+          target_month: '2026-11-01',
+          usage_seconds,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'unit_type', 'unit_id', 'aggregation_type', 'target_month'])
+            .doUpdateSet({ usage_seconds }),
+        )
+        .execute()
     await use(15 * 3_600 + 1)
     expect(await takeBack(organization, sequence)).toMatchObject({ status: 409, body: { code: 'hours-in-use' } })
-    await use(-1)
+    await use(15 * 3_600)
     expect((await takeBack(organization, sequence)).status).toBe(200)
   })
 

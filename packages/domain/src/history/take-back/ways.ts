@@ -59,8 +59,9 @@ export type WayBack = Final | Way
 /** A call with several outcomes has a way for each. */
 export type WaysBack = WayBack | Readonly<Record<string, WayBack>>
 
-const final = (why: WhyFinal) => ({ kind: 'final', why }) as const
-const way = <B extends string>(until: Until, by: B) => ({ kind: 'way', until, by, cost: 'nothing' }) as const
+const final = <W extends WhyFinal>(why: W) => ({ kind: 'final', why }) as const
+const way = <U extends Until, B extends string>(until: U, by: B) =>
+  ({ kind: 'way', until, by, cost: 'nothing' }) as const
 
 const reads = final('reads')
 const proves = final('proves')

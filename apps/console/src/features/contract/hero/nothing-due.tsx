@@ -8,10 +8,10 @@ import { Allowed } from '../../../forms/allowed.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { lastBaseEntry } from '../last-held.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
-import { WayBack } from './way-back.tsx'
 
 interface AccountProps {
   readonly account: OverviewAccount
@@ -72,7 +72,7 @@ function Ending({ account, at }: EndingProps) {
     <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={t('text')}>
       <UndoCancellation contractId={contract.id} date={last} look="main" />
       <Allowed to="close-account">
-        <WayBack icon="history">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
+        <WayBack icon="undo">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
       </Allowed>
     </Answer>
   )
