@@ -49,7 +49,8 @@ const purchased = [...blocked, 'approval-required', ...quotedOnce] as const
 export const takeBack = z.object({ sequence: z.int(), until: instant })
 export type TakeBack = z.infer<typeof takeBack>
 
-const bought = z.object({ contractInfo, quote: addOnQuote, takeBack })
+/** An answer that was kept by an earlier version, for a repeated key, does not say how it is taken back. */
+const bought = z.object({ contractInfo, quote: addOnQuote, takeBack: z.optional(takeBack) })
 
 const purchase = { access: 'organization', action: 'buy', params: contractParams, idempotent: true } as const
 const price = { access: 'organization', action: 'see', params: contractParams } as const

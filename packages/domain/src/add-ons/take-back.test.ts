@@ -120,7 +120,7 @@ describe('an addition', () => {
     expect(of(15 * HOURS + 1)).toEqual({ kind: 'refused', reason: 'hours-in-use' })
   })
 
-  it('that another change has ended is none any more', () => {
+  it('that another change has ended is no longer one', () => {
     const { contract, addition } = bought(monthly, { kind: 'viewer', count: 1 })
     const cut = contract.entries.map((entry) =>
       entry.id === 'viewer-0' ? { ...entry, end: at('2026-12-01', 0) } : entry,

@@ -8,8 +8,8 @@ import type { AddOnKind } from './add-on.ts'
 
 /**
  * Until when an addition can be taken back, as the first instant at which it is too late: hours for 24 hours, seats until
- * the day ends in the contract's zone (seasons and taking back, decision 4). Never longer than the month whose bill has
- * it, under a yearly plan too (billing rules: "Yearly"): so nothing was paid, and nothing is refunded.
+ * the day ends in the contract's zone (decision 315). Never longer than the month whose bill has it, under a yearly plan
+ * too (billing rules: "Yearly"): so nothing was paid, and nothing is refunded.
  */
 export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): Instant {
   if (kind === 'upload' || kind === 'export') return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))

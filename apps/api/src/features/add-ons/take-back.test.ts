@@ -7,6 +7,7 @@ import { buyAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
@@ -28,6 +29,24 @@ const monthly = async () => {
   return organization
 }
 
+/** The same by the year, from 1 April. */
+const yearly = async () => {
+  const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
+  const { ownerDb } = cell.database
+  const { contractId } = organization
+  const ends_at = at(Date.parse('2027-03-31T15:00:00Z'))
+  await ownerDb
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(ANCHOR) })
+    .where('contract_id', '=', contractId)
+    .execute()
+  await ownerDb.updateTable('plan_entries').set({ ends_at }).where('contract_id', '=', contractId).execute()
+  cell.clock.moveTo(NOW - 48 * HOUR)
+  await buyAddOn(organization, 'users', { role: 'viewer', count: 1 })
+  cell.clock.moveTo(NOW)
+  return organization
+}
+
 /** What a purchase changes, and what taking it back must restore. */
 const stateOf = async (organization: TestOrganization) => {
   await cell.runDue()
@@ -45,7 +64,11 @@ const stateOf = async (organization: TestOrganization) => {
   }
 }
 
-const bought = (reply: { readonly body: unknown }) => addUsers.response.parse(reply.body).takeBack
+function bought(reply: { readonly body: unknown }) {
+  const { takeBack: way } = addUsers.response.parse(reply.body)
+  if (way === undefined) throw new Error('the answer does not say how the purchase is taken back')
+  return way
+}
 
 const takeBack = (organization: TestOrganization, sequence: number) =>
   organization.delete(`/manage/contract_info/${organization.contractId}/additions/${sequence}`)
@@ -77,6 +100,16 @@ describe('what was bought in addition', () => {
       ]),
     )
     expect(await takeBack(organization, sequence)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+  })
+
+  it('is a yearly option of which nothing is charged before the month ends: it vanishes from the draft', async () => {
+    const organization = await yearly()
+    const before = await stateOf(organization)
+    const { sequence, until } = bought(await buyAddOn(organization, 'upload', { hours: 60 }))
+    expect(until).toBe('2026-11-22T04:00:00.000Z')
+    expect((await stateOf(organization)).charge).not.toEqual(before.charge)
+    expect((await takeBack(organization, sequence)).status).toBe(200)
+    expect(await stateOf(organization)).toEqual(before)
   })
 
   it('for one user leaves the user’s document without hours', async () => {

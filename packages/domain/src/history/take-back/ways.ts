@@ -27,7 +27,7 @@ export type WhyFinal =
   | 'paid'
   /** The specification: a plan or an upgrade that begins at once cannot be undone. */
   | 'upgrade'
-  /** A key to the own login: it is made anew, never restored. */
+  /** A key to the own login: there can be a new one, never the same. */
   | 'key'
   /** A session, a link or a seat has ended: there can be a new one, never the same. */
   | 'over'
@@ -199,8 +199,8 @@ export const waysBack = {
   advanceClock: final('demo'),
 } as const satisfies Readonly<Record<string, WaysBack>>
 
-/** One way for each outcome of a call. */
+/** One way for each outcome of a call; null is the outcome of a call that has one. */
 export const waysOf = (ways: WaysBack): readonly (readonly [outcome: string | null, way: WayBack])[] =>
-  isOne(ways) ? [[null, ways]] : Object.entries(ways)
+  isWay(ways) ? [[null, ways]] : Object.entries(ways)
 
-const isOne = (ways: WaysBack): ways is WayBack => 'kind' in ways && typeof ways.kind === 'string'
+const isWay = (ways: WaysBack): ways is WayBack => ways.kind === 'final' || ways.kind === 'way'

@@ -233,7 +233,7 @@ interface UndoProps {
 /** Takes back what a row says, where the server says that it can be; the account is read for it alone. */
 function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
-  if (takeBack === null) return null
+  if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
   return isScheduled ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
 }

@@ -1,4 +1,5 @@
 import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
+import type { TakeBack } from '@touchline/contract/plans/add-ons'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
@@ -215,6 +216,15 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
   const [isBuying, setIsBuying] = useState(false)
   const [refused, setRefused] = useState<'hold' | 'limit' | null>(null)
   const keys = useRef(new Map<string, string>())
+  const backOf = (way: TakeBack | undefined) => {
+    if (way === undefined) return {}
+    const { zone, id: contractId } = account.contract
+    const thing = target.kind === 'seats' ? 'seats' : 'hours'
+    return {
+      note: t(`takeBack.toast.${thing}`, { until: untilText(instantFromWire(way.until), { zone, locale }) }),
+      undo: () => takeBack({ contractId, sequence: way.sequence }),
+    }
+  }
   const buy = async (quote: AddOnQuote) => {
     const total = Number(quote.total.minor)
     const choice = JSON.stringify([addOn, total])
@@ -246,14 +256,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
       }
       return reportFailure(outcome.error, 'fetch', failed)
     }
-    const { sequence, until } = outcome.takeBack
-    const { zone, id: contractId } = account.contract
-    const thing = target.kind === 'seats' ? 'seats' : 'hours'
-    showToast({
-      text: t(`usage.addOn.bought.${target.kind}`),
-      note: t(`takeBack.toast.${thing}`, { until: untilText(instantFromWire(until), { zone, locale }) }),
-      undo: () => takeBack({ contractId, sequence }),
-    })
+    showToast({ text: t(`usage.addOn.bought.${target.kind}`), ...backOf(outcome.takeBack) })
   }
   return { isBuying, refused, buy }
 }
@@ -267,7 +270,7 @@ interface Order {
 }
 
 type BuyOutcome =
-  | { readonly kind: 'bought'; readonly takeBack: { readonly sequence: number; readonly until: string } }
+  | { readonly kind: 'bought'; readonly takeBack: TakeBack | undefined }
   | { readonly kind: 'quote-changed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
