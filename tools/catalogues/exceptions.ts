@@ -194,6 +194,7 @@ const mails = [
   'confirm',
   'changed',
   'closed',
+  'closedAfterEnd',
   'recipient',
   'inviteManager',
   'inviteReader',
