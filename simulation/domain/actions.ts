@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { decideTakeBack } from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
@@ -120,8 +122,19 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
   if (group?.kind !== 'paid' || isUnsettled(organization)) return
   const { end } = monthInterval(monthOf(now, organization.contract.zone), organization.contract.zone)
   const contractPlanId = `${group.id}.${random.chance(0.5) ? 'upload' : 'export'}`
+  const before = organization.contract
   apply(organization, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })
   organization.quote = null
+  // Taken back before it is used, it is as if nothing had been bought.
+  const known = new Set(before.entries.map(({ id }) => id))
+  const entries = organization.contract.entries.filter(({ id }) => !known.has(id))
+  const nothing = { upload: 0, export: 0 }
+  const taken = { analysts: 0, viewers: 0 }
+  const held = { contract: organization.contract, users: [], catalogue, used: nothing, usedBy: [], taken, now }
+  const back = decideTakeBack(held, { boughtAt: now, entries })
+  const after = back.kind === 'possible' ? applySchedule(held.contract, back.schedule, String) : null
+  if (after === null || !isDeepStrictEqual(after, before))
+    organization.broken.push('hours that were taken back left another contract')
 }
 
 /** Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. */

@@ -27,6 +27,7 @@ const books: Ordered = {
     ['events', ['named-id']],
     ['recipients', ['people']],
     ['contract', ['catalogue', 'usage', 'events']],
+    ['additions', ['usage', 'people', 'contract']],
     ['billing', ['catalogue', 'usage', 'transfers', 'contract']],
     [
       'notices',

@@ -24,6 +24,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'help.', reason: 'the link' },
     { prefix: 'link.over.', reason: 'how the task ended' },
     { prefix: 'link.faults.', reason: 'why the link opens nothing' },
+    { prefix: 'takeBack.', reason: 'the call that is taken back, or why it is not' },
     { prefix: 'people.seats.roles.', reason: 'the role' },
     { prefix: 'people.seats.orders.', reason: 'the order chosen' },
     { prefix: 'requests.what.', reason: 'what is asked for' },

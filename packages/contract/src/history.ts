@@ -79,6 +79,10 @@ const entry = z.object({
   facts,
   /** A bill's amount, or what the change costs more: once, a month or a year; with tax. Null where that is not known. */
   money: z.nullable(z.object({ minor: minorUnits, per: z.enum(['bill', 'once', 'month', 'year']) })),
+  /** The call that takes it back, and the first instant at which that is too late. Null where nothing takes it back now. */
+  takeBack: z.nullable(
+    z.object({ by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation']), until: instant }),
+  ),
 })
 export type HistoryEntry = z.infer<typeof entry>
 

@@ -21,13 +21,27 @@ export const GENESIS = '0'.repeat(64)
  * receivers get.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
+  await writeNumberedAudit(tx, entry)
+}
+
+/** The same; gives its place in the organisation's chain, by which it is known outside. */
+export async function writeNumberedAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<number> {
   await lockOrganizations(tx, [entry.organizationId])
-  await appendAudit(tx, [entry])
+  const [row] = await append(tx, [entry])
+  if (row === undefined) throw new Error('a row of the audit was not written')
+  return row.sequence
 }
 
 /** The same for many, each on its organisation's chain, where the caller holds the organisations' locks. */
 export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly AuditEntry<K>[]): Promise<void> {
-  if (entries.length === 0) return
+  await append(tx, entries)
+}
+
+async function append<K extends AuditKind>(
+  tx: Tx,
+  entries: readonly AuditEntry<K>[],
+): Promise<readonly WrittenEntry<K>[]> {
+  if (entries.length === 0) return []
   const organizationIds = entries.map(({ organizationId }) => organizationId)
   const ends = new Map((await lastLinks(tx, organizationIds)).map((link) => [link.organization_id, link]))
   const rows: NewRow<'audit_entries'>[] = []
@@ -45,6 +59,7 @@ export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly
     const event = eventOfAudit(entry)
     if (event !== undefined) noteOnceCommitted(tx, event)
   }
+  return written
 }
 
 /** The end of each organisation's chain. */

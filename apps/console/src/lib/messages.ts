@@ -1,9 +1,13 @@
+import type { ConfirmedCall } from './confirmed-call.ts'
+
 export interface Message {
   readonly title: string
   readonly body: string
   readonly ok: string
   /** With it the dialog asks; without it, it informs. */
   readonly cancel?: string
+  /** What is asked for, by its call: under it stands how it is taken back. */
+  readonly wayBackOf?: ConfirmedCall
   /** What is asked for cannot be undone, or ends something: the button warns. */
   readonly isDangerous?: true
   /** The id of the failed call: what support asks for; null where it has none. Not there where support cannot help. */

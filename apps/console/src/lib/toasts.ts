@@ -1,6 +1,8 @@
 export interface Toast {
   /** What was done, in a sentence. */
   readonly text: string
+  /** Until when it can be undone. */
+  readonly note?: string
   /** Undoes it; given only where that restores exactly what was. */
   readonly undo?: () => Promise<unknown>
 }

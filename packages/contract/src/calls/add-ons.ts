@@ -38,3 +38,8 @@ export const priceYearlyOptions = {
 } as const satisfies Call
 
 export const createUserContract = { method: 'POST', path: '/:orgId/manage/contract_info' } as const satisfies Call
+
+export const takeBackAddition = {
+  method: 'DELETE',
+  path: '/:orgId/manage/contract_info/:id/additions/:sequence',
+} as const satisfies Call

@@ -3,7 +3,7 @@ import { charge } from '../billing.ts'
 import * as calls from '../calls/add-ons.ts'
 import { contractInfo } from '../contract-info.ts'
 import { endpoint } from '../endpoint.ts'
-import { contractParams, id, instant, minorUnits, organizationParams } from '../wire.ts'
+import { contractParams, id, instant, minorUnits, organizationParams, queryNumber } from '../wire.ts'
 import { planLimit } from './plan-limit-schema.ts'
 import { quotedOnce } from './plan-refusals.ts'
 
@@ -45,7 +45,12 @@ const blocked = [
 ] as const
 const purchased = [...blocked, 'approval-required', ...quotedOnce] as const
 
-const bought = z.object({ contractInfo, quote: addOnQuote })
+/** The purchase by its row of the history, and the first instant at which it can no longer be taken back. */
+export const takeBack = z.object({ sequence: z.int(), until: instant })
+export type TakeBack = z.infer<typeof takeBack>
+
+/** An answer that was kept by an earlier version, for a repeated key, does not say how it is taken back. */
+const bought = z.object({ contractInfo, quote: addOnQuote, takeBack: z.optional(takeBack) })
 
 const purchase = { access: 'organization', action: 'buy', params: contractParams, idempotent: true } as const
 const price = { access: 'organization', action: 'see', params: contractParams } as const
@@ -168,6 +173,19 @@ const createUserContract = endpoint({
   refusals: [...blocked, 'approval-required', 'user-unknown', 'user-contract-exists', 'export-unlimited'],
 })
 
+/**
+ * Takes back hours or seats, by the row of the history of their purchase: hours of which nothing is used for 24 hours, seats
+ * that nobody has until the day ends, both within the month that they are billed with. Everything is as it was before.
+ */
+export const takeBackAddition = endpoint({
+  ...calls.takeBackAddition,
+  access: 'organization',
+  action: 'buy',
+  params: z.object({ orgId: id, id, sequence: queryNumber }),
+  response: contractInfo,
+  refusals: ['not-found', 'parked', 'nothing-reserved', 'take-back-over', 'hours-in-use', 'seats-in-use'],
+})
+
 export const addOnEndpoints = {
   addUploadTime,
   priceUploadTime,
@@ -178,4 +196,5 @@ export const addOnEndpoints = {
   buyYearlyOptions,
   priceYearlyOptions,
   createUserContract,
+  takeBackAddition,
 } as const

@@ -135,6 +135,8 @@ export const refusalStatus = {
   'user-contract-exists': 409,
   'unknown-limit': 400,
   'start-not-today': 400,
+  'take-back-over': 409,
+  'hours-in-use': 409,
   // card
   'card-not-saved': 402,
   'card-not-ours': 400,

@@ -3,3 +3,12 @@ export { amountToCover, offeredAmounts } from './amounts.ts'
 export { type BoughtThing, boughtThings } from './bought.ts'
 export { addOnBlock, decideAddOn, MAXIMUM_SEATS } from './decide.ts'
 export { quoteAddOn } from './quote.ts'
+export {
+  type Addition,
+  additionUntil,
+  decideTakeBack,
+  type TakeBackDecision,
+  type TakeBackInput,
+  type TakeBackRefusal,
+  takeBackUntil,
+} from './take-back.ts'

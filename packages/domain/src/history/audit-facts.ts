@@ -138,10 +138,17 @@ type FactsOfKinds = {
     Seats &
       Cost & {
         readonly entries: Entries
+        /** Of the same entries, in the same order: what takes the purchase back removes them. */
+        readonly entryIds?: readonly string[]
         readonly bought: Bought
         readonly total: Minor
         readonly userId: string | null
       }
+  >
+  /** What is compared with a limit is negative: it was not bought after all. */
+  'take-back-addition': Row<
+    { readonly sequence: number },
+    Cost & { readonly entries: Entries; readonly bought: Bought; readonly userId: string | null }
   >
   'create-user-contract': Row<null, { readonly userId: string }>
   'ask-approval': Request

@@ -63,6 +63,7 @@ const kinds = {
   'withdraw-cancellation': { topic: 'plan', confirms: 'withdrawal-of-cancellation' },
   'purge-account': { topic: 'plan' },
   'buy-add-ons': { topic: 'options', confirms: 'options' },
+  'take-back-addition': { topic: 'options', confirms: 'undone' },
   'create-user-contract': { topic: 'options' },
   'ask-approval': { topic: 'plan' },
   'approve-request': { topic: 'plan' },

@@ -106,7 +106,7 @@ async function askForContracts(tx: Tx, organizationIds: readonly OrganizationId[
   return withPlans(tx, rows, entries)
 }
 
-interface ContractDocuments {
+export interface ContractDocuments {
   readonly organization: LoadedContract
   /** Those of single users who bought hours for themselves. */
   readonly users: readonly LoadedContract[]

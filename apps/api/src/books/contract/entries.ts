@@ -24,9 +24,9 @@ interface Target {
 
 /**
  * Carries out a schedule: withdraw, end, add, in this order, so that base plans never overlap even for a moment; a
- * coupon whose plans are removed before they began can be used again.
+ * coupon whose plans are removed before they began can be used again. Gives the ids of what it adds, in its order.
  */
-export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
+export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<readonly EntryId[]> {
   await rememberCuts(tx, target, schedule)
   const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
   const given = await withdraw(tx, target, schedule.withdraw)
@@ -67,6 +67,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   await scheduleJobs(tx, target, schedule)
   await askForNotices(tx, [target], target.now)
   await writeScheduleEvents(tx, target, schedule)
+  return rows.map((row) => row.entry_id)
 }
 
 /** The coupons of what is withdrawn before it began. */

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
-import { type AddOnQuote, boughtThings } from '@touchline/domain/add-ons'
+import { type AddOnQuote, additionUntil, boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract, type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type Cost, costOfAll } from '@touchline/domain/requests'
-import { writeAudit } from '../../books/audit.ts'
+import { writeNumberedAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
@@ -35,6 +35,8 @@ interface Bought {
   readonly quotes: readonly AddOnQuote[]
   /** The organisation's document, or the user's that the hours are in. */
   readonly loaded: LoadedContract
+  /** Its row of the audit, and the first instant at which it can no longer be taken back. */
+  readonly takeBack: { readonly sequence: number; readonly until: Instant }
 }
 
 export type BuyRefusal = QuoteRefusal | 'quote-changed' | 'approval-required'
@@ -75,7 +77,8 @@ async function carryOut(
   const contractId =
     userId === null ? purchase.contractId : await ensureUserContract(tx, loaded.row, userId, now, newId)
   const add = quotes.flatMap((quote) => quote.entries)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { end: [], withdraw: [], add })
+  const target = { organizationId, contractId, catalogue, newId, now }
+  const entryIds = await saveSchedule(tx, target, { end: [], withdraw: [], add })
   if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
   if (add.length > 0) await markInProgress(tx, { organizationId, contract: loaded.contract, now })
@@ -85,7 +88,7 @@ async function carryOut(
   // What is bought for a time is paid once; seats without an end cost more every month.
   const isLasting = userId === null && add.some(({ end }) => end === null)
   const effect = isLasting ? monthlyEffect(loaded, after, catalogue, now) : undefined
-  await writeAudit(tx, {
+  const sequence = await writeNumberedAudit(tx, {
     organizationId,
     actor: purchase.actor,
     action: 'buy-add-ons',
@@ -93,6 +96,7 @@ async function carryOut(
     before: null,
     after: {
       entries,
+      entryIds,
       bought: boughtThings(add, catalogue).map((each) => ({ ...each })),
       total: cost.total,
       ...auditedCost(cost),
@@ -102,7 +106,8 @@ async function carryOut(
     },
     at: now,
   })
-  return { kind: 'bought', quotes, loaded: after }
+  const until = additionUntil(add, catalogue, now, loaded.contract.zone)
+  return { kind: 'bought', quotes, loaded: after, takeBack: { sequence, until } }
 }
 
 /**

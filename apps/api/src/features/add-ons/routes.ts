@@ -14,7 +14,8 @@ import { buyOptions, priceOptions } from './buy-yearly-options.ts'
 import { type AddOnChoice, exportOf, seatsOf, uploadOf } from './choice.ts'
 import { createUserContract } from './create-user-contract.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
-import { quoteToWire } from './wire.ts'
+import { takeBackAddition } from './take-back-addition.ts'
+import { quoteToWire, takeBackToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -81,7 +82,11 @@ async function buy<X extends BuyRefusal>(
   const order = { organizationId, contractId: params.id, userId, actor, role, quotedTotal, now, newId: ids.uuid }
   const bought = await buyAddOns(tx, order, () => ({ kind: 'chosen', addOns: [addOn] }))
   if (bought.kind === 'refused') return without(bought, ...impossible)
-  return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
+  return answer({
+    contractInfo: contractToWire(bought.loaded, null, now),
+    quote: quoteToWire(bought.quotes),
+    takeBack: takeBackToWire(bought.takeBack),
+  })
 }
 
 async function price<X extends QuoteRefusal>(
@@ -110,6 +115,12 @@ const ownCalls = (deps: AddOnDeps): Route[] => [
     const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
     if (quoted.kind === 'refused') return without(quoted, 'user-unknown', 'too-many-seats')
     return answer(quoteToWire(quoted.quotes))
+  }),
+  onContract(deps, 'takeBackAddition', async ({ caller, params }, tx, now) => {
+    const { organizationId, userId: actor } = caller
+    const asked = { organizationId, contractId: params.id, sequence: params.sequence }
+    const taken = await takeBackAddition(tx, { ...asked, actor, now, newId: deps.ids.uuid })
+    return taken.kind === 'refused' ? taken : answer(contractToWire(taken.loaded, null, now))
   }),
   route('createUserContract', ({ caller: { organizationId, userId: actor, role }, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {

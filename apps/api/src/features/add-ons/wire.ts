@@ -1,8 +1,17 @@
-import type { AddOnQuote as WireQuote } from '@touchline/contract/plans/add-ons'
+import type { TakeBack, AddOnQuote as WireQuote } from '@touchline/contract/plans/add-ons'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
+import type { Instant } from '@touchline/domain/calendar'
 import { type Money, sum } from '@touchline/domain/money'
 import { taxToWire } from '../../books/billing/invoice-wire.ts'
+
+export const takeBackToWire = ({
+  sequence,
+  until,
+}: {
+  readonly sequence: number
+  readonly until: Instant
+}): TakeBack => ({ sequence, until: instantToWire(until) })
 
 /** Quotes of one purchase as one: at least one, all in one currency. */
 export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {

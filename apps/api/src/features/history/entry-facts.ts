@@ -1,6 +1,7 @@
 import { paymentStatus } from '@touchline/contract/billing'
 import type { HistoryFacts } from '@touchline/contract/history'
 import { monthToWire } from '@touchline/contract/wire'
+import type { BoughtThing } from '@touchline/domain/add-ons'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract } from '@touchline/domain/contract'
@@ -19,6 +20,8 @@ export interface Surroundings {
 }
 
 type Facts = { -readonly [K in keyof HistoryFacts]?: HistoryFacts[K] | undefined }
+const SECONDS_AN_HOUR = 3_600
+
 type KindOfRow = AuditKind | 'other'
 
 /** What a sentence about the row may name; nothing that is not the organisation's own to know. */
@@ -123,9 +126,17 @@ const names = ['name', 'tel', 'country', 'method', 'yearlyMethod'] as const sati
 const changedOf = ({ before, after }: Change): HistoryFacts['changed'] =>
   names.filter((name) => before[fields[name]] !== after[fields[name]])
 
+const boughtRoles = { upload: 'upload', export: 'export', analysts: 'analyst', viewers: 'viewer' } as const
+
+const boughtItem = ({ thing, count }: BoughtThing) => ({
+  role: boughtRoles[thing],
+  count: thing === 'upload' || thing === 'export' ? Math.round(count * SECONDS_AN_HOUR) : count,
+})
+
 /** What was added or ended, by what it is: seconds of time, a number of anything else. */
 export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
   if (after.items !== undefined) return after.items
+  if (after.bought !== undefined && after.bought.length > 0) return after.bought.map(boughtItem)
   const held = after.entries ?? after.plans ?? (before.planId === undefined ? [] : [{ contractPlanId: before.planId }])
   const counts = new Map<PlanRole, number>()
   for (const entry of held) {

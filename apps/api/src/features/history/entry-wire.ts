@@ -8,7 +8,7 @@ import { type Change, changeOf } from './recorded.ts'
 import type { AuditRow } from './store.ts'
 
 /** A row of the audit as the log says it. */
-export function entryToWire(row: AuditRow, around: Surroundings): HistoryEntry {
+export function entryToWire(row: AuditRow, around: Surroundings, takeBack: HistoryEntry['takeBack']): HistoryEntry {
   const kind = isAuditKind(row.action) ? row.action : 'other'
   const change = changeOf(row)
   const bill = around.bills.get(billingIdOf(row) ?? '')
@@ -19,6 +19,7 @@ export function entryToWire(row: AuditRow, around: Surroundings): HistoryEntry {
     kind,
     facts: factsOf(kind, change, bill, around),
     money: moneyOf(kind, change, bill, around),
+    takeBack,
   }
 }
 

@@ -14,6 +14,7 @@ import { billingIdOf, entryToWire, isUserId } from './entry-wire.ts'
 import { type HistoryBooks, readLanes } from './read-lanes.ts'
 import { changeOf } from './recorded.ts'
 import { type AuditRow, auditRows } from './store.ts'
+import { waysBackOf } from './ways-back.ts'
 
 type Query = QueryOf<typeof getHistory>
 
@@ -52,9 +53,10 @@ export async function readHistory(
   const found = await auditRows(tx, organizationId, { ...about[query.about], ...query, of })
   const rows = found.slice(0, query.limit)
   const around = await surroundingsOf(tx, organizationId, rows, held)
+  const takeBack = await waysBackOf(tx, organizationId, rows, documents, held)
   return {
     lanes: query.about === 'contract' && query.before === undefined ? await readLanes(tx, organizationId, held) : null,
-    entries: rows.map((row) => entryToWire(row, around)),
+    entries: rows.map((row) => entryToWire(row, around, takeBack.get(row.sequence) ?? null)),
     nextBefore: found.length > rows.length ? (rows.at(-1)?.sequence ?? null) : null,
   }
 }

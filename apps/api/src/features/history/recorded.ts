@@ -16,6 +16,8 @@ const recorded = z.object({
   entries,
   /** What approval was asked for. */
   items: lenient(z.array(z.object({ role: z.enum(['analyst', 'viewer', 'upload', 'export']), count: z.int() }))),
+  /** The same as it is counted: a yearly option may be taken back, and then no entry says its hours. */
+  bought: lenient(z.array(z.object({ thing: z.enum(['upload', 'export', 'analysts', 'viewers']), count: z.number() }))),
   plans: entries,
   analysts: whole,
   viewers: whole,

@@ -32,6 +32,7 @@ const confirmed = {
   plan: '/change-plan',
   change: '/change-plan',
   options: '/usage',
+  undone: '/usage',
   withdrawal: '/change-plan',
   givenUp: '/people',
   kept: '/people',

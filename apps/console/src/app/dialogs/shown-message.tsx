@@ -9,6 +9,8 @@ import { Help } from '../shell/help.tsx'
 
 const CopyReference = laterPart(async () => (await import('../../forms/reference/copy-reference.tsx')).CopyReference)
 
+const WayBackOf = laterPart(async () => (await import('../../forms/taking-back/way-back-of.tsx')).WayBackOf)
+
 /** A message of the product in a dialog: its own words, or those of a fault. */
 export const ShownMessage = ({ shown }: { readonly shown: Shown }) =>
   'fault' in shown ? <FaultDialog {...shown} /> : <Words message={shown} answer={shown.answer} />
@@ -46,6 +48,7 @@ function Words({ message, answer }: WordsProps) {
       <p>
         <Coded text={message.body} />
       </p>
+      {message.wayBackOf !== undefined && <WayBackOf call={message.wayBackOf} />}
       {message.requestId !== undefined && (
         <p className="soft small">
           {message.requestId && <span>{t('reference', { id: message.requestId })}</span>}

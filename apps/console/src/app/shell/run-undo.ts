@@ -10,12 +10,12 @@ interface Failed {
 }
 
 /** Where undoing fails, a dialog says so, and the toast comes back: it can be tried again. */
-export async function runUndo({ text, undo }: Required<Toast>, failed: Failed): Promise<void> {
+export async function runUndo(toast: Toast & Pick<Required<Toast>, 'undo'>, failed: Failed): Promise<void> {
   try {
-    await undo()
+    await toast.undo()
   } catch (error) {
     // Who leaves the question for the password knows that nothing was undone.
     if (!isPasswordRequired(error)) await reportFailure(error, 'change', failed)
-    if (sessionStore.read() !== null) showToast({ text, undo })
+    if (sessionStore.read() !== null) showToast(toast)
   }
 }

@@ -35,10 +35,11 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
       onKeyDown={onKeyDown}
       {...focus}
     >
-      {toasts.map(({ id, text, undo }) => (
+      {toasts.map(({ id, text, note, undo }) => (
         <Toast
           key={id}
           text={text}
+          note={note}
           dismissLabel={t('toasts.dismiss')}
           isHeld={isHeld}
           onDismiss={() => close(id)}
@@ -50,7 +51,7 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
                   run: () => {
                     close(id)
                     void runUndo(
-                      { text, undo },
+                      { text, ...(note !== undefined && { note }), undo },
                       { title: t('toasts.failedTitle'), body: t('toasts.failed'), ok: t('common.ok') },
                     )
                   },

@@ -19,9 +19,9 @@ import { type PasswordProof, provePassword } from '../../lib/session/reauthentic
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { lastMail } from './last-mail.ts'
 
 interface CancelFormProps {
@@ -111,12 +111,7 @@ function Reason({ reason, onChoose }: ReasonProps) {
 /** Before the button: nothing of this can be withdrawn. */
 function Final() {
   const t = useTranslations('cancellation')
-  return (
-    <p className="final small">
-      <Icon name="lock" />
-      {t('final')}
-    </p>
-  )
+  return <WayBack icon="lock">{t('final')}</WayBack>
 }
 
 /** Until when this can be withdrawn, and until when everything can be had back. */
@@ -126,10 +121,9 @@ function Back({ at, zone }: { readonly at: Instant; readonly zone: Zone }) {
   const date = useDay(zone)(at - 1)
   const kept = dateText(lastKeptDay(at, zone), locale, 'fullDay')
   return (
-    <p className="final small">
-      <Icon name="history" />
+    <WayBack icon="undo">
       <span>{t.rich('back', { date, kept, b: (text) => <b>{text}</b> })}</span>
-    </p>
+    </WayBack>
   )
 }
 

@@ -41,6 +41,7 @@ const row = (sequence: number, kind: HistoryEntry['kind'], more: Partial<History
   kind,
   facts: {},
   money: null,
+  takeBack: null,
   ...more,
 })
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { WayBackOf } from '../taking-back/way-back-of.tsx'
 import { Asking, isNote } from './asking.tsx'
 import { useAsking } from './use-asking.ts'
 
@@ -61,6 +62,7 @@ export function AskDialog(props: AskDialogProps) {
           ]}
         />
         <Asking isLimitMet={isLimitMet} note={note} onNote={setNote} />
+        <WayBackOf call="askApproval" />
         <HeldHere isRefused={isHeld} />
       </div>
     </Dialog>

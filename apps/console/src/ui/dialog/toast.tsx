@@ -9,6 +9,7 @@ const ACT_MS = 20_000
 
 interface ToastProps {
   readonly text: string
+  readonly note: string | undefined
   readonly dismissLabel: string
   readonly undo: { readonly label: string; readonly run: () => void } | null
   /** While the reader is at it, or cannot reach it. */
@@ -17,7 +18,7 @@ interface ToastProps {
 }
 
 /** What was done, with an undo button where there is one; disappears by itself unless it is held. */
-export function Toast({ text, dismissLabel, undo, isHeld, onDismiss }: ToastProps) {
+export function Toast({ text, note, dismissLabel, undo, isHeld, onDismiss }: ToastProps) {
   const leave = useEffectEvent(onDismiss)
   const lastsMs = undo === null ? READ_MS : ACT_MS
   useEffect(() => {
@@ -30,6 +31,7 @@ export function Toast({ text, dismissLabel, undo, isHeld, onDismiss }: ToastProp
       <Icon name="check" />
       <p>
         <Dated text={text} />
+        {note !== undefined && <span className="note">{note}</span>}
       </p>
       {undo !== null && (
         <Button look="quiet" aria-keyshortcuts="F8" onClick={undo.run}>

@@ -5,6 +5,7 @@ import type { BuyerSettings } from '@touchline/contract/buyer'
 import { getBuyer } from '@touchline/contract/calls/buyer'
 import { reissueDocument } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { countryName } from '../../../lib/country-name.ts'
 import { call } from '../../../lib/request/call.ts'
@@ -72,6 +73,7 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
       </p>
       <PresentBuyer onClose={onClose} />
       <p className="small soft">{t('once')}</p>
+      <WayBackOf call="reissueDocument" />
     </Dialog>
   )
 }

@@ -11,10 +11,10 @@ import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellatio
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { lastBaseEntry } from '../last-held.ts'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
-import { WayBack } from './way-back.tsx'
 
 interface AccountProps {
   readonly account: OverviewAccount
@@ -81,7 +81,7 @@ function Ending({ account, at }: EndingProps) {
     >
       <UndoCancellation contractId={contract.id} date={last} look="main" />
       <Allowed to="close-account">
-        <WayBack icon="history">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
+        <WayBack icon="undo">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
       </Allowed>
     </Answer>
   )

@@ -7,8 +7,8 @@ import { Allowed } from '../../../forms/allowed.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { type NextTerm, type OverviewAccount, renewsIn } from '../overview-account.ts'
-import { WayBack } from './way-back.tsx'
 
 interface RenewingProps {
   readonly account: OverviewAccount
@@ -33,7 +33,7 @@ export function Renewing({ account, term, isLeading }: RenewingProps) {
       {isLeading && <p className="then">{card === null ? ends : `${cardName(card)} · ${ends}`}</p>}
       {isNear && (
         <Allowed to="close-account">
-          <WayBack icon="history">
+          <WayBack icon="undo">
             {t.rich('renewal.cancelUntil', {
               date: dateText(addDays(term.startDate, -1), locale, 'day'),
               b: (text) => <b>{text}</b>,

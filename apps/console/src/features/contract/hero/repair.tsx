@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payment.tsx'
 import { useNextTry } from '../../../forms/card/repair.ts'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
-import { WayBack } from './way-back.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 
 /** The amount stands above it already: its title is for those who hear it. */
 function OnTheField({ title, action, code, children }: FrameProps) {

@@ -5,9 +5,11 @@ import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
+import { useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { may } from '../../../lib/session/role.ts'
 import { brand } from '../../../ui/brand.ts'
@@ -203,7 +205,7 @@ function Row({ row, isWithin = false, request, index, measure }: RowProps) {
             {may('decide-requests') ? t('decide') : common('open')}
           </Link>
         )}
-        {isScheduled && <Undo entry={entry} describedBy={id} />}
+        <Undo entry={entry} isScheduled={isScheduled} describedBy={id} />
       </td>
     </tr>
   )
@@ -221,19 +223,49 @@ const Space = ({ height }: { readonly height: number }) =>
   )
 
 interface UndoProps {
-  /** The row of what is scheduled. */
   readonly entry: HistoryEntry
+  /** The newest of the rows that say a change for the same day. */
+  readonly isScheduled: boolean
   /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 
-/** Withdraws what is scheduled, where its row says so; the account is read for it alone. */
-function Undo({ entry: { kind, facts }, describedBy }: UndoProps) {
+/** Takes back what a row says, where the server says that it can be; the account is read for it alone. */
+function Undo({ entry, isScheduled, describedBy }: UndoProps) {
+  const { takeBack, sequence, facts } = entry
+  if (!takeBack) return null
+  if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
+  return isScheduled ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
+}
+
+interface WithdrawProps extends Pick<UndoProps, 'describedBy'> {
+  readonly by: 'withdrawPlanChange' | 'withdrawCancellation'
+  readonly day: string
+}
+
+function Withdraw({ by, day, describedBy }: WithdrawProps) {
   const account = useAccount()
   if (account.state !== 'ready') return null
-  if (kind === 'reserve-cancellation') {
-    const { id } = account.value.contract
-    return <UndoCancellation contractId={id} date={facts.day ?? ''} describedBy={describedBy} />
+  if (by === 'withdrawPlanChange') return <UndoChange account={account.value} describedBy={describedBy} />
+  return <UndoCancellation contractId={account.value.contract.id} date={day} describedBy={describedBy} />
+}
+
+function TakeBack({ sequence, describedBy }: { readonly sequence: number } & Pick<UndoProps, 'describedBy'>) {
+  const common = useTranslations('common')
+  const account = useAccount()
+  const takeBack = useTakeBack()
+  const [isBusy, setIsBusy] = useState(false)
+  if (account.state !== 'ready') return null
+  const undo = async () => {
+    setIsBusy(true)
+    await takeBack({ contractId: account.value.contract.id, sequence })
+    setIsBusy(false)
   }
-  return <UndoChange account={account.value} describedBy={describedBy} />
+  return (
+    <Allowed to="buy">
+      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void undo()}>
+        {common('undo')}
+      </Button>
+    </Allowed>
+  )
 }

@@ -96,6 +96,7 @@ function useTurning() {
       body: isOn ? t('renew.body') : t('end.body'),
       ok: isOn ? t('renew.ok') : t('end.ok'),
       cancel: t('keep'),
+      wayBackOf: 'endCalendarFeed',
       isDangerous: true,
     })
   const turn = async (isOn: boolean) => {

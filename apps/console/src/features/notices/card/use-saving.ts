@@ -54,6 +54,7 @@ export function useRemoving() {
       body: t('removeText', { address }),
       ok: common('remove'),
       cancel: common('cancel'),
+      wayBackOf: 'removeRecipient',
       isDangerous: true,
     })
     if (isAgreed) removing.mutate(recipient)

@@ -5,6 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -92,6 +93,7 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
         onChange={(day) => change({ leavesOn: day })}
       />
       <p className="soft small">{t('handover.waits')}</p>
+      <WayBackOf call="handOver" />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { HIGHEST_LIMIT } from '@touchline/domain/requests'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
@@ -70,6 +71,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
       {kind === 'above' && (
         <AmountField typed={typed} currency={currency} isWrong={isTried && amount === 'wrong'} onType={setTyped} />
       )}
+      <WayBackOf call="savePurchaseLimit" />
     </FormDialog>
   )
 }

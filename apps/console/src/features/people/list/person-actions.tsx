@@ -3,6 +3,7 @@ import type { MemberRole } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailing } from '../../../forms/mail/mail-failure.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -73,7 +74,7 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   })
   const ask = async () => {
     const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: common('cancel') }
-    if (await showMessage({ ...question, isDangerous: true })) removing.send()
+    if (await showMessage({ ...question, wayBackOf: 'removePerson', isDangerous: true })) removing.send()
   }
   return (
     <Button
@@ -103,7 +104,11 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
     refusals: useLastAdministrator(),
     send: () => changeRole(_id, chosen),
     onDone: () => {
-      showToast({ text: t(`saved.${chosen}`, { name }) })
+      // Who was made another role keeps the person; the role before is given by the same call.
+      showToast({
+        text: t(`saved.${chosen}`, { name }),
+        ...(role !== 'administrator' && { undo: () => changeRole(_id, role) }),
+      })
       onClose()
     },
   })
@@ -118,6 +123,7 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
       onCancel={onClose}
     >
       <RoleChoice chosen={chosen} onChoose={setChosen} />
+      <WayBackOf call="changePersonRole" />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { groupName } from '../plan-choice.ts'
 import { type PlanOffer, startsNow } from './offer.ts'
 
@@ -23,26 +23,19 @@ export function GoingBack({ account, offer }: GoingBackProps) {
   const b = (text: ReactNode) => <b>{text}</b>
   if (!startsNow(offer, account)) {
     const date = day(dateOf(withdrawableUntil(offer, account) - 1, account.contract.zone))
-    return <Line icon="history">{t.rich('until', { date, b })}</Line>
+    return <WayBack icon="undo">{t.rich('until', { date, b })}</WayBack>
   }
-  if (offer.kind === 'yearly') return <Line icon="history">{t('bound', { date: day(offer.term.lastDay) })}</Line>
-  if (offer.change === 'purchase') return <Line icon="history">{t('cancel')}</Line>
+  if (offer.kind === 'yearly') return <WayBack icon="undo">{t('bound', { date: day(offer.term.lastDay) })}</WayBack>
+  if (offer.change === 'purchase') return <WayBack icon="undo">{t('cancel')}</WayBack>
   const date = backFrom(offer, account)
   const plan = groupName(account, offer.from?.id, language)
   const way = date === null ? null : t.rich('from', { plan, date: dateText(date, locale, 'day'), b })
   return (
-    <Line icon="lock">
+    <WayBack icon="lock">
       {t('final')} {way}
-    </Line>
+    </WayBack>
   )
 }
-
-const Line = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
-  <p className="going-back">
-    <Icon name={icon} />
-    <span>{children}</span>
-  </p>
-)
 
 /** What is scheduled can be withdrawn as long as it could be made: in a term until the deadline before its end. */
 function withdrawableUntil({ boundary }: PlanOffer, { contract, catalogue, now }: Account): Instant {

@@ -10,6 +10,7 @@ beforeEach(openUsage)
 afterEach(closeUsage)
 
 describe('buying', () => {
+  const takeBack = { sequence: 7, until: '2026-11-22T04:00:00.000Z' }
   const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
 
   it('is not offered to payers by bank transfer', async () => {
@@ -63,7 +64,9 @@ describe('buying', () => {
   it('shows the amount and why, and charges that amount once', async () => {
     const page = await show()
     answer((asked) =>
-      asked.path.endsWith('/plans/upload') ? json(200, { contractInfo: documentOf(), quote }) : json(500),
+      asked.path.endsWith('/plans/upload')
+        ? json(200, { contractInfo: documentOf(), quote, takeBack })
+        : json(200, documentOf()),
     )
     await page.getByRole('button', { name: 'Add upload time' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add upload time' })
@@ -76,11 +79,15 @@ describe('buying', () => {
     await expect.element(dialog.getByText('¥3,300')).toBeVisible()
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥1,000 × 3 hours')).toBeVisible()
+    const way = dialog.getByText(/^Can be taken back until .+, as long as none of them is used, in History\.$/)
+    await expect.element(way).toBeVisible()
     await dialog.getByRole('button', { name: 'Purchase' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The upload time has been added. It can be used right away.')
+    expect(lastToast()?.note).toBe('Undo until 22 November at 12:59, if none of them is used.')
     await expect.element(dialog).not.toBeInTheDocument()
     const orders = seen.filter(({ path }) => path.endsWith('/plans/upload'))
     expect(orders.map(({ body }) => JSON.parse(body))).toEqual([{ hours: 3, quotedTotal: 3_300 }])
+    expect(lastToast()?.undo).toBeDefined()
   })
 
   it.each([

@@ -1,4 +1,6 @@
 import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
+import type { TakeBack } from '@touchline/contract/plans/add-ons'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
@@ -8,6 +10,10 @@ import { Asking, isNote } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
+import { untilText } from '../../../forms/taking-back/until-text.ts'
+import { useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
+import { WayBackOfAddition } from '../../../forms/taking-back/way-back-of-addition.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { fieldOf } from '../../../lib/http/field-of.ts'
@@ -96,6 +102,12 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
+      {quote.kind === 'possible' &&
+        (approval.isNeeded ? (
+          <WayBackOf call="askApproval" />
+        ) : (
+          <WayBackOfAddition kind={kind} now={account.now} zone={account.contract.zone} />
+        ))}
       {approval.isNeeded && (
         <AskingForNow why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}
@@ -198,10 +210,21 @@ function stayingReason(error: unknown): 'hold' | 'limit' | null {
 /** One choice is one purchase, however often the button is pressed: its key goes with it. */
 function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
   const t = useTranslations()
+  const { locale } = useLanguage()
+  const takeBack = useTakeBack()
   const refusalText = useRefusalText()
   const [isBuying, setIsBuying] = useState(false)
   const [refused, setRefused] = useState<'hold' | 'limit' | null>(null)
   const keys = useRef(new Map<string, string>())
+  const backOf = (way: TakeBack | undefined) => {
+    if (way === undefined) return {}
+    const { zone, id: contractId } = account.contract
+    const thing = target.kind === 'seats' ? 'seats' : 'hours'
+    return {
+      note: t(`takeBack.toast.${thing}`, { until: untilText(instantFromWire(way.until), { zone, locale }) }),
+      undo: () => takeBack({ contractId, sequence: way.sequence }),
+    }
+  }
   const buy = async (quote: AddOnQuote) => {
     const total = Number(quote.total.minor)
     const choice = JSON.stringify([addOn, total])
@@ -233,7 +256,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
       }
       return reportFailure(outcome.error, 'fetch', failed)
     }
-    showToast({ text: t(`usage.addOn.bought.${target.kind}`) })
+    showToast({ text: t(`usage.addOn.bought.${target.kind}`), ...backOf(outcome.takeBack) })
   }
   return { isBuying, refused, buy }
 }
@@ -247,22 +270,22 @@ interface Order {
 }
 
 type BuyOutcome =
-  | { readonly kind: 'bought' }
+  | { readonly kind: 'bought'; readonly takeBack: TakeBack | undefined }
   | { readonly kind: 'quote-changed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** Sends the order once: the same key is the same purchase. */
 async function buyAddOn(order: Order, idempotencyKey: string): Promise<BuyOutcome> {
   try {
-    await send(order, idempotencyKey)
-    return { kind: 'bought' }
+    const { takeBack } = (await send(order, idempotencyKey)).data
+    return { kind: 'bought', takeBack }
   } catch (error) {
     const isChanged = error instanceof ApiError && error.code === 'quote-changed'
     return isChanged ? { kind: 'quote-changed' } : { kind: 'failed', error }
   }
 }
 
-function send({ contractId, addOn, userId, quotedTotal }: Order, idempotencyKey: string): Promise<unknown> {
+function send({ contractId, addOn, userId, quotedTotal }: Order, idempotencyKey: string) {
   const params = { orgId: organizationId(), id: contractId }
   if ('count' in addOn) {
     const body = { role: addOn.kind, count: addOn.count, quotedTotal }

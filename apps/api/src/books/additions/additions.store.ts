@@ -1,0 +1,21 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { seatColumns } from '../people/seat-columns.ts'
+
+/** What decides who takes a seat. */
+export const membersOf = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('users')
+    .select(seatColumns)
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** The row of a purchase, of which contract it is and what it says; undefined where there is none of that number. */
+export const purchaseRow = (tx: Tx, organizationId: OrganizationId, sequence: number) =>
+  tx
+    .selectFrom('audit_entries')
+    .select(['happened_at', 'action', 'subject', 'after'])
+    .where('organization_id', '=', organizationId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()

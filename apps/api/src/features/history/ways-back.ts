@@ -1,0 +1,70 @@
+import type { HistoryEntry } from '@touchline/contract/history'
+import { instantToWire } from '@touchline/contract/wire'
+import { decideTakeBack } from '@touchline/domain/add-ons'
+import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
+import { termEndAt } from '@touchline/domain/plans'
+import { additionOf, takeBackInput, usersOf } from '../../books/additions/additions.ts'
+import type { ContractDocuments } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { HistoryBooks } from './read-lanes.ts'
+import { changeOf } from './recorded.ts'
+import type { AuditRow } from './store.ts'
+
+type TakeBack = NonNullable<HistoryEntry['takeBack']>
+
+/** The rows that can still be taken back, by their numbers (domain/history: `waysBack`). */
+export async function waysBackOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  rows: readonly AuditRow[],
+  { users }: ContractDocuments,
+  books: HistoryBooks,
+): Promise<ReadonlyMap<number, TakeBack>> {
+  const ways = new Map<number, TakeBack>()
+  for (const row of rows) {
+    const way = scheduledWay(row, books)
+    if (way !== null) ways.set(row.sequence, way)
+  }
+  const additions = rows.flatMap((row) => {
+    const addition = row.happened_at + DAY > books.now ? additionOf(row) : null
+    return addition === null ? [] : [{ row, addition }]
+  })
+  if (additions.length === 0) return ways
+  const input = await takeBackInput(tx, organizationId, { ...books, users: usersOf(users) })
+  for (const { row, addition } of additions) {
+    const decision = decideTakeBack(input, addition)
+    if (decision.kind === 'possible')
+      ways.set(row.sequence, { by: 'takeBackAddition', until: instantToWire(decision.until) })
+  }
+  return ways
+}
+
+const scheduling: ReadonlySet<string> = new Set([
+  'plan-upgrade',
+  'plan-downgrade',
+  'yearly-plan-upgrade',
+  'yearly-plan-downgrade',
+  'coupon-upgrade',
+  'coupon-downgrade',
+])
+
+/** What waits for its day: the row that says that day. */
+function scheduledWay(row: AuditRow, { contract, catalogue, now }: HistoryBooks): TakeBack | null {
+  const { after } = changeOf(row)
+  if (row.action === 'reserve-cancellation') {
+    const { cancellation } = contract
+    const isReserved = cancellation.state === 'reserved' && cancellation.at > now && after.at === cancellation.at
+    return isReserved ? { by: 'withdrawCancellation', until: instantToWire(cancellation.at) } : null
+  }
+  const reserved = scheduling.has(row.action) ? scheduledChange(contract, catalogue, now) : null
+  if (reserved === null) return null
+  const dayOf = (at: Instant) => dateOf(at, contract.zone)
+  const begins = after.boundary ?? after.start
+  const day = after.from ?? (begins === undefined ? null : dayOf(begins))
+  if (day !== dayOf(reserved.boundary)) return null
+  const termEnd = termEndAt(contract, catalogue, now)
+  const until = termEnd === null ? reserved.boundary : schedulingDeadline(termEnd, contract.zone)
+  return now < until ? { by: 'withdrawPlanChange', until: instantToWire(until) } : null
+}

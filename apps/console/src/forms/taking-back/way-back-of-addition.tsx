@@ -1,0 +1,25 @@
+import { type AddOnKind, takeBackUntil } from '@touchline/domain/add-ons'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
+import { untilText } from './until-text.ts'
+
+interface WayBackOfAdditionProps {
+  readonly kind: AddOnKind
+  readonly now: Instant
+  readonly zone: Zone
+}
+
+/** Before hours or seats are bought: until when that can be taken back, by the function that decides it. */
+export function WayBackOfAddition({ kind, now, zone }: WayBackOfAdditionProps) {
+  const t = useTranslations('takeBack')
+  const { locale } = useLanguage()
+  const until = untilText(takeBackUntil(kind, now, zone), { zone, locale })
+  const b = (text: React.ReactNode) => <b>{text}</b>
+  return (
+    <WayBack icon="undo">
+      {kind === 'upload' || kind === 'export' ? t.rich('hours', { until, b }) : t.rich('seats', { until, b })}
+    </WayBack>
+  )
+}

@@ -1,0 +1,12 @@
+import { waysBack } from '@touchline/domain/history'
+import { useTranslations } from 'use-intl'
+import type { ConfirmedCall } from '../../lib/confirmed-call.ts'
+import { WayBack } from '../../ui/way-back.tsx'
+
+/** Under a confirmation: how it is taken back, as the table of ways back has it (`domain/history`), or that it is final. */
+export function WayBackOf({ call }: { readonly call: ConfirmedCall }) {
+  const t = useTranslations('takeBack')
+  const way = waysBack[call]
+  if (way.kind === 'final') return <WayBack icon="lock">{t(`final.${way.why}`)}</WayBack>
+  return <WayBack icon="undo">{t.rich(way.until, { b: (text) => <b>{text}</b> })}</WayBack>
+}

@@ -1,0 +1,121 @@
+import { addDays, DAY, dateOf, type Instant, startOfDay, startOfNextMonth, type Zone } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, organizationLimitsAt, type SeatCounts, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
+import type { EntryId, UserId } from '../ids/index.ts'
+import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import type { AddOnKind } from './add-on.ts'
+
+/**
+ * Until when an addition can be taken back, as the first instant at which it is too late: hours for 24 hours, seats until
+ * the day ends in the contract's zone (decision 315). Never longer than the month whose bill has it, under a yearly plan
+ * too (billing rules: "Yearly"): so nothing was paid, and nothing is refunded.
+ */
+export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): Instant {
+  if (kind === 'upload' || kind === 'export') return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
+  return startOfDay(addDays(dateOf(boughtAt, zone), 1), zone)
+}
+
+/** Of what one purchase adds, which is all hours or all seats. Nothing that is added is no addition. */
+export function additionUntil(
+  entries: readonly Pick<AddedEntry, 'contractPlanId'>[],
+  { plans }: Catalogue,
+  boughtAt: Instant,
+  zone: Zone,
+): Instant {
+  const [kind] = entries.flatMap(({ contractPlanId }) => addOnKind(plans.get(contractPlanId)?.role) ?? [])
+  return kind === undefined ? boughtAt : takeBackUntil(kind, boughtAt, zone)
+}
+
+/** What one purchase added to the organisation's document, or to a single user's. */
+export interface Addition {
+  readonly boughtAt: Instant
+  readonly entries: readonly (Pick<AddedEntry, 'contractPlanId' | 'start' | 'end'> & { readonly id: EntryId })[]
+}
+
+interface Used {
+  /** In the counting period. */
+  readonly upload: VideoSeconds
+  readonly export: VideoSeconds
+}
+
+export interface TakeBackInput {
+  /** The organisation's own document. */
+  readonly contract: Contract
+  /** The documents of single users. */
+  readonly users: readonly { readonly userId: UserId; readonly contract: Contract }[]
+  readonly catalogue: Catalogue
+  readonly used: Used
+  readonly usedBy: readonly (Used & { readonly userId: UserId })[]
+  /** Seats that somebody has. */
+  readonly taken: SeatCounts
+  readonly now: Instant
+}
+
+type Held = Pick<TakeBackInput, 'contract' | 'users'>
+
+export type TakeBackRefusal =
+  /** It was taken back, or another change has ended or replaced it since. */
+  'nothing-reserved' | 'take-back-over' | 'hours-in-use' | 'seats-in-use'
+
+export type TakeBackDecision =
+  | { readonly kind: 'refused'; readonly reason: TakeBackRefusal }
+  | { readonly kind: 'possible'; readonly until: Instant; readonly schedule: PlanSchedule }
+
+const refused = (reason: TakeBackRefusal): TakeBackDecision => ({ kind: 'refused', reason })
+
+/** Removes what one purchase added, so that everything is as it was before; or why that is not possible any more. */
+export function decideTakeBack(input: TakeBackInput, { boughtAt, entries }: Addition): TakeBackDecision {
+  const { contract, users, catalogue, now } = input
+  const held = new Map(
+    [contract, ...users.map((user) => user.contract)].flatMap((each) => each.entries).map((entry) => [entry.id, entry]),
+  )
+  const isAsBought = entries.every(({ id, start, end }) => {
+    const entry = held.get(id)
+    return entry?.start === start && entry.end === end
+  })
+  if (entries.length === 0 || !isAsBought) return refused('nothing-reserved')
+  const until = additionUntil(entries, catalogue, boughtAt, contract.zone)
+  if (now >= until) return refused('take-back-over')
+  const schedule = { end: [], add: [], withdraw: entries.map(({ id }) => id) }
+  const use = useOf(input, schedule)
+  return use === null ? { kind: 'possible', until, schedule } : refused(use)
+}
+
+const addOnKind = (role: string | undefined): AddOnKind | null =>
+  role === 'upload' || role === 'export' || role === 'analyst' || role === 'viewer' ? role : null
+
+/** What of the addition is in use: less would be left than is used, by all together, by one user or in seats. */
+function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | 'seats-in-use' | null {
+  const { catalogue, now, taken } = input
+  const without = (of: Contract) => applySchedule(of, schedule, String)
+  const after = {
+    contract: without(input.contract),
+    users: input.users.map((user) => ({ ...user, contract: without(user.contract) })),
+  }
+  const seats = (of: Contract) => seatLimitsAt(of, catalogue, now)
+  const roles = ['analysts', 'viewers'] as const
+  const isTaken = roles.some((role) => isUsed(taken[role], seats(input.contract)[role], seats(after.contract)[role]))
+  if (isTaken) return 'seats-in-use'
+  const ofAll = ({ contract, users }: Held) =>
+    organizationLimitsAt(
+      contract,
+      users.map((user) => user.contract),
+      catalogue,
+      now,
+    )
+  const ofUser = (userId: UserId, { contract, users }: Held) =>
+    userLimitsAt(contract, users.find((user) => user.userId === userId)?.contract ?? null, catalogue, now)
+  const shares = [
+    { used: input.used, before: ofAll(input), left: ofAll(after) },
+    ...input.usedBy.map((used) => ({ used, before: ofUser(used.userId, input), left: ofUser(used.userId, after) })),
+  ]
+  const things = ['upload', 'export'] as const
+  const isSpent = shares.some(({ used, before, left }) =>
+    things.some((thing) => isUsed(used[thing], before?.[thing].hard ?? 0, left?.[thing].hard ?? 0)),
+  )
+  return isSpent ? 'hours-in-use' : null
+}
+
+/** What the addition does not change is not asked about: more may be used there than a smaller plan gives. */
+const isUsed = (used: number, before: number, left: number): boolean => left < before && used > left
