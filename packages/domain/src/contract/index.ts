@@ -1,4 +1,4 @@
-export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from './contract.ts'
+export type { Cancellation, Contract, LeastCharge, MissedStorage, PlanEntry, Reserved } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,

@@ -3,7 +3,7 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { isActive, isCancelled, type MissedStorage, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
@@ -41,6 +41,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
     leastCharge: row.least_charge ?? 0,
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
+    missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
@@ -51,6 +52,13 @@ const priceNoticeToWire = ({ from, notifiedAt, appliesFrom }: PriceNotice) => ({
   from: monthToWire(from),
   notifiedDate: instantToWire(notifiedAt),
   appliesFrom: monthToWire(appliesFrom),
+})
+
+const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedStorage) => ({
+  billedWith: monthToWire(billedWith),
+  cycle: cycle === 'year' ? ('YEAR' as const) : ('MONTH' as const),
+  chargedDate: instantToWire(chargedAt),
+  seconds,
 })
 
 /** The soonest of the plans in force. */

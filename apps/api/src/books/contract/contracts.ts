@@ -1,6 +1,14 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
-import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
+import type {
+  BilledPlan,
+  Cancellation,
+  Contract,
+  LeastCharge,
+  MissedStorage,
+  PlanEntry,
+  Reserved,
+} from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
@@ -9,7 +17,7 @@ import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { buyerTaxes, isOnHold, leastCharge, priceNotices, taxesOf } from './contract-columns.store.ts'
+import { buyerTaxes, isOnHold, leastCharge, missedStorage, priceNotices, taxesOf } from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -25,6 +33,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly is_on_hold: boolean
   /** In the order in which it was notified. */
   readonly price_notices: readonly PriceNotice[] | null
+  readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
@@ -57,7 +66,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes, priceNotices])
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, missedStorage])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -235,6 +244,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
   priceNotices: row.price_notices ?? [],
+  missedStorage: row.missed_storage ?? [],
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

@@ -37,6 +37,12 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     notifiedAt: instantFromWire(notifiedDate),
     appliesFrom: monthText(appliesFrom),
   })),
+  missedStorage: (document.missedStorage ?? []).map(({ billedWith, cycle, chargedDate, seconds }) => ({
+    billedWith: monthText(billedWith),
+    cycle: cycle === 'YEAR' ? 'year' : 'month',
+    chargedAt: instantFromWire(chargedDate),
+    seconds,
+  })),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
