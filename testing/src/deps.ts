@@ -71,6 +71,7 @@ export const testCell: CellConfig = {
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
   priceNoticeDays: 30,
+  trashDays: 30,
   settlementsAtOnce: 1,
   brand: testBrand.brand,
   foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],

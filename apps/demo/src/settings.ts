@@ -97,6 +97,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     secondFactorKeys: sealingKeysOf(sessionSecret),
     settlementGraceDays: 0,
     priceNoticeDays: 30,
+    trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
     stripe: {
       secretKey: accountKeys.secret,

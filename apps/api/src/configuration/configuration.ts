@@ -64,6 +64,7 @@ export interface Configuration {
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
   readonly priceNoticeDays: number
+  readonly trashDays: number
   readonly stripe: StripeConfig
   readonly mail: {
     readonly smtpUrl: string
@@ -277,6 +278,7 @@ const configurationOf = (
   ...secretsOf(v),
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
+  trashDays: v.TRASH_DAYS,
   stripe: stripeOf(v),
   mail: {
     smtpUrl: v.SMTP_URL,

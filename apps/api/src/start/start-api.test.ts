@@ -48,6 +48,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   secondFactorKeys: [],
   settlementGraceDays: 0,
   priceNoticeDays: 30,
+  trashDays: 30,
   linkReturnOrigins: new Map(),
   stripe: {
     secretKey: 'sk_test_1',
