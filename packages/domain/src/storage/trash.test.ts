@@ -6,7 +6,7 @@ import { naiveMissedHours } from '../billing/naive-biller.test-support.ts'
 import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
-import { keptUntil, lastDayInTrash, missedBy, type StoredDay, withMissed } from './index.ts'
+import { keptUntil, lastDayInTrash, missedBy, restoringAdds, type StoredDay, withMissed } from './index.ts'
 
 const HOUR = 3_600
 const at = (date: string, hour = 12, inZone = zone): Instant => startOfDay(date, inZone) + hour * 3_600_000
@@ -103,6 +103,17 @@ describe('restoring a game', () => {
     expect(restoredLines(withMissed(monthly, six.slice(0, 5).flat()), '2026-12')).toEqual([])
     expect(restoredLines(withMissed(monthly, six.flat()), '2026-12')).toEqual([[1, 18n, 1n]])
   })
+})
+
+it.each([
+  ['today: its storage of this month', '2026-11-26', '2026-11-26', 198n],
+  ['after the month’s end: that of the month before, too', '2026-11-26', '2026-12-02', 396n],
+])('restoring a game of 10 hours adds to the bill %s', (_, deleted, now, adds) => {
+  const account = { contract: monthly, userContracts: [], catalogue, now: at(now), storedSecondsOverRetention: 0 }
+  const game = { deletedAt: at(deleted), storedDays: old }
+  expect(restoringAdds([game], account).minor).toBe(adds)
+  expect(restoringAdds([game, game], account).minor).toBe(2n * adds)
+  expect(restoringAdds([], account).minor).toBe(0n)
 })
 
 const stored = fc.record({ age: fc.integer({ min: 0, max: 900 }), seconds: fc.integer({ min: 1, max: 40_000 }) })

@@ -1,7 +1,9 @@
-import { chargedStorage, storageAt } from '../billing/index.ts'
+import { chargedStorage, computeMonthlyBilling, storageAt, storageOf } from '../billing/index.ts'
 import { addDays, dateOf, type Instant, type LocalDate, monthOf, startOfDay, type Zone } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract, MissedStorage } from '../contract/index.ts'
+import { billedContract, type Contract, type MissedStorage } from '../contract/index.ts'
+import { type Money, money } from '../money/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import { type StoredDay, secondsBefore } from './stored-days.ts'
 
 /**
@@ -48,3 +50,30 @@ export const withMissed = (contract: Contract, missed: readonly MissedStorage[])
   ...contract,
   missedStorage: [...(contract.missedStorage ?? []), ...missed],
 })
+
+interface RestoringAccount extends Restoring {
+  readonly userContracts: readonly Contract[]
+  /** What the running month charges without them. */
+  readonly storedSecondsOverRetention: VideoSeconds
+}
+
+/**
+ * What the bill of the running month grows by, with tax, when games are restored now: what they missed, and their storage of this
+ * month. It is the difference of the bills that are charged, so that the amounts of single games may not add up to it.
+ */
+export function restoringAdds(games: readonly TrashedGame[], account: RestoringAccount): Money {
+  const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = account
+  const month = monthOf(now, contract.zone)
+  const before = dateOf(storageOf(month, contract.zone).uploadedBefore, contract.zone)
+  const again = games.reduce((sum, { storedDays }) => sum + secondsBefore(storedDays, before), 0)
+  const bill = (of: Contract, seconds: VideoSeconds) =>
+    computeMonthlyBilling({
+      contract: billedContract(of, userContracts),
+      catalogue,
+      month,
+      storedSecondsOverRetention: seconds,
+    }).total.minor
+  const missed = games.flatMap((game) => missedBy(game, account))
+  const after = bill(withMissed(contract, missed), storedSecondsOverRetention + again)
+  return money(after - bill(contract, storedSecondsOverRetention), contract.currency)
+}
