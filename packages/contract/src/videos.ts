@@ -253,7 +253,7 @@ export const listTrash = endpoint({
 })
 
 /** At most so many games at a time. */
-export const TRASH_LIMIT = 500
+const TRASH_LIMIT = 500
 const matchIds = z.array(id).check(z.minLength(1), z.maxLength(TRASH_LIMIT))
 const ofTrash = { access: 'organization', action: 'delete-videos', params: organizationParams } as const
 

@@ -18,28 +18,7 @@ import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWi
 const answerOf = (outcome: Awaited<ReturnType<typeof deleteGame>>) =>
   outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
 
-/** Games, movies and what they store (specification, calls 26 to 29). */
-export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
-  reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
-    const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
-    const { rows, following } = await listMovies(tx, organizationId, filter, query)
-    return answer({ results: rows.map(movieToWire), ...following })
-  }),
-  reading({ db }, 'listGameMatches', async ({ caller: { organizationId }, query }, tx) => {
-    const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
-    return answer({ results: rows.map(gameToWire), ...following })
-  }),
-  route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const deletion = { organizationId, matchId: params.id, actor: userId, trashDays: cell.trashDays }
-      return answerOf(await deleteGame(tx, clock, deletion))
-    }),
-  ),
-  route('deleteGameAtOnce', ({ params: { orgId: organizationId, id: matchId } }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answerOf(await deleteGame(tx, clock, { organizationId, matchId, actor: 'platform', trashDays: 0 })),
-    ),
-  ),
+const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): Route[] => [
   reading({ db }, 'listTrash', async ({ caller: { organizationId }, query }, tx) => {
     const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
     const now = clock.now()
@@ -63,6 +42,31 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
       return deleted.kind === 'refused' ? deleted : answer({ matchIds: [...deleted.matchIds] })
     }),
   ),
+]
+
+/** Games, movies and what they store (specification, calls 26 to 29). */
+export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
+  reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
+    const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
+    const { rows, following } = await listMovies(tx, organizationId, filter, query)
+    return answer({ results: rows.map(movieToWire), ...following })
+  }),
+  reading({ db }, 'listGameMatches', async ({ caller: { organizationId }, query }, tx) => {
+    const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
+    return answer({ results: rows.map(gameToWire), ...following })
+  }),
+  route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const deletion = { organizationId, matchId: params.id, actor: userId, trashDays: cell.trashDays }
+      return answerOf(await deleteGame(tx, clock, deletion))
+    }),
+  ),
+  route('deleteGameAtOnce', ({ params: { orgId: organizationId, id: matchId } }) =>
+    inTransaction(db, { organizationId }, async (tx) =>
+      answerOf(await deleteGame(tx, clock, { organizationId, matchId, actor: 'platform', trashDays: 0 })),
+    ),
+  ),
+  ...trashRoutes({ db, clock, cell }),
   route('createTestGame', async ({ caller, body }) =>
     answer(gameToWire(await createTestGame({ db, clock, ids }, caller, body))),
   ),

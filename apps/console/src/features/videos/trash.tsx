@@ -29,18 +29,18 @@ interface TrashProps {
 
 const asRule = ({ deletedDate, storedDays }: TrashedGame) => ({ deletedAt: instantFromWire(deletedDate), storedDays })
 
-/** Deleted games with the day that each is kept until, and what restoring them adds to this month's bill. */
-export function Trash({ account, games, count, days, isReading, onMore }: TrashProps) {
+function toggled(picked: ReadonlySet<string>, matchId: string): ReadonlySet<string> {
+  const next = new Set(picked)
+  if (!next.delete(matchId)) next.add(matchId)
+  return next
+}
+
+/** Restores or ends games; `onDone` follows, whichever it was. */
+function useTrashChanges(onDone: () => void) {
   const t = useTranslations('videos.trash')
   const common = useTranslations('common')
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<readonly TrashedGame[] | null>(null)
-  const { money } = usePlanText(account.contract)
-  const chosen = games.filter(({ matchId }) => picked.has(matchId))
-  const adds = (of: readonly TrashedGame[]) => money(restoringAdds(of.map(asRule), account).minor)
   const done = async (text: string) => {
-    setAsked(null)
-    setPicked(new Set())
+    onDone()
     showToast({ text })
     await reloadAll()
   }
@@ -60,48 +60,33 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
     refusals,
     onDone: (_, sent) => done(t('ended', { count: sent.length })),
   })
-  const pick = (matchId: string) => {
-    const next = new Set(picked)
-    if (!next.delete(matchId)) next.add(matchId)
-    setPicked(next)
-  }
-  if (count === 0)
-    return (
-      <Card>
-        <EmptyState>{t('empty', { days })}</EmptyState>
-      </Card>
-    )
+  return { restoring, ending }
+}
+
+/** Deleted games with the day that each is kept until, and what restoring them adds to this month's bill. */
+export function Trash({ account, games, count, days, isReading, onMore }: TrashProps) {
+  const t = useTranslations('videos.trash')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<readonly TrashedGame[] | null>(null)
+  const { money } = usePlanText(account.contract)
+  const chosen = games.filter(({ matchId }) => picked.has(matchId))
+  const adds = (of: readonly TrashedGame[]) => money(restoringAdds(of.map(asRule), account).minor)
+  const { restoring, ending } = useTrashChanges(() => {
+    setAsked(null)
+    setPicked(new Set())
+  })
+  const pick = (matchId: string) => setPicked(toggled(picked, matchId))
+  if (count === 0) return <Empty days={days} />
   return (
     <Card>
       <p className="soft">{t('intro', { count, days })}</p>
       <table className="table num games trash">
         <caption className="hidden-text">{t('tab')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="pick">
-              <input
-                type="checkbox"
-                aria-label={t('selectAll', { count: games.length })}
-                checked={chosen.length === games.length}
-                onChange={() =>
-                  setPicked(new Set(chosen.length === games.length ? [] : games.map(({ matchId }) => matchId)))
-                }
-              />
-            </th>
-            <th scope="col">{t('columns.title')}</th>
-            <th scope="col" className="right">
-              {t('columns.length')}
-            </th>
-            <th scope="col">{t('columns.deleted')}</th>
-            <th scope="col">{t('columns.kept')}</th>
-            <th scope="col" className="right">
-              {t('columns.adds')}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{t('restore')}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head
+          count={games.length}
+          isAll={chosen.length === games.length}
+          onAll={() => setPicked(new Set(chosen.length === games.length ? [] : games.map(({ matchId }) => matchId)))}
+        />
         <tbody>
           {games.map((game) => (
             <TrashRow
@@ -123,25 +108,86 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
         </Button>
       )}
       {chosen.length > 0 && (
-        <div className="bulk" role="region" aria-label={t('selection')}>
-          <div className="num" role="status">
-            <p>{t('selected', { count: chosen.length })}</p>
-            <p className="small soft">{t('adds', { amount: adds(chosen) })}</p>
-          </div>
-          <Allowed to="delete-videos">
-            <Button look="ghost" onClick={() => setAsked(chosen)}>
-              {t('deleteForGood')}
-            </Button>
-            <Button busy={restoring.isBusy} onClick={() => restoring.send(chosen)}>
-              {t('restore')}
-            </Button>
-          </Allowed>
-        </div>
+        <Bulk
+          count={chosen.length}
+          adds={adds(chosen)}
+          isBusy={restoring.isBusy}
+          onEnd={() => setAsked(chosen)}
+          onRestore={() => restoring.send(chosen)}
+        />
       )}
       {asked !== null && (
         <Question games={asked} isBusy={ending.isBusy} onCancel={() => setAsked(null)} onDelete={ending.send} />
       )}
     </Card>
+  )
+}
+
+function Empty({ days }: Pick<TrashProps, 'days'>) {
+  const t = useTranslations('videos.trash')
+  return (
+    <Card>
+      <EmptyState>{t('empty', { days })}</EmptyState>
+    </Card>
+  )
+}
+
+interface HeadProps {
+  readonly count: number
+  readonly isAll: boolean
+  readonly onAll: () => void
+}
+
+function Head({ count, isAll, onAll }: HeadProps) {
+  const t = useTranslations('videos.trash')
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pick">
+          <input type="checkbox" aria-label={t('selectAll', { count })} checked={isAll} onChange={onAll} />
+        </th>
+        <th scope="col">{t('columns.title')}</th>
+        <th scope="col" className="right">
+          {t('columns.length')}
+        </th>
+        <th scope="col">{t('columns.deleted')}</th>
+        <th scope="col">{t('columns.kept')}</th>
+        <th scope="col" className="right">
+          {t('columns.adds')}
+        </th>
+        <th scope="col">
+          <span className="hidden-text">{t('restore')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface BulkProps {
+  readonly count: number
+  readonly adds: string
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+  readonly onRestore: () => void
+}
+
+function Bulk({ count, adds, isBusy, onEnd, onRestore }: BulkProps) {
+  const t = useTranslations('videos.trash')
+  return (
+    <div className="bulk" role="region" aria-label={t('selection')}>
+      <div className="num" role="status">
+        <p>{t('selected', { count })}</p>
+        <p className="small soft">{t('adds', { amount: adds })}</p>
+      </div>
+      <Allowed to="delete-videos">
+        <Button look="ghost" onClick={onEnd}>
+          {t('deleteForGood')}
+        </Button>
+        <Button busy={isBusy} onClick={onRestore}>
+          {t('restore')}
+        </Button>
+      </Allowed>
+    </div>
   )
 }
 
