@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
 import { type CrashOptions, runCrashes } from './crashes/run.ts'
-import { allFlows } from './flows/all.ts'
+import { allFlows, poolsOf } from './flows/all.ts'
 import { runProcesses } from './processes/run.ts'
 import { runRaces } from './races/run.ts'
 import { randomOf } from './random.ts'
@@ -40,7 +40,7 @@ async function wires(cluster: Cluster): Promise<Part> {
   const rounds = [...decisive, ...drawnRounds]
   const broken: string[] = []
   let [met, count, longestMs] = [0, 0, 0]
-  for (const flow of allFlows(rounds.length)) {
+  for (const flow of allFlows(poolsOf(rounds.length))) {
     const found = await runWire(rounds, [flow], { cluster })
     broken.push(...found.broken)
     met += found.met
@@ -64,7 +64,7 @@ const chosenPairs = (): Exclude<CrashOptions['pairs'], undefined> =>
 async function crashes(cluster: Cluster): Promise<Part> {
   const broken: string[] = []
   let [flows, single, pairs] = [0, 0, 0]
-  for (const flow of allFlows(CRASHES_TOGETHER)) {
+  for (const flow of allFlows(poolsOf(CRASHES_TOGETHER))) {
     const found = await runCrashes([flow], { cluster, pairs: chosenPairs() })
     broken.push(...found.broken)
     flows += 1

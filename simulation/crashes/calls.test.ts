@@ -1,6 +1,6 @@
 import { isNight, turn } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../flows/all.ts'
+import { calls, poolsOf } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
@@ -8,11 +8,11 @@ const LIMIT_MS = 600_000
 const EVERY = isNight ? 6 : 36
 /** No flow is so short. */
 const FEWEST = 12
-const TOGETHER = 16
+const pools = poolsOf(16)
 
 describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {
   it('is made once when it is sent again', async () => {
-    const flows = calls(TOGETHER)
+    const flows = calls(pools)
     const { broken, points } = await runCrashes(flows, { every: EVERY, turn })
     expect(broken).toEqual([])
     expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))
@@ -20,7 +20,7 @@ describe('a call that moves money, at a server that is killed before its steps',
   })
 
   it('is found where a bill is charged again because nobody asks for the charge before', async () => {
-    const { broken } = await runCrashes(calls(TOGETHER).slice(0, 1), {
+    const { broken } = await runCrashes(calls(pools).slice(0, 1), {
       every: FEWEST,
       payments: (real) => ({
         ...real,

@@ -1,12 +1,12 @@
 import { isNight, turn } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
-import { overTime, takingBack } from '../flows/all.ts'
+import { overTime, poolsOf, takingBack } from '../flows/all.ts'
 import type { Flow } from '../flows/flow.ts'
 import { beginningYear } from '../flows/payments.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
-const TOGETHER = 16
+const pools = poolsOf(16)
 
 /** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
 const SOME = isNight ? 5 : 40
@@ -14,8 +14,8 @@ const FEW = isNight ? 16 : 80
 
 /** Each with a world of its own, where months pass. */
 const rows: readonly (readonly [string, readonly Flow[], number])[] = [
-  ['what takes money back', takingBack(TOGETHER), SOME],
-  ...overTime(TOGETHER).map((flow) => [flow.name, [flow], flow === beginningYear ? FEW : SOME] as const),
+  ['what takes money back', takingBack(pools), SOME],
+  ...overTime(pools).map((flow) => [flow.name, [flow], flow === beginningYear ? FEW : SOME] as const),
 ]
 
 describe('the work of a worker that is killed before its steps', { timeout: LIMIT_MS }, () => {
@@ -27,7 +27,7 @@ describe('the work of a worker that is killed before its steps', { timeout: LIMI
   })
 
   it('is found where a refund that failed is an alarm for nobody', async () => {
-    const failed = takingBack(TOGETHER).slice(-1)
+    const failed = takingBack(pools).slice(-1)
     const { broken } = await runCrashes(failed, {
       every: 40,
       payments: (real) => ({

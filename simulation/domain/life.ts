@@ -31,10 +31,13 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
     id,
     cycle,
     invoice,
+    rule: organization.dunning[cycle],
+    zone: organization.contract.zone,
     status: 'Waiting',
     attempts: [],
     inFlight: null,
     retryAt: null,
+    said: null,
     failedAt: null,
     history: [],
   }

@@ -1,19 +1,23 @@
 import type { Invoice } from '@touchline/domain/billing'
-import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { Pause } from '@touchline/domain/lifecycle'
-import type { PaymentStatus } from '@touchline/domain/payment'
+import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
 
 /** A fixed bill and what became of its money. */
 export interface Bill {
   readonly id: string
   readonly cycle: 'month' | 'year'
   readonly invoice: Invoice
+  readonly rule: DunningRule
+  readonly zone: Zone
   status: PaymentStatus
   /** The keys of the attempts made, each written down before its call; null while none is in flight. */
   readonly attempts: string[]
   inFlight: string | null
   retryAt: Instant | null
+  /** What was said of its tries and its pause when it failed last. */
+  said: DunningCourse | null
   /** When it first failed, while it is unpaid. */
   failedAt: Instant | null
   /** Everything it ever was, in order. */
@@ -23,8 +27,7 @@ export interface Bill {
 export interface Organization {
   contract: Contract
   readonly bills: Bill[]
-  /** From a failed charge to the pause. */
-  readonly graceMs: Milliseconds
+  readonly dunning: Dunning
   /** How long it knows of higher prices before it pays them; null where it is never notified. */
   readonly noticeDays: number | null
   /** How likely a month brings a new card; some organisations leave a bill unpaid over the end of their term. */

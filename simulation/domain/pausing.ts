@@ -1,19 +1,29 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { applySchedule, pausePlan, resumePlan } from '@touchline/domain/lifecycle'
 import { catalogue } from './catalogue.ts'
-import { isUnsettled, nameNext, type Organization } from './organization.ts'
+import { type Bill, isUnsettled, nameNext, type Organization } from './organization.ts'
 
 /** What changes by itself ends what was shown before. */
 const forgetQuotes = { quote: null, termQuote: null }
 
 /** The grace after a failed charge is over: the plan pauses. Once, however many charges fail (reading S5). */
 export function pauseUnpaid(organization: Organization, now: Instant): void {
-  const isOver = organization.bills.some(({ failedAt }) => failedAt !== null && failedAt + organization.graceMs <= now)
+  const isOver = organization.bills.some(({ said }) => said !== null && said.pausesAt <= now)
   if (!isOver || organization.closedAt !== null) return
+  if (!organization.bills.some((bill) => mayPause(bill, now)))
+    organization.broken.push(`the plan was paused at ${now}, in the grace`)
   const pausing = pausePlan(organization.contract, catalogue, [], now)
   if (pausing === null) return
   const contract = applySchedule(organization.contract, pausing.schedule, nameNext(organization))
   Object.assign(organization, { ...forgetQuotes, contract, pause: pausing.pause })
+}
+
+/** The same days, counted by the calendar alone: no plan stops on a day before. */
+function mayPause({ failedAt, rule, zone }: Bill, now: Instant): boolean {
+  if (failedAt === null) return false
+  const day = new Date(`${dateOf(failedAt, zone)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + rule.graceDays)
+  return dateOf(now, zone) >= day.toISOString().slice(0, 10)
 }
 
 /** Nothing is unpaid any more: the plan continues, or what follows it begins. */

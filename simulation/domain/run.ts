@@ -1,5 +1,6 @@
 import { type Instant, startOfMonth, type YearMonth, type Zone } from '@touchline/domain/calendar'
 import type { Currency } from '@touchline/domain/money'
+import { usualDunning } from '@touchline/domain/payment'
 import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
 import { faultsOf } from './invariants.ts'
@@ -29,8 +30,13 @@ export const zones = [
   'UTC',
 ] as const satisfies readonly Zone[]
 
-/** From a failed charge to the pause; operators set it. */
-const GRACE_DAYS = [0, 7, 45] as const
+/** Operators set it for each kind of customer. */
+const rules = [
+  usualDunning.month,
+  { tries: [3, 7], graceDays: 7 },
+  { tries: [1, 2, 30], graceDays: 45 },
+  { tries: [60], graceDays: 0 },
+]
 
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
 
@@ -64,7 +70,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
       priceNotices: [],
     },
     bills: [],
-    graceMs: random.pick(GRACE_DAYS) * 86_400_000,
+    dunning: { month: random.pick(rules), year: random.pick(rules) },
     care: random.pick([0.5, 0.5, 0.06]),
     noticeDays: random.pick([0, 30, 30, 90, null]),
     pause: null,

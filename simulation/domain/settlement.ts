@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '@touchline/domain/calendar'
-import { afterResult, daysUntilRetry, type PaymentResult } from '@touchline/domain/payment'
+import { afterResult, type DunningCourse, dunningCourse, type PaymentResult } from '@touchline/domain/payment'
 import type { Bill, Organization } from './organization.ts'
 import type { Provider } from './provider.ts'
 
@@ -18,8 +18,9 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
   }
   if (bill.inFlight === key) bill.inFlight = null
   bill.failedAt = bill.status === 'Error' ? (bill.failedAt ?? now) : null
-  const days = daysUntilRetry(bill.attempts.length)
-  bill.retryAt = result === 'failed' && days !== null ? now + days * DAY : null
+  const { failedAt: firstFailedAt, rule, zone } = bill
+  bill.said = firstFailedAt === null ? null : dunningCourse(rule, { firstFailedAt, isHard: false, zone }, now)
+  bill.retryAt = bill.said?.nextTry ?? null
 }
 
 /**
@@ -58,7 +59,24 @@ export function hearEvents(organization: Organization, provider: Provider, now: 
 }
 
 export function retryDue(organization: Organization, provider: Provider, now: Instant): void {
-  for (const bill of organization.bills) if (bill.retryAt !== null && bill.retryAt <= now) settle(bill, provider, now)
+  for (const bill of organization.bills) {
+    const { said } = bill
+    if (bill.retryAt === null || bill.retryAt > now) continue
+    settle(bill, provider, now)
+    organization.broken.push(...otherThanSaid(bill, said, now))
+  }
+}
+
+/** After a try: no more follow than were said, and the plan stops when it was said. */
+function otherThanSaid({ id, status, said }: Bill, before: DunningCourse | null, now: Instant): readonly string[] {
+  if (said === null || before === null || status !== 'Error') return []
+  const tries = said.nextTry === null ? 0 : said.furtherTries + 1
+  // What the provider was asked about in between was no try of the rule.
+  const most = before.furtherTries + (before.nextTry !== null && before.nextTry > now ? 1 : 0)
+  return [
+    ...(tries <= most ? [] : [`${id} is tried ${tries} times more, not ${most}`]),
+    ...(said.pausesAt === before.pausesAt ? [] : [`${id} pauses the plan on another day than was said`]),
+  ]
 }
 
 /** A new card: every failed bill is charged again at once. */

@@ -1,4 +1,4 @@
-import { debtors, payers, poolOf } from './ended-month.ts'
+import { type Billed, debtors, type Paid, type Pool, payers, poolOf } from './ended-month.ts'
 import type { Flow } from './flow.ts'
 import {
   eventsOfDay,
@@ -12,34 +12,41 @@ import {
 import { beginningYear, endingMonth, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
 
-const owingOf = (together: number) => poolOf((world) => debtors(world, together))
-const paidOf = (together: number) => poolOf((world) => payers(world, together))
-
-/**
- * What administrators and the provider send. So many of those whose month must have ended are made together, when the first
- * of them is needed: so those come first.
- */
-export function calls(together: number): readonly Flow[] {
-  const [owing, paid] = [owingOf(together), paidOf(together)]
-  return [payingLate(owing), savingCard(owing), newsOfRefund(paid), newsOfFailure(paid), ...purchases, coupon, closing]
+/** Those whose month must have ended, of each world. */
+interface Pools {
+  readonly owing: Pool<Billed>
+  readonly paid: Pool<Paid>
 }
 
-/** What a worker does at once, because an operator or the provider said so. */
-export function takingBack(together: number): readonly Flow[] {
-  const paid = paidOf(together)
-  return [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
-}
+/** So many are made together when the first of them is needed, and again when none is left: each time a month is lived. */
+export const poolsOf = (owing: number, paid = owing): Pools => ({
+  owing: poolOf((world) => debtors(world, owing)),
+  paid: poolOf((world) => payers(world, paid)),
+})
 
-/** What a worker does in its time. */
-export const overTime = (together: number): readonly Flow[] => [
-  beginningYear,
-  endingMonth(),
-  eventsOfDay(paidOf(together)),
+/** What administrators and the provider send. Those whose month must have ended come first: nobody else lives it, too. */
+export const calls = ({ owing, paid }: Pools): readonly Flow[] => [
+  payingLate(owing),
+  savingCard(owing),
+  newsOfRefund(paid),
+  newsOfFailure(paid),
+  ...purchases,
+  coupon,
+  closing,
 ]
 
-/** Every flow that moves money, or decides about it. */
-export const allFlows = (together: number): readonly Flow[] => [
-  ...calls(together),
-  ...takingBack(together),
-  ...overTime(together),
+/** What a worker does at once, because an operator or the provider said so. */
+export const takingBack = ({ paid }: Pools): readonly Flow[] =>
+  [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
+
+/** What a worker does in its time. */
+export const overTime = ({ paid }: Pools): readonly Flow[] => [beginningYear, endingMonth(), eventsOfDay(paid)]
+
+/** Every flow that moves money, or decides about it. The end of a month comes first: later it would be everybody's. */
+export const allFlows = (pools: Pools): readonly Flow[] => [
+  endingMonth(),
+  ...calls(pools),
+  ...takingBack(pools),
+  beginningYear,
+  eventsOfDay(pools.paid),
 ]

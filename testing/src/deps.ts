@@ -9,6 +9,7 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
 import { issuedUnder } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
+import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from './brand.ts'
 
 export interface MovableClock extends Clock {
@@ -69,7 +70,7 @@ export const testCell: CellConfig = {
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],
-  settlementGraceDays: 0,
+  dunning: usualDunning,
   priceNoticeDays: 30,
   trashDays: 30,
   settlementsAtOnce: 1,

@@ -16,6 +16,7 @@ import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { movableClock, testDeps } from './deps.ts'
@@ -31,6 +32,12 @@ interface Mailbox extends Mail {
   isAway: boolean
   /** Addresses that it says do not exist. */
   readonly unknown: Set<string>
+}
+
+/** The usual tries, with so many days of grace. */
+export const graceOf = (graceDays: number): Dunning => {
+  const rule = { ...usualDunning.month, graceDays }
+  return { month: rule, year: rule }
 }
 
 export interface WorldOptions {
@@ -50,7 +57,7 @@ export interface WorldOptions {
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. They are by default. */
   readonly hearsEvents?: boolean
-  readonly settlementGraceDays?: number
+  readonly dunning?: Dunning
   /** True: what a start asks for is done every day, as in a demo. Otherwise only what the test asks for. */
   readonly worksDaily?: boolean
 }
@@ -173,7 +180,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const cell = {
     ...base.cell,
     ...address,
-    settlementGraceDays: options.settlementGraceDays ?? base.cell.settlementGraceDays,
+    dunning: options.dunning ?? base.cell.dunning,
   }
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
   const moved = async (instant: Instant) =>

@@ -5,7 +5,7 @@ import { isNoticeKind, morningOf, type NoticeKind, noticeKinds, noticeRow } from
 import { recorded } from '@touchline/testing/audited-rows'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { openWorld, type World } from '@touchline/testing/world'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from './books/catalogue/catalogue.ts'
 import { planNames } from './books/catalogue/plan-names.ts'
@@ -193,7 +193,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
 const TWO_YEARS_MS = 600_000
 
 beforeAll(async () => {
-  world = await openWorld({ now: BEGIN, settlementGraceDays: 2, hearsEvents: false })
+  world = await openWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })
   key = await createServiceKey(world.database.ownerDb)
   await begin('monthly', { language: 'ja', card: { expiryMonth: 9, expiryYear: 2026 } })
   await begin('failing', { language: 'de', card: { number: '4000000000000341' } })
@@ -292,7 +292,15 @@ describe('over two years', () => {
         '2028-01-02 scheduled-change 2028-01-05:three-days',
       ],
     ],
-    ['cancelled', ['2027-01-02 scheduled-change 2027-01-05:three-days']],
+    [
+      'cancelled',
+      [
+        '2027-01-02 scheduled-change 2027-01-05:three-days',
+        '2027-01-21 deletion 2027-02-04:two-weeks',
+        '2027-01-28 deletion 2027-02-04:week',
+        '2027-02-03 deletion 2027-02-04:day',
+      ],
+    ],
   ])('those before a date came to %s on their mornings, none void and none late', async (name, expected) => {
     const found = (await noticesOf(club(name))).filter(({ kind }) => dated(kind))
     expect(found.map(({ happened_at }) => happened_at)).toEqual(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import type { RegionName } from '@touchline/contract/wire'
+import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import { brand, demoBrand } from './brand.ts'
 import { openIdClient } from './openid/people.ts'
 
@@ -26,6 +27,10 @@ const kitaId = (issuer: string): SignInProvider => ({
   button: {},
   isOnly: false,
 })
+
+/** Everything works for a week, until the third try has failed: on the days 1, 4 and 8. */
+const weekOfGrace = { tries: [3, 7], graceDays: 7 }
+const europesDunning: Dunning = { month: weekOfGrace, year: weekOfGrace }
 
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
@@ -90,12 +95,12 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       ...issuerIn(name),
+      dunning: name === 'europe' ? europesDunning : usualDunning,
     })),
     signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,
     otherSessionSecrets: [],
     secondFactorKeys: sealingKeysOf(sessionSecret),
-    settlementGraceDays: 0,
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),

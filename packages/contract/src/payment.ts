@@ -79,6 +79,10 @@ export const getUnpaid = endpoint({
         billingTargetYearMonth: yearMonth,
         paymentCycle: z.enum(['MONTH', 'YEAR']),
         charge,
+        /** When the card on file is charged again by itself; null where it is not. */
+        nextTryDateTime: z.nullable(instant),
+        /** How many tries follow that one, if it fails. */
+        furtherTries: z.int(),
       }),
     ),
     /** When the first of them pauses the plan; null where it is paused, or where nothing of it can be. */

@@ -6,6 +6,7 @@ import { settleBillings } from '@touchline/api/features/payment/settlement/settl
 import type { Payments } from '@touchline/api/ports/payments'
 import { kinds } from '@touchline/api/queue/kinds'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
+import { usualDunning } from '@touchline/domain/payment'
 
 const [url = '', now = '', apiUrl = '', secretKey = '', point = ''] = process.argv.slice(2)
 
@@ -33,7 +34,7 @@ const issuer = {
   bank: null,
 }
 const db = connect({ url, poolSize: 2 })
-const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0, atOnce: 1 }
+const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, dunning: usualDunning, atOnce: 1 }
 const settleAndDie: JobHandler = async (job) => {
   await settleBillings(settling, [kinds.settle.payload.parse(job.payload)])
   await die()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { usualDunning } from '@touchline/domain/payment'
 import { brandFile } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration, readIssuer } from './configuration.ts'
@@ -85,6 +86,22 @@ describe('a configuration', () => {
     const american = { ...complete, DATABASE_URL_AMERICA: 'postgres://root:pw@db/us?sslmode=verify-full' }
     expect(faultsOf(american)).toBe('ISSUERS_FILE: has no issuer for america; add "america"')
     expect(faultsOf({ ...complete, ISSUER_NAME: 'Kita' })).toContain('ISSUER_NAME: is no longer read')
+  })
+
+  it('collects unpaid bills as a region says, or as all do', () => {
+    const DATABASE_URL = 'postgres://root:pw@db/postgres?sslmode=require'
+    const both = { ...complete, DATABASE_URL, REGIONS: 'asia, europe' }
+    const month = { tries: [3, 7], graceDays: 7 }
+    const dunning = (env: object) => readConfiguration({ ...both, ...env }).regions.map((each) => each.dunning)
+    expect(dunning({})).toEqual([usualDunning, usualDunning])
+    expect(dunning({ DUNNING: 'month tries 3 7 grace 7' })[1]).toEqual({ ...usualDunning, month })
+    expect(dunning({ DUNNING: 'year grace 60', DUNNING_EUROPE: 'month tries 3 7 grace 7' })).toEqual([
+      { ...usualDunning, year: { ...usualDunning.year, graceDays: 60 } },
+      { ...usualDunning, month },
+    ])
+    expect(faultsOf({ ...both, DUNNING: '7' })).toContain('DUNNING cannot be used as it is')
+    expect(faultsOf({ ...both, DUNNING_EUROPE: 'month grace 61' })).toContain('DUNNING_EUROPE cannot be used as it is')
+    expect(faultsOf({ ...both, SETTLEMENT_GRACE_DAYS: '7' })).toContain('the grace is in DUNNING')
   })
 
   it('names one database server for several regions, or a cell by its two logins', () => {

@@ -1,11 +1,12 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
 import type { Milliseconds } from '@touchline/domain/calendar'
-import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
+import { type Dunning, type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import type { Mode } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand } from './brand.ts'
+import { dunningIn } from './dunning-in.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import {
   ConfigurationError,
@@ -30,6 +31,7 @@ export interface RegionConfig extends RegionIssuer {
   /** Its API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */
   readonly url: string
   readonly location: CellLocation
+  readonly dunning: Dunning
 }
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
@@ -62,7 +64,6 @@ export interface Configuration {
   readonly otherSessionSecrets: readonly string[]
   /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
-  readonly settlementGraceDays: number
   readonly priceNoticeDays: number
   readonly trashDays: number
   readonly stripe: StripeConfig
@@ -210,6 +211,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const regionBases = basesIn(given, addressed)
   const ofMode =
     v.TOUCHLINE_MODE !== 'demo' ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)] : []
+  const dunning = dunningIn(given)
   const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
@@ -221,6 +223,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...ofIssuers,
     ...ofProviders,
     ...links.faults,
+    ...dunning.faults,
     ...ofMode,
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
@@ -228,7 +231,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const marked = inMode(brand.v, v.TOUCHLINE_MODE)
   const regions = addressed.flatMap((region): readonly RegionConfig[] => {
     const own = 'faults' in issuers ? undefined : issuers.issuers.get(region.name)
-    return own === undefined ? [] : [{ ...region, ...underBrand(own, marked.brand) }]
+    return own === undefined ? [] : [{ ...region, ...underBrand(own, marked.brand), dunning: dunning.of(region.name) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
   const { origins: linkReturnOrigins } = links
@@ -276,7 +279,6 @@ const configurationOf = (
   metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
-  settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
   trashDays: v.TRASH_DAYS,
   stripe: stripeOf(v),

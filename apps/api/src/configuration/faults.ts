@@ -88,5 +88,11 @@ export const portFaults = ({ PORT, METRICS_PORT }: ServerVariables): readonly st
 /** What was read before there was a file for it. */
 export const formerFaults = (names: readonly string[]): readonly string[] => {
   const former = names.filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
-  return former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
+  const ofIssuer =
+    former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
+  // Not read, it would pause at once what its operator meant to leave working.
+  const ofGrace = names.includes('SETTLEMENT_GRACE_DAYS')
+    ? ['SETTLEMENT_GRACE_DAYS: is no longer read; the grace is in DUNNING, e.g. DUNNING="month grace 7; year grace 7"']
+    : []
+  return [...ofIssuer, ...ofGrace]
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RegionName } from '@touchline/contract/wire'
+import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { withBrand } from '../http/console/brand-in-page.ts'
@@ -30,7 +31,6 @@ const configuration: Configuration = {
   sessionSecret: 's',
   otherSessionSecrets: [],
   secondFactorKeys: [],
-  settlementGraceDays: 0,
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),
@@ -125,7 +125,8 @@ it('the console learns the regions in the order a login tries them, and no secre
 })
 
 it('a cell answers below the path of its base', () => {
-  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer, taxTable })
+  const of = (name: RegionName, url: string) =>
+    cellConfig(configuration, { name, url, location, issuer, taxTable, dunning: usualDunning })
   expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', issuer })
   expect(of('america', 'https://console.test/america/api/v0')).toMatchObject({ base: '/america/api/v0' })
 })

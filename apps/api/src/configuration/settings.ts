@@ -73,7 +73,7 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
 const ofCell = (settings: ProviderSettings | undefined): CellConfig['signInProvider'] =>
   settings === undefined ? null : { name: settings.name, isOnly: settings.isOnly }
 
-export const cellConfig = (configuration: Configuration, { name, url, issuer }: RegionConfig): CellConfig => ({
+export const cellConfig = (configuration: Configuration, { name, url, issuer, dunning }: RegionConfig): CellConfig => ({
   region: name,
   base: new URL(url).pathname,
   url,
@@ -85,7 +85,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,
-  settlementGraceDays: configuration.settlementGraceDays,
+  dunning,
   priceNoticeDays: configuration.priceNoticeDays,
   trashDays: configuration.trashDays,
   // An answer takes about a second: so many are in progress when the pace is kept.

@@ -21,6 +21,7 @@ describe('a variable that is no setting', () => {
   it.each([
     ['ISSUER_REGISTRATION_NUMBER', 'ISSUERS_FILE'],
     ['ISSUER_BANK_NAME_EUROPE', 'ISSUERS_FILE'],
+    ['SETTLEMENT_GRACE_DAYS', 'DUNNING'],
     ['SUPPORT_ADDRESS', 'the links of BRAND_FILE'],
     ['PLATFORM_EVENTS_SECRET_FILE', 'touchline-admin receivers add'],
   ])('%s of an earlier version is named with what is read now', (name, now) => {

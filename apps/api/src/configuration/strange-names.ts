@@ -20,6 +20,7 @@ const known: ReadonlySet<string> = new Set([...names, ...names.map(plain)])
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^ISSUER_/, 'ISSUERS_FILE (docs/operations.md, "Issuers and their tax")'],
   [/^(?:SUPPORT_ADDRESS|TERMS_URL|PRIVACY_URL)$/, 'the links of BRAND_FILE (docs/operations/brand.md)'],
+  [/^SETTLEMENT_GRACE_DAYS$/, 'DUNNING'],
   [/^PLATFORM_EVENTS_(?:URL|SECRET)$/, 'touchline-admin receivers add (docs/operations.md, "Receivers of events")'],
 ]
 

@@ -1,6 +1,7 @@
-import { foreignMark } from '@touchline/domain/payment'
+import { foreignMark, readDunning } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { dunningHint } from './dunning-in.ts'
 import { listIn } from './list-in.ts'
 import { tracingVariables } from './tracing.ts'
 
@@ -91,10 +92,10 @@ export const serverVariables = {
     '32 characters or more, the same for all processes of a region; it opens the secrets of authenticator apps, which are lost without it',
     'what openssl rand -base64 48 prints',
   ),
-  SETTLEMENT_GRACE_DAYS: row(
-    z._default(count(0, 60), 0),
-    'days between a failed payment and the pause of the plan, 0 to 60',
-    '0',
+  DUNNING: row(
+    z.optional(z.string().check(z.refine((text) => readDunning(text) !== null))),
+    dunningHint.what,
+    dunningHint.example,
   ),
   PRICE_NOTICE_DAYS: row(
     z._default(count(0, 366), 30),

@@ -957,6 +957,7 @@ export interface SettlementsTable {
   paid_at: Timestamp | null
   updated_at: Timestamp
   retry_at: Timestamp | null
+  first_failed_at: Timestamp | null
 }
 
 export interface SignInChallengesTable {

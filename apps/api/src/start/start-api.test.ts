@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
@@ -41,12 +42,12 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
     issuer: testCell.issuer,
     taxTable: { country: 'JP', rows: [] },
+    dunning: usualDunning,
   })),
   signInProviders: new Map(),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: [],
-  settlementGraceDays: 0,
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),

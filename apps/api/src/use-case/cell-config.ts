@@ -1,7 +1,7 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
-import type { ForeignMark } from '@touchline/domain/payment'
+import type { Dunning, ForeignMark } from '@touchline/domain/payment'
 
 /** `rehearsal`: production with the provider's test keys and a clock that can be moved, where nothing counts. */
 export type Mode = 'production' | 'rehearsal' | 'demo'
@@ -28,7 +28,8 @@ export interface CellConfig {
   readonly otherSessionSecrets: readonly string[]
   /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
-  readonly settlementGraceDays: number
+  /** When unpaid bills are charged again, and how long everything works meanwhile. */
+  readonly dunning: Dunning
   /** How long before a month in which it pays more a club is notified, at least. */
   readonly priceNoticeDays: number
   /** How many days a deleted game can be restored in; 0 where it is deleted at once. */

@@ -71,6 +71,13 @@ const limits = [
   { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
 ].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
 
+const owedOf = (billings: readonly BillingInfo[]) =>
+  billings
+    .filter(({ paymentStatus }) => paymentStatus === 'Error')
+    .map(({ billingInfoId, billingTargetYearMonth, paymentCycle, charge, nextTryDateTime }) => {
+      return { billingInfoId, billingTargetYearMonth, paymentCycle, charge, nextTryDateTime, furtherTries: 7 }
+    })
+
 /** What each single call answers. */
 export const answersOf = ({
   document = documentOf(),
@@ -91,7 +98,8 @@ export const answersOf = ({
       if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
       if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
         return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
-      if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
+      if (path.endsWith('/unpaid'))
+        return json(200, { billings: owedOf(billings), pausesAt: given.pausesAt ?? null, term: null })
       if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
       const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
       return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })

@@ -1,3 +1,4 @@
+import { getUnpaid } from '@touchline/contract/payment'
 import { listUsers } from '@touchline/contract/seats'
 import { listGameMatches } from '@touchline/contract/videos'
 import { addDays, dateOf, daysBetween } from '@touchline/domain/calendar'
@@ -84,6 +85,21 @@ const vat: DemoPromise = {
   },
 }
 
+const grace: DemoPromise = {
+  says: 'Pro, yearly; the charge of the new term was declined in these days: everything works for a week, and the card is tried again',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'grace')
+    expect(visitor.base).toBe('yearlyProPlan')
+    const [failed] = visitor.billings.filter(({ charge }) => charge.total > 0)
+    expect(failed).toMatchObject({ paymentStatus: 'Error', nextTryDateTime: expect.any(String) })
+    const path = `/manage/contract_info/${visitor.contract.contractInfoId}/unpaid`
+    const { pausesAt } = getUnpaid.response.parse(await visitor.get(path))
+    expect(pausesAt).toMatch(/^2/)
+    const days = daysBetween(visitor.date, dateOf(Date.parse(pausesAt ?? ''), visitor.zone))
+    expect([4, 5]).toContain(days)
+  },
+}
+
 const yearlyDeadline: DemoPromise = {
   says: 'Pro, yearly, 2 days before its end: too late to schedule a change',
   keeps: async (demo) => {
@@ -113,6 +129,7 @@ export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
   'elite-yearly': eliteYearly,
   'pro-yearly-ending': proYearlyEnding,
   vat,
+  grace,
   'yearly-deadline': yearlyDeadline,
   reserved,
 }

@@ -140,6 +140,8 @@ const stories: Readonly<Record<string, Story>> = {
   'asia-standard-plus': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'reserve-downgrade' },
   ],
+  // The new term is charged two or three days before today.
+  'europe-grace': (days) => [{ at: days.daysAgo(20) + EVENING, happening: 'change-to-empty-card' }],
   'europe-elite-yearly': ({ daysAgo }) => [
     {
       at: daysAgo(45) + 10 * HOUR,

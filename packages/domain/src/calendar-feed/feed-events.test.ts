@@ -93,3 +93,17 @@ it.each<[string, Contract, readonly string[]]>([
 ])('the feed has %s', (_, contract, expected) => {
   expect(said(contract, now)).toEqual(expected)
 })
+
+it('the feed has the next try of each unpaid bill, those of a day once, and the day on which the plan stops', () => {
+  const contract = contractIn(zone, ['standard.base', '2026-01-01'])
+  const tries = ['2026-11-24T00:05+09:00', '2026-11-24T00:06+09:00', '2026-11-25T00:05+09:00'].map((at) =>
+    Date.parse(at),
+  )
+  const pausesAt = startOfDay('2026-11-28', zone)
+  expect(said(contract, now, { unpaid: { tries, pausesAt } })).toEqual([
+    '2026-11-24 next-try try-2026-11-24',
+    '2026-11-25 next-try try-2026-11-25',
+    '2026-11-28 stop stop-2026-11-28',
+  ])
+  expect(said(contract, now, { unpaid: { tries: [], pausesAt: null } })).toEqual([])
+})

@@ -45,7 +45,7 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
       readonly minor: number
     }
   | { readonly kind: 'change'; readonly change: FeedChange }
-  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' }
+  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' }
 )
 
 export interface FeedInput {
@@ -56,6 +56,8 @@ export interface FeedInput {
   readonly fixed: readonly FixedBill[]
   /** The card that is charged; null where none is. */
   readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
+  /** What comes of unpaid bills by itself: the next try of each, and the pause of the plan, if one is to come. */
+  readonly unpaid?: { readonly tries: readonly Instant[]; readonly pausesAt: Instant | null }
 }
 
 /** What has passed stays so long, so that a calendar that is read once a week has it, too. */
@@ -87,6 +89,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
       (date): FeedEvent => ({ key: `deadline-${date}`, date, kind: 'deadline' }),
     ),
     ...cardExpiry(input),
+    ...ofUnpaid(input),
   ]
     .filter(({ date }) => date >= first && date <= last)
     .toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
@@ -127,6 +130,18 @@ function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
   if (card === null) return []
   const month = `${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`
   return [{ key: `card-${month}`, date: lastDay(month), kind: 'card-expiry' }]
+}
+
+/** Bills that are tried on one day are one event. */
+function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent[] {
+  if (unpaid === undefined) return []
+  const { tries, pausesAt } = unpaid
+  const days = new Set(tries.map((at) => dateOf(at, zone)))
+  const stop = pausesAt === null ? [] : [dateOf(pausesAt, zone)]
+  return [
+    ...[...days].map((date): FeedEvent => ({ key: `try-${date}`, date, kind: 'next-try' })),
+    ...stop.map((date): FeedEvent => ({ key: `stop-${date}`, date, kind: 'stop' })),
+  ]
 }
 
 /** The days up to an instant on which a yearly term begins again by itself, with the same plan. */

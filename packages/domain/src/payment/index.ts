@@ -19,9 +19,21 @@ export {
   isRetryUseful,
 } from './declines.ts'
 export { afterDispute, type DisputeState } from './dispute.ts'
+export {
+  type Dunning,
+  type DunningCourse,
+  type DunningRule,
+  dunningCourse,
+  type FailedBill,
+  LAST_TRY_DAY,
+  readDunning,
+  triesAfter,
+  tryDays,
+  usualDunning,
+} from './dunning.ts'
 export { type ForeignMark, foreignMark, isForeignCharge } from './foreign-charge.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
+export { isHardDecline } from './hard-decline.ts'
 export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus } from './payment-status.ts'
-export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

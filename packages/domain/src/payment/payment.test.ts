@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  afterResult,
-  daysUntilRetry,
-  isHardDecline,
-  type PaymentResult,
-  type PaymentStatus,
-  shownDecline,
-} from './index.ts'
+import { afterResult, isHardDecline, type PaymentResult, type PaymentStatus, shownDecline } from './index.ts'
 
 const outcomes: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
 const apply = (status: PaymentStatus, result: PaymentResult): PaymentStatus => {
@@ -43,8 +36,7 @@ describe('the payment of a fixed billing', () => {
     ['insufficient_funds', 'insufficient_funds'],
   ])('shows %s as %s', (code, shown) => expect(shownDecline(code)).toBe(shown))
 
-  it('retries soft declines after 3, 5 and 7 days, then leaves them to the administrator', () => {
-    expect([1, 2, 3, 4].map(daysUntilRetry)).toEqual([3, 5, 7, null])
+  it('knows the declines that no further try changes', () => {
     expect(isHardDecline('insufficient_funds')).toBe(false)
     expect(isHardDecline('stolen_card')).toBe(true)
   })

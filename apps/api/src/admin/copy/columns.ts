@@ -173,7 +173,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
     dispute_id: 'id',
   }),
   settlements: copied(
-    'organization_id billing_id payment_status attempt failure_code failure_decline_code paid_at updated_at retry_at',
+    'organization_id billing_id payment_status attempt failure_code failure_decline_code paid_at updated_at retry_at first_failed_at',
     { intent_id: 'id', charge_id: 'id' },
   ),
   suspensions: copied('organization_id contract_id billing_id started_at restored_at start_audited end_audited', {

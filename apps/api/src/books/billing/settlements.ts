@@ -13,11 +13,18 @@ export interface SettlementKey {
   readonly billingId: BillingId
 }
 
+/** When the settlement `s` failed first; null where it never did. What the version before wrote has its first attempt instead. */
+export const firstFailedAt: RawBuilder<Instant | null> = sql`coalesce(s.first_failed_at,
+  (select min(a.resolved_at) from payment_attempts a
+    where a.organization_id = s.organization_id and a.billing_id = s.billing_id and a.outcome = 'failed'),
+  case when s.payment_status = 'Error' then s.updated_at end)`
+
 /** The settlement with what charging it needs, locked until commit: no card changes in between. */
 export const lockSettlement = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('settlements as s')
     .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
     .leftJoin('found_intents as f', (join) => sharing(join, 'f', 's', 'billing_id'))
     .select([
@@ -27,6 +34,7 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
       'f.intent_id as found_intent_id',
       's.failure_code',
       's.failure_decline_code',
+      's.retry_at',
       'i.contract_id',
       'i.total',
       'i.currency',
@@ -37,7 +45,10 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
       'c.card_last4',
       'c.payment_method as contract_payment_method',
       'c.payer_mail',
+      'c.zone',
+      'b.cycle',
     ])
+    .select(firstFailedAt.as('first_failed_at'))
     .where('s.organization_id', '=', organizationId)
     .where('s.billing_id', '=', billingId)
     .forUpdate(['s', 'c'])
@@ -136,15 +147,22 @@ interface StatusChange {
   readonly failure_decline_code?: string | null
   /** When it is tried again by itself; with any other status it is not. */
   readonly retryAt?: Instant | null
+  readonly firstFailedAt?: Instant
 }
 
-export const setStatus = (tx: Tx, key: SettlementKey, { retryAt = null, ...change }: StatusChange, now: Instant) =>
+export const setStatus = (
+  tx: Tx,
+  key: SettlementKey,
+  { retryAt = null, firstFailedAt, ...change }: StatusChange,
+  now: Instant,
+) =>
   tx
     .updateTable('settlements')
     .set({
       ...change,
       updated_at: at(now),
       retry_at: retryAt === null ? null : at(retryAt),
+      ...(firstFailedAt === undefined ? {} : { first_failed_at: at(firstFailedAt) }),
       ...(change.payment_status === 'Complete' ? { paid_at: at(now) } : {}),
     })
     .where('organization_id', '=', key.organizationId)

@@ -9,6 +9,7 @@ import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { type ContractAtInstant, loadContract } from '../contract/contracts.ts'
 import { openPause } from '../contract/pauses.ts'
 import { storedSecondsOver } from '../usage/stored.ts'
+import { firstFailedAt, nextTry } from './settlements.ts'
 
 export interface NewTerm {
   readonly term: YearlyTerm
@@ -22,16 +23,9 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .selectFrom('settlements as s')
     .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
     .select(['b.billing_id', 'b.target_month', 'b.cycle'])
-    .select((row) =>
-      row
-        .selectFrom('payment_attempts as a')
-        .select(({ fn }) => fn.min('a.resolved_at').as('first'))
-        .whereRef('a.organization_id', '=', 's.organization_id')
-        .whereRef('a.billing_id', '=', 's.billing_id')
-        .where('a.outcome', '=', 'failed')
-        .as('first_failed_at'),
-    )
+    .select(['c.zone', firstFailedAt.as('first_failed_at'), nextTry.as('next_try_at')])
     .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.taxed_as', 'i.tax', 'i.total'])
     .where('s.organization_id', '=', organizationId)
     .where('s.payment_status', '=', 'Error')

@@ -71,17 +71,22 @@ interface Failed extends Billed {
   readonly attempt: number
   readonly reason: string
   readonly retryAt: Instant | null
+  readonly furtherTries: number
+  /** The end of the grace; null where there is none, or nothing to pause. */
+  readonly pausesAt: Instant | null
 }
 
 /** A charge failed: one for each attempt. */
 export async function notifyOfFailedCharge(tx: Tx, failed: Failed): Promise<void> {
   const { row } = await payerOf(tx, failed)
-  const { retryAt, reason, attempt } = failed
+  const { retryAt, furtherTries, pausesAt, reason, attempt } = failed
   const facts = {
     ...(await billFact(tx, failed)),
     card: cardFact(row),
     reason: shownDecline(reason),
     retryOn: retryAt === null ? null : dateOf(retryAt, row.zone),
+    furtherTries: retryAt === null ? 0 : furtherTries,
+    pausesOn: pausesAt === null ? null : dateOf(pausesAt, row.zone),
   }
   await writeNotice(tx, { ...place(failed), kind: 'payment-failed', period: `attempt:${attempt}`, facts })
 }
@@ -91,8 +96,15 @@ interface Stopped extends Billed {
 }
 
 /** The plan is paused for this bill; the group is the one that was in force. */
-export async function notifyOfPause(tx: Tx, paused: Stopped, plan: string | null): Promise<void> {
-  const facts = { ...(await billFact(tx, paused)), plan }
+export async function notifyOfPause(
+  tx: Tx,
+  paused: Stopped & { readonly retryAt: Instant | null },
+  plan: string | null,
+): Promise<void> {
+  const { row } = await payerOf(tx, paused)
+  const { retryAt } = paused
+  const retryOn = retryAt === null || row.card_last4 === null ? null : dateOf(retryAt, row.zone)
+  const facts = { ...(await billFact(tx, paused)), plan, retryOn }
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 

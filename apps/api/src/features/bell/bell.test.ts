@@ -161,9 +161,16 @@ describe('what is of no use any more', () => {
     const explained = { ...bill, story: null, uploadSeconds: 0, exportSeconds: 0, next: null }
     await write(organization, 'month-explained', explained)
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['month-explained'])
-    const declined = { ...bill, card: null, reason: 'card_declined', retryOn: null } as const
+    const declined = {
+      ...bill,
+      card: null,
+      reason: 'card_declined',
+      retryOn: null,
+      furtherTries: 0,
+      pausesOn: null,
+    } as const
     for (const days of [0, 1]) await write(organization, 'payment-failed', declined, FIRST + days * 1_000)
-    await write(organization, 'plan-paused', { ...bill, plan: null })
+    await write(organization, 'plan-paused', { ...bill, plan: null, retryOn: null })
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['payment-failed', 'plan-paused'])
     await write(organization, 'plan-restored', { plan: null })
     await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)

@@ -4,8 +4,10 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
+import type { Dunning } from '@touchline/domain/payment'
 import { billsAhead } from '@touchline/domain/projection'
 import { type BillRow, billRows, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
+import { dunnedBillings, pauseToCome } from '../../books/billing/dunned.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type ContractRow, loadDocuments } from '../../books/contract/contracts.ts'
 import { openPause } from '../../books/contract/pauses.ts'
@@ -23,7 +25,11 @@ export interface Coming {
 }
 
 /** What was, is and comes, from the functions that charge and change: there is no other rule here. */
-export async function whatComes(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Coming> {
+export async function whatComes(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { now, dunning }: { readonly now: Instant; readonly dunning: Dunning },
+): Promise<Coming> {
   const documents = await loadDocuments(tx, organizationId)
   const { row } = documents.organization
   const catalogue = await loadCatalogue(tx)
@@ -37,7 +43,11 @@ export async function whatComes(tx: Tx, organizationId: OrganizationId, now: Ins
   const known = bills.map(knownBill).filter(({ draft }) => paid === contract || draft !== 0)
   const ahead = billsAhead(projected, known, { from: now, to: feedRange(contract, now).to })
   const fixed = bills.flatMap(fixedBill)
-  return { contract, catalogue, events: feedEvents({ contract, catalogue, now, ahead, fixed, card: cardOf(row) }) }
+  const owed = await dunnedBillings(tx, { organizationId, now, dunning })
+  const tries = owed.flatMap(({ next_try_at: at }) => (at === null ? [] : [at]))
+  const unpaid = { tries, pausesAt: pauseToCome(owed, contract, catalogue, now) }
+  const input = { contract, catalogue, now, ahead, fixed, card: cardOf(row), unpaid }
+  return { contract, catalogue, events: feedEvents(input) }
 }
 
 /** What was not paid is repaired: then the plan continues, and bills come again. */

@@ -61,6 +61,10 @@ export function eventText(event: FeedEvent, words: Words): EventText {
       return titled(term.deadline)
     case 'card-expiry':
       return titled(term.cardExpiry)
+    case 'next-try':
+      return titled(term.nextTry)
+    case 'stop':
+      return titled(term.stop)
   }
 }
 

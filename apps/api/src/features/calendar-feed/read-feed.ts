@@ -35,7 +35,7 @@ export async function readFeed(
   const now = clock.now()
   if (!isSecretOf(feed?.secret_hash, claimed.secret) || feed === undefined || reader === undefined) return noFeed
   if (billingRoleOf(reader, now) === null || isClosed(reader.closedAt, now)) return noFeed
-  const coming = await whatComes(tx, claimed.organizationId, now)
+  const coming = await whatComes(tx, claimed.organizationId, { now, dunning: cell.dunning })
   const { contract, events } = coming
   const { name: brand, isRehearsal = false } = cell.brand
   const words = { brand, isRehearsal, ...(await wordsOf(tx, reader.language, coming)) }
@@ -84,6 +84,8 @@ function placeOf(event: FeedEvent): string {
     case 'deadline':
       return '/change-plan'
     case 'card-expiry':
+    case 'next-try':
+    case 'stop':
       return '/contract-info/payment-info-manage'
     case 'renewal':
     case 'change':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
-import { openWorld, type World } from '@touchline/testing/world'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
@@ -15,7 +15,7 @@ const YEAR_ENDS = startOfDay('2027-01-05', zone)
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: BEGIN, settlementGraceDays: 2, hearsEvents: false })
+  world = await openWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })
 })
 afterAll(() => world.close())
 

@@ -35,9 +35,9 @@ export const paymentRoutes = (deps: Deps): Route[] => [
   }),
   route('getUnpaid', ({ caller: { organizationId }, params }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
-      const { settlementGraceDays: graceDays } = deps.cell
+      const { dunning } = deps.cell
       const place = { organizationId, contractId: params.id, now: deps.clock.now() }
-      const unpaid = await readUnpaid(tx, { ...place, graceDays })
+      const unpaid = await readUnpaid(tx, { ...place, dunning })
       return unpaid.kind === 'refused' ? unpaid : answer(unpaidToWire(unpaid))
     }),
   ),

@@ -162,6 +162,10 @@ export const money = {
       reason: text,
       /** When it is tried again by itself; null where it is not. */
       retryOn: z.nullable(text),
+      /** How many tries follow that one. */
+      furtherTries: z._default(z.int(), 0),
+      /** The day on which the plan is paused; null where it is not, or was at once. */
+      pausesOn: z._default(z.nullable(text), null),
     }),
   )({
     values: (facts, context) => ({
@@ -170,6 +174,9 @@ export const money = {
       reason: facts.card === null ? 'missing' : reasonOf(facts.reason),
       retry: facts.retryOn === null ? 'no' : 'yes',
       date: facts.retryOn === null ? '' : day(facts.retryOn, context),
+      further: facts.furtherTries,
+      grace: facts.pausesOn === null ? 'no' : 'yes',
+      pauseDate: facts.pausesOn === null ? '' : day(facts.pausesOn, context),
       closed: context.isClosed ? 'yes' : 'no',
     }),
     figure: (facts) => facts.amount,
@@ -179,6 +186,8 @@ export const money = {
       card: sampleCard,
       reason: 'insufficient_funds',
       retryOn: addDays(around.today, 3),
+      furtherTries: 8,
+      pausesOn: addDays(around.today, 7),
     }),
   }),
   'retry-planned': notice(z.object({ ...bill, on: text, card: z.nullable(card) }))({
@@ -190,10 +199,22 @@ export const money = {
     place: '/billing-history',
     sample: (around) => ({ ...sampleBill(around), on: addDays(around.today, 1), card: sampleCard }),
   }),
-  'plan-paused': notice(z.object({ ...bill, plan: z.nullable(text) }))({
-    values: (facts, context) => ({ ...billValues(facts, context), plan: context.planName(facts.plan) }),
+  'plan-paused': notice(
+    z.object({
+      ...bill,
+      plan: z.nullable(text),
+      /** When the card on file is charged again by itself; null where it is not. */
+      retryOn: z._default(z.nullable(text), null),
+    }),
+  )({
+    values: (facts, context) => ({
+      ...billValues(facts, context),
+      plan: context.planName(facts.plan),
+      retry: facts.retryOn === null ? 'no' : 'yes',
+      date: facts.retryOn === null ? '' : day(facts.retryOn, context),
+    }),
     place: '/billing-history',
-    sample: (around) => ({ ...sampleBill(around), plan: SAMPLE_PLAN }),
+    sample: (around) => ({ ...sampleBill(around), plan: SAMPLE_PLAN, retryOn: addDays(around.today, 3) }),
   }),
   'plan-restored': notice(z.object({ plan: z.nullable(text) }))({
     values: ({ plan }, context) => ({ plan: context.planName(plan) }),

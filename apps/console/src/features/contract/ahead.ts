@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LocalDate } from '@touchline/domain/calendar'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
 import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
+import { useGraceEnd } from '../../lib/payment/unpaid.ts'
 import { usageQuery } from '../../lib/request/queries.ts'
+import { failedBilling } from '../../lib/wire/payment-status.ts'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
 import { paceOfSubject, subjectOf } from './used/subject.ts'
 
@@ -16,6 +19,8 @@ export interface Ahead {
   readonly history: UsageHistory | null
   /** When the upload time runs out at this pace; null where it does not, or where that is not known. */
   readonly runsOut: LocalDate | null
+  /** When an unpaid bill pauses the plan; null where it does not, or has. */
+  readonly stops: LocalDate | null
 }
 
 /** Null while it is being read. */
@@ -23,9 +28,11 @@ export function useAhead(account: OverviewAccount): Ahead | null {
   const stored = useStoredDays()
   const usage = useQuery(usageQuery())
   const history = useQuery(usageHistoryQuery())
+  const grace = useGraceEnd(failedBilling(account.billings) !== undefined)
   if (stored.state === 'loading' || usage.isPending || history.isPending) return null
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
   const runsOut = isUsed ? paceOfSubject(subjectOf(account, 'upload', usage.data)).runsOutOn : null
   const storedDays = stored.state === 'ready' ? stored.value.storedDays : null
-  return { storedDays, history: history.data?.history ?? null, runsOut }
+  const stops = grace === null ? null : dateOf(instantFromWire(grace.pausesAt), grace.zone)
+  return { storedDays, history: history.data?.history ?? null, runsOut, stops }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
@@ -6,6 +7,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { currentDocuments } from '../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../forms/paper/paper-button.tsx'
+import { transfersQuery } from '../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/wire/payment-status.ts'
@@ -45,9 +47,17 @@ interface PaymentProps {
   readonly zone: string
 }
 
-/** A card pays on the bill's day, or later where it was refused first. */
-const paidOn = ({ paymentDateTime, billingDate }: BillingInfo, zone: string): string =>
-  paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone)
+/** A card pays on the bill's day, or later where it was refused first; of a part it is the day of the last one. */
+function usePaidOn(
+  { billingInfoId, paymentDateTime, billingDate }: BillingInfo,
+  zone: string,
+  isPart: boolean,
+): string {
+  const transfers = useQuery({ ...transfersQuery(), enabled: isPart }).data
+  const parts = isPart ? transfers?.bills.find((bill) => bill.billingInfoId === billingInfoId)?.payments : undefined
+  if (paymentDateTime !== null) return dateOf(instantFromWire(paymentDateTime), zone)
+  return parts?.at(-1)?.paidDate ?? billingDate
+}
 
 function Payment({ billing, zone }: PaymentProps) {
   const t = useTranslations()
@@ -56,7 +66,7 @@ function Payment({ billing, zone }: PaymentProps) {
   const { total, currency } = billing.charge
   const document = currentDocuments(billing).at(-1)
   const isPart = paymentStatus !== 'Complete' && transferred > 0
-  const date = paidOn(billing, zone)
+  const date = usePaidOn(billing, zone, isPart)
   const month = firstDay(monthText(billingTargetYearMonth))
   return (
     <li>

@@ -99,10 +99,12 @@ describe('the overview', () => {
     await expect.element(page.getByText('for October', { exact: true })).toBeVisible()
     await expect.element(page.getByText('¥9,900').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
-    await expect.element(page.getByText('We try Visa 4242 again on 4 November.')).toBeVisible()
+    await expect.element(page.getByText('We try Visa 4242 again on 4 November. 7 more tries follow.')).toBeVisible()
     await expect
       .element(page.getByText(/Everything works for now\. If the bill is not paid before 1 December 2026/))
       .toBeVisible()
+    const stop = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+    await expect.element(stop.filter({ hasText: 'Uploading and exporting stop' }).getByText('1 Dec')).toBeVisible()
   })
 
   it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {

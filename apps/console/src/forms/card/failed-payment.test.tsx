@@ -72,7 +72,7 @@ describe('a failed payment', () => {
     [
       'that goes on',
       pause,
-      'Standard has been paused since 1 November 2026: until the bill is paid, games can only be watched. As soon as it is paid, Standard continues.',
+      'Standard has been paused since 1 November 2026: until the bill is paid, games can only be watched. As soon as it is paid, Standard continues. Nothing is deleted meanwhile.',
     ],
     [
       'that goes on to its end',

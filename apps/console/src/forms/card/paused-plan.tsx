@@ -5,6 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { useGraceEnd, usePause } from '../../lib/payment/unpaid.ts'
 import { catalogueQuery } from '../../lib/request/queries.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
@@ -34,14 +35,15 @@ export function PausedPlan() {
     const { from, to } = returns.term
     return t('beginsTerm', { plan, from: said(from), to: said(to), amount: amountOf(term) })
   }
-  return sentences([stopped, returning()])
+  // With an end of its own it says what becomes of it then.
+  return sentences([stopped, returning(), ...(until === null ? [t('nothingDeleted')] : [])])
 }
 
 /** While the grace after a failed payment lasts. */
 function NotYetPaused() {
   const t = useTranslations('payment.pause')
   const { locale } = useLanguage()
-  const grace = useGraceEnd()
+  const grace = useGraceEnd(useFailedBilling() !== undefined)
   if (grace === null) return null
   return t('stillWorks', { date: dateText(dateOf(instantFromWire(grace.pausesAt), grace.zone), locale, 'fullDay') })
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
 import { getUnpaid } from '@touchline/contract/calls/payment'
 import { call } from '../request/call.ts'
 import { contractQuery } from '../request/queries.ts'
@@ -24,10 +25,18 @@ export function usePause() {
   return { pause, zone: document.zone, term: beginsTerm ? unpaid.data?.term : null }
 }
 
-/** The instant of the pause, for as long as the grace after a failed payment lasts; null where there is none or it is over. */
-export function useGraceEnd(): { readonly pausesAt: string; readonly zone: string } | null {
+/** What comes of a failed bill by itself, as its jobs will do it; undefined until it is known. */
+export function useCourse(billing: BillingInfo | undefined) {
   const document = useQuery(contractQuery()).data?.document
-  const mayPause = document !== undefined && (document.pause ?? null) === null
+  const isFailed = document !== undefined && billing?.paymentStatus === 'Error'
+  const unpaid = useQuery({ ...unpaidQuery(document?.contractInfoId ?? ''), enabled: isFailed })
+  return unpaid.data?.billings.find(({ billingInfoId }) => billingInfoId === billing?.billingInfoId)
+}
+
+/** The instant of the pause, for as long as the grace after a failed payment lasts; null where there is none or it is over. */
+export function useGraceEnd(hasFailed: boolean): { readonly pausesAt: string; readonly zone: string } | null {
+  const document = useQuery(contractQuery()).data?.document
+  const mayPause = hasFailed && document !== undefined && (document.pause ?? null) === null
   const unpaid = useQuery({ ...unpaidQuery(document?.contractInfoId ?? ''), enabled: mayPause })
   const pausesAt = unpaid.data?.pausesAt ?? null
   return !mayPause || pausesAt === null ? null : { pausesAt, zone: document.zone }

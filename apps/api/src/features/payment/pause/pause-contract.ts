@@ -28,6 +28,8 @@ interface Target {
 
 interface PauseFor extends Target {
   readonly billingId: BillingId
+  /** When the bill is tried again by itself; null where it is not. */
+  readonly retryAt: Instant | null
 }
 
 /**

@@ -1,5 +1,5 @@
-import { DAY } from '@touchline/domain/calendar'
-import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
+import { DAY, type Instant, type Milliseconds } from '@touchline/domain/calendar'
+import { type LockedSettlement, lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Db } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -13,9 +13,11 @@ interface Parts {
   readonly newId: () => string
 }
 
+const A_MOMENT_MS: Milliseconds = 5 * 60_000
+
 /**
- * Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. It waits while the
- * organisation is not charged, and could not pay.
+ * Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. A try of the same moment comes
+ * first. It waits while the organisation is not charged, and could not pay.
  */
 export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Promise<void> =>
   inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
@@ -23,8 +25,15 @@ export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Pr
     if (settlement === undefined) return
     const { payment_status: status, contract_id: contractId } = settlement
     if (status === 'Complete' || status === 'Cancel') return
+    const now = clock.now()
+    if (isBeingTried(settlement, now))
+      throw new PutOff('the card is charged at this moment', { restMs: A_MOMENT_MS, cause: null })
     if (await doChargesWait(tx, key.organizationId))
       throw new PutOff('the charges of the organisation wait', { restMs: DAY, cause: null })
-    const now = clock.now()
-    await pauseContract(tx, { ...key, contractId, now, newId, actor: 'grace' })
+    await pauseContract(tx, { ...key, contractId, retryAt: settlement.retry_at, now, newId, actor: 'grace' })
   })
+
+/** A failed one asks for the pause again. */
+const isBeingTried = ({ payment_status: status, ...due }: LockedSettlement, now: Instant): boolean =>
+  status === 'Requesting' ||
+  (status === 'Error' && due.card_payment_method_id !== null && due.retry_at !== null && due.retry_at <= now)

@@ -78,7 +78,14 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
     .where('organization_id', '=', organization.organizationId)
     .executeTakeFirstOrThrow()
   await insertInvoice(organization, billingId)
-  const target = { ...organization, billingId, now: NOW + 60_000, newId: randomUUID, actor: 'settlement' }
+  const target = {
+    ...organization,
+    billingId,
+    retryAt: null,
+    now: NOW + 60_000,
+    newId: randomUUID,
+    actor: 'settlement',
+  }
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) => pauseContract(tx, target))
   expect(await uses()).toBe(1)
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>

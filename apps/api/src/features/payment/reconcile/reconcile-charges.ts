@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { type FoundPayment, type FoundVerdict, judgeFound } from '@touchline/domain/payment'
+import { type FoundPayment, type FoundVerdict, judgeFound, usualDunning } from '@touchline/domain/payment'
 import type { Db } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
@@ -8,7 +8,7 @@ import { keepIntent, readBilled } from './found.store.ts'
 import { foundCharge } from './judge-charge.ts'
 import { noteReconciled } from './life.store.ts'
 
-interface Reconciling extends Omit<Recording, 'graceDays'> {
+interface Reconciling extends Omit<Recording, 'dunning'> {
   readonly db: Db
   readonly payments: Pick<Payments, 'paymentsSince'>
 }
@@ -50,7 +50,7 @@ async function reconcile(reconciling: Reconciling, payment: NamedPayment): Promi
   // A known charge may have been refunded since.
   const isBooked = verdict === 'book' || (verdict === 'known' && isCharged(payment))
   if (!isBooked) return verdict
-  const record = { ...reconciling, graceDays: 0 }
+  const record = { ...reconciling, dunning: usualDunning }
   await inTransaction(db, { organizationId: payment.organizationId }, (tx) =>
     recordIn(tx, record, payment, outcome, 'reconciliation'),
   )

@@ -60,8 +60,8 @@ async function settle(
       })
       return
     case 'ok': {
-      const { issuer, settlementGraceDays: graceDays } = cell
-      const context = { now, newId: ids.uuid, issuer, graceDays, actor: 'settlement' } as const
+      const { issuer, dunning } = cell
+      const context = { now, newId: ids.uuid, issuer, dunning, actor: 'settlement' } as const
       await applyPaymentResult(tx, key, answer.value, context)
       await settleOrder(tx, key, { state: 'made' }, now)
     }

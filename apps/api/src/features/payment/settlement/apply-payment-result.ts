@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
-import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
+import { afterResult, type Dunning, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../../books/audit.ts'
 import {
   closeAttempt,
@@ -21,7 +21,7 @@ interface PaymentResultContext {
   readonly now: Instant
   readonly newId: () => string
   readonly issuer: Issuer
-  readonly graceDays: number
+  readonly dunning: Dunning
   /** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
   readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
 }

@@ -1,6 +1,7 @@
-import { DAY, type Instant } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import type { IntentId } from '@touchline/domain/ids'
-import { daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
+import { isPausable } from '@touchline/domain/lifecycle'
+import { type Dunning, type DunningCourse, dunningCourse, isHardDecline } from '@touchline/domain/payment'
 import {
   closeAttempt,
   type LockedSettlement,
@@ -8,6 +9,8 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
+import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
+import { type ContractAtInstant, loadContract } from '../../../books/contract/contracts.ts'
 import { notifyOfFailedCharge } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
@@ -25,8 +28,7 @@ interface FailureContext {
   readonly newId: () => string
   /** The payer sees the failure on the screen and needs no mail about it. */
   readonly actor: string
-  /** Days between the first failure and the pause of the plan; 0 pauses at once (reading S5). */
-  readonly graceDays: number
+  readonly dunning: Dunning
 }
 
 /**
@@ -45,29 +47,44 @@ export async function failSettlement(
   await closeAttempt(tx, key, 'failed', failure, now)
   const intent = failure.intentId === null ? {} : { intent_id: failure.intentId }
   const reason = { failure_code: failure.code, failure_decline_code: failure.declineCode }
-  const runAt = nextTry(settlement, failure, attempted?.payment_method_id ?? null, now)
-  await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason, retryAt: runAt }, now)
+  const course = courseOf(settlement, failure, context)
+  const runAt = isOtherCard(settlement, attempted?.payment_method_id ?? null) ? now : course.nextTry
+  const firstFailedAt = settlement.first_failed_at ?? now
+  await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason, retryAt: runAt, firstFailedAt }, now)
   if (context.actor !== 'payer') {
     const shown = failure.declineCode ?? failure.code
-    await notifyOfFailedCharge(tx, { ...key, attempt: settlement.attempt, reason: shown, retryAt: runAt, now })
+    const { furtherTries } = course
+    const pausesAt = await endOfGrace(tx, { ...key, contractId: settlement.contract_id, now }, course)
+    const said = { reason: shown, retryAt: runAt, furtherTries, pausesAt }
+    await notifyOfFailedCharge(tx, { ...key, attempt: settlement.attempt, ...said, now })
   }
-  const pausesAt = now + context.graceDays * DAY
+  const pausesAt = Math.max(course.pausesAt, now)
   await enqueue(tx, jobs.pauseUnpaid({ ...key, attempt: settlement.attempt }), { now, runAt: pausesAt })
   if (runAt === null) return
   await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
 }
 
-/**
- * A card that came while another was being charged is tried at once, a soft decline on its schedule, a hard one never.
- */
-function nextTry(
-  { card_payment_method_id: card, attempt }: LockedSettlement,
+/** A soft decline is tried again on the days of the rule, a hard one never. */
+function courseOf(
+  { first_failed_at: firstFailedAt, cycle, zone }: LockedSettlement,
   { code, declineCode, advice }: Failure,
-  attemptedCard: string | null,
-  now: Instant,
-): number | null {
-  if (card !== null && card !== attemptedCard) return now
+  { dunning, now }: FailureContext,
+): DunningCourse {
   const isHard = advice === 'do-not-try-again' || isHardDecline(declineCode ?? code)
-  const days = isHard ? null : daysUntilRetry(attempt)
-  return days === null ? null : now + days * DAY
+  return dunningCourse(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, isHard, zone }, now)
+}
+
+/** One that came while another was being charged is tried at once. */
+const isOtherCard = ({ card_payment_method_id: card }: LockedSettlement, attempted: string | null): boolean =>
+  card !== null && card !== attempted
+
+/** What is said of it: nothing where it is over, or where there is nothing to pause. */
+async function endOfGrace(
+  tx: Tx,
+  { organizationId, contractId, now }: ContractAtInstant,
+  { pausesAt }: DunningCourse,
+): Promise<Instant | null> {
+  if (pausesAt <= now) return null
+  const loaded = await loadContract(tx, organizationId, contractId)
+  return loaded !== null && isPausable(loaded.contract, await loadCatalogue(tx), now) ? pausesAt : null
 }

@@ -8,5 +8,6 @@ export async function notifyOfEarlierFailure(tx: Tx, key: SettlementKey, now: In
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined || settlement.payment_status !== 'Error') return
   const { attempt, failure_code: code, failure_decline_code: declineCode } = settlement
-  await notifyOfFailedCharge(tx, { ...key, attempt, reason: declineCode ?? code ?? 'unknown', retryAt: null, now })
+  const said = { reason: declineCode ?? code ?? 'unknown', retryAt: null, furtherTries: 0, pausesAt: null }
+  await notifyOfFailedCharge(tx, { ...key, attempt, ...said, now })
 }

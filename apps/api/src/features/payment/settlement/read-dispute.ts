@@ -43,7 +43,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   // What the books cannot take is found by comparing them with the provider.
   if (verdict !== 'book' && verdict !== 'known') return
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
-  await applyPaymentResult(tx, key, outcome, { ...context, graceDays: cell.settlementGraceDays })
+  await applyPaymentResult(tx, key, outcome, { ...context, dunning: cell.dunning })
   const { chargeId } = outcome
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const { currency } = dispute.amount

@@ -63,7 +63,7 @@ async function book(
   if (verdict !== 'book' && verdict !== 'known') return []
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   const { refund, ...charged } = outcome
-  await applyPaymentResult(tx, key, charged, { ...context, graceDays: cell.settlementGraceDays })
+  await applyPaymentResult(tx, key, charged, { ...context, dunning: cell.dunning })
   const { chargeId } = outcome
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })

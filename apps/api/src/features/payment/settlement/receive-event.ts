@@ -36,7 +36,7 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
           now,
           newId: ids.uuid,
           issuer: cell.issuer,
-          graceDays: cell.settlementGraceDays,
+          dunning: cell.dunning,
           actor: 'provider-event',
         } as const
         const key = { organizationId, billingId }

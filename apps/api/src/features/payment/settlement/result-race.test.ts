@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { whileHeld } from '@touchline/testing/while-held'
-import { openWorld, type World } from '@touchline/testing/world'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
@@ -90,7 +90,7 @@ describe('two administrators who bring a card at the same moment', () => {
 
 describe('two billings of one contract that failed', () => {
   it('are both paid by the new card, and the plan comes back once', async () => {
-    world = await openWorld({ settlementGraceDays: 35 })
+    world = await openWorld({ dunning: graceOf(35) })
     const made = await world.subscribe({ card: declines })
     await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
     expect((await settlements(made)).map(({ payment_status }) => payment_status)).toEqual(['Error', 'Error'])
@@ -105,7 +105,7 @@ describe('two billings of one contract that failed', () => {
   })
 
   it('keep the plan paused while one of them is still in Error', async () => {
-    world = await openWorld({ settlementGraceDays: 35 })
+    world = await openWorld({ dunning: graceOf(35) })
     const made = await world.subscribe({ card: declines })
     await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
     // A declined new card and a good charge share a day: the first billing is declined, the second is paid.

@@ -1,5 +1,6 @@
 import { HOUR, type Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { Dunning } from '@touchline/domain/payment'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -18,13 +19,13 @@ export interface Settling {
   readonly payments: Payments
   readonly issuer: Issuer
   readonly newId: () => string
-  readonly graceDays: number
+  readonly dunning: Dunning
   /** For how many organisations the provider is called at a time. */
   readonly atOnce: number
 }
 
 /** What an answer of the provider is booked with. */
-export type Recording = Pick<Settling, 'clock' | 'newId' | 'issuer' | 'graceDays'>
+export type Recording = Pick<Settling, 'clock' | 'newId' | 'issuer' | 'dunning'>
 
 export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
   db,
@@ -32,7 +33,7 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
   payments,
   newId: ids.uuid,
   issuer: cell.issuer,
-  graceDays: cell.settlementGraceDays,
+  dunning: cell.dunning,
   atOnce: cell.settlementsAtOnce,
 })
 
@@ -106,14 +107,14 @@ const record = (
  */
 export async function recordIn(
   tx: Tx,
-  { clock, newId, issuer, graceDays }: Recording,
+  { clock, newId, issuer, dunning }: Recording,
   { organizationId, billingId }: SettlementKey,
   outcome: ChargeOutcome | NotNow,
   actor: 'settlement' | 'payer' | 'reconciliation',
 ): Promise<void> {
   const now = clock.now()
   const key = { organizationId, billingId }
-  if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
+  if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, dunning, actor })
   const restMs = askAgainMs(outcome)
   if (restMs !== null) await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + restMs })
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import { getUnpaid } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
@@ -96,7 +97,7 @@ describe('a declined charge', () => {
     ])
     expect(world.mailbox.taken).toMatchObject([
       { to: 'office@kita.example', subject: 'October 2026 comes to ¥9,484' },
-      { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through' },
+      { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through; next try on 4 November 2026' },
       { to: 'office@kita.example', subject: 'Basic is paused until ¥9,484 is paid' },
     ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
@@ -124,7 +125,7 @@ describe('a declined charge', () => {
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
-  it('that is soft is tried again after 3, 5 and 7 days, then left to the administrator', async () => {
+  it('that is soft is tried again on the usual days, then each week, and no more after sixty days', async () => {
     const made = await world.subscribe({ card: saves })
     const attemptsBy = async (day: number) => {
       await world.liveUntil(OCTOBER_CLOSES + day * DAY)
@@ -136,7 +137,9 @@ describe('a declined charge', () => {
     expect(await attemptsBy(8)).toBe(3)
     expect(await attemptsBy(14.9)).toBe(3)
     expect(await attemptsBy(15)).toBe(4)
-    expect(await attemptsBy(29)).toBe(4)
+    expect(await attemptsBy(21.9)).toBe(4)
+    expect(await attemptsBy(22)).toBe(5)
+    expect(await attemptsBy(65)).toBe(10)
     expect((await world.provider.books()).payment_intents).toHaveLength(1)
   })
 
@@ -235,7 +238,7 @@ describe('a plan that is paused', () => {
 describe('a grace of five days', () => {
   beforeEach(async () => {
     await world.close()
-    world = await openWorld({ settlementGraceDays: 5 })
+    world = await openWorld({ dunning: graceOf(5) })
   })
 
   const pauseToCome = async (made: MadeOrganization) => {
@@ -252,6 +255,60 @@ describe('a grace of five days', () => {
     await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
     expect(await pauseToCome(made)).toBeNull()
     expect((await plansOf(made)).at(-1)).toEqual(['settlementReadonlyPlan.base', OCTOBER_CLOSES + 5 * DAY, null])
+  })
+
+  it('is said with the next try and how many follow, in the answer, the mail and the calendar', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+    const token = await world.server.signIn(made)
+    const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/unpaid`
+    expect((await world.server.send({ path, token })).body).toMatchObject({
+      billings: [{ nextTryDateTime: new Date(OCTOBER_CLOSES + 8 * DAY).toISOString(), furtherTries: 7 }],
+      pausesAt: new Date(OCTOBER_CLOSES + 5 * DAY).toISOString(),
+    })
+    const [first] = world.mailbox.taken.filter(({ subject }) => subject.includes('did not go through'))
+    expect(first?.text).toContain('We try again on 4 November 2026. 8 more tries follow.')
+    expect(first?.text).toContain('Everything works until 6 November 2026.')
+    const begun = await world.server.send({
+      method: 'POST',
+      path: `/${made.organizationId}/manage/calendar_feed`,
+      token,
+      json: {},
+    })
+    const feed = await world.server.send({
+      path: `/calendar_feed/${beginCalendarFeed.response.parse(begun.body).token}`,
+    })
+    const days = [...String(feed.body).matchAll(/UID:((?:try|stop)-[\d-]+)\./g)].map(([, key]) => key)
+    expect(days.toSorted()).toEqual(['stop-2026-11-06', 'try-2026-11-09'])
+  })
+
+  it('counts from the first failure where no card was on file', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.database.ownerDb
+      .updateTable('contracts')
+      .set({ card_payment_method_id: null, card_last4: null })
+      .where('contract_id', '=', made.contractId)
+      .execute()
+    await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+    expect(await settlementOf(made)).toMatchObject({ failure_code: 'card_missing' })
+    expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())
+    await world.changeCard(made, saves)
+    await world.worker.runDue()
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Error', attempt: 1 })
+    expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())
+  })
+
+  it('that ends with a try lets the try come first', async () => {
+    await world.close()
+    const rule = { tries: [3, 7], graceDays: 7 }
+    world = await openWorld({ dunning: { month: rule, year: rule } })
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES + 7 * DAY - 1)
+    expect(await settlementOf(made)).toMatchObject({ attempt: 2 })
+    expect(await plansOf(made)).toHaveLength(1)
+    await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
+    expect(await settlementOf(made)).toMatchObject({ attempt: 3 })
+    expect((await plansOf(made)).at(-1)?.[0]).toBe('settlementReadonlyPlan.base')
   })
 
   it('pauses nothing when the billing is paid in time', async () => {

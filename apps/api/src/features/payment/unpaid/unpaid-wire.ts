@@ -20,6 +20,8 @@ export const unpaidToWire = ({ billings, newTerm, pausesAt }: Unpaid): Answer =>
       tax: row.tax,
       total: row.total,
     },
+    nextTryDateTime: row.next_try_at === null ? null : instantToWire(row.next_try_at),
+    furtherTries: row.furtherTries,
   })),
   pausesAt: pausesAt === null ? null : instantToWire(pausesAt),
   term: newTerm === null ? null : termToWire(newTerm),

@@ -34,7 +34,7 @@ const SHOWN = 4
  */
 export function comingRows(
   account: OverviewAccount,
-  { storedDays, history, runsOut }: Ahead,
+  { storedDays, history, runsOut, stops }: Ahead,
   requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
   const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
@@ -46,7 +46,7 @@ export function comingRows(
     ...(next === undefined ? [] : [row(next, isExplained(account) ? null : next.invoice)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
-  const rest = happenings(account, runsOut, coming)
+  const rest = happenings(account, { runsOut, stops }, coming)
     // What storage costs is in the picture, with its mark; the next try is said above it.
     .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
     .map((happening): ComingRow => {
@@ -66,7 +66,7 @@ export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state 
 function isKept(each: ComingRow): boolean {
   if (each.kind !== 'happening') return each.kind !== 'bill'
   const { kind } = each.happening
-  return kind === 'prices' || kind === 'card-expiry' || (kind === 'change' && each.action !== null)
+  return kind === 'prices' || kind === 'stop' || kind === 'card-expiry' || (kind === 'change' && each.action !== null)
 }
 
 /** The first figure of the page has its own "Why?". */
@@ -107,6 +107,7 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'price-change'
     case 'declined':
     case 'next-try':
+    case 'stop':
     case 'storage':
       return null
     case 'change': {

@@ -68,10 +68,10 @@ interface RowsProps {
 
 function Rows({ account, ahead, requests }: RowsProps) {
   const t = useTranslations('coming')
-  const { storedDays, history, runsOut } = ahead
+  const { storedDays, history, runsOut, stops } = ahead
   const rows = useMemo(
-    () => comingRows(account, { storedDays, history, runsOut }, requests.filter(isForReader)),
-    [account, storedDays, history, runsOut, requests],
+    () => comingRows(account, { storedDays, history, runsOut, stops }, requests.filter(isForReader)),
+    [account, storedDays, history, runsOut, stops, requests],
   )
   if (rows.length === 0) return <p className="soft">{t('nothing')}</p>
   return (

@@ -24,6 +24,8 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
       }
       case 'next-try':
         return t('nextTry')
+      case 'stop':
+        return t('stop')
       case 'deadline':
         return t('deadline')
       case 'card-expiry':

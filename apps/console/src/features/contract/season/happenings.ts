@@ -14,6 +14,7 @@ import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
+import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 
@@ -26,13 +27,13 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'storage'; readonly minor: number | null }
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
-  | { readonly kind: 'next-try' | 'deadline' | 'card-expiry' | 'run-out' }
+  | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
 export function happenings(
   account: OverviewAccount,
-  runsOut: LocalDate | null,
+  { runsOut, stops }: Pick<Ahead, 'runsOut' | 'stops'>,
   coming: readonly SeasonBill[],
 ): readonly Happening[] {
   const { contract, catalogue, now } = account
@@ -45,7 +46,15 @@ export function happenings(
     (change): Happening => ({ kind: 'change', date: changeDay(change, catalogue, zone), change }),
   )
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
-  const ahead = [...run, ...deadline(account), ...cardExpiry(account), ...storage(coming), ...prices(account, coming)]
+  const stop: Happening[] = stops === null ? [] : [{ kind: 'stop', date: stops }]
+  const ahead = [
+    ...run,
+    ...stop,
+    ...deadline(account),
+    ...cardExpiry(account),
+    ...storage(coming),
+    ...prices(account, coming),
+  ]
   return [...changes, ...declined(account), ...ahead]
     .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

@@ -26,12 +26,12 @@ interface SeasonedProps {
   readonly ahead: Ahead
 }
 
-function Seasoned({ account, ahead: { storedDays, history, runsOut } }: SeasonedProps) {
+function Seasoned({ account, ahead: { storedDays, history, runsOut, stops } }: SeasonedProps) {
   const season = useMemo(() => seasonOf(account, { storedDays, history }), [account, storedDays, history])
   const happened = useMemo(() => {
     const bills = season?.columns.flatMap((column) => column.bills) ?? []
-    return happenings(account, runsOut, bills.filter(isToCome))
-  }, [account, runsOut, season])
+    return happenings(account, { runsOut, stops }, bills.filter(isToCome))
+  }, [account, runsOut, stops, season])
   return season === null ? null : <Shown season={season} account={account} happened={happened} />
 }
 

@@ -14,6 +14,7 @@ import { monthText, waitsForTransfer } from '../../../lib/wire/payment-status.ts
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Kicker } from '../hero/kicker.tsx'
+import { WayBack } from '../hero/way-back.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { BankDialog } from './bank-dialog.tsx'
 
@@ -65,7 +66,7 @@ export function TransferAnswer({ account }: AccountProps) {
         </div>
       </div>
       {isOpen ? (
-        <Open account={account} due={first} next={next} />
+        <Open account={account} due={first} next={next} isLate={isLate} />
       ) : (
         <div className="terms">
           <p className="fine">
@@ -91,10 +92,11 @@ function useMonthOf({ billing }: Pick<Due, 'billing'>): string {
 interface OpenProps extends AccountProps {
   readonly due: Due
   readonly next: Due | undefined
+  readonly isLate: boolean
 }
 
 /** What of the bill came so far, what follows, and where to pay. */
-function Open({ account, due, next }: OpenProps) {
+function Open({ account, due, next, isLate }: OpenProps) {
   const t = useTranslations('transfer')
   const [isShown, setIsShown] = useState(false)
   const transfers = useQuery(transfersQuery()).data
@@ -107,6 +109,7 @@ function Open({ account, due, next }: OpenProps) {
       <div className="acts">
         <Button onClick={() => setIsShown(true)}>{t('showBank')}</Button>
         {document !== undefined && <PaperButton document={document} isNamed />}
+        {isLate && account.document.pause === null && <WayBack icon="clock">{t('worksAsBefore')}</WayBack>}
       </div>
       {isShown && <BankDialog account={account} onClose={() => setIsShown(false)} />}
     </div>
@@ -116,7 +119,7 @@ function Open({ account, due, next }: OpenProps) {
 const billOf = (transfers: Transfers | undefined, { billing }: Due): TransferBill | undefined =>
   transfers?.bills.find(({ billingInfoId }) => billingInfoId === billing.billingInfoId)
 
-interface StoryProps extends Omit<OpenProps, 'account'> {
+interface StoryProps extends Omit<OpenProps, 'account' | 'isLate'> {
   readonly bill: TransferBill | undefined
 }
 

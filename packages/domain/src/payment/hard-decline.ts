@@ -13,6 +13,3 @@ const hard = new Set([
 ])
 
 export const isHardDecline = (code: string): boolean => hard.has(code)
-
-/** Days until a soft decline is tried again, by the number of attempts made; null when it is left to the administrator. */
-export const daysUntilRetry = (attempts: number): number | null => [3, 5, 7][attempts - 1] ?? null

@@ -1,0 +1,50 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { isPausable } from '@touchline/domain/lifecycle'
+import { type Dunning, dunningCourse, triesAfter } from '@touchline/domain/payment'
+import type { Tx } from '../../db/connect.ts'
+import { unpaidBillings } from './unpaid.ts'
+
+type Owed = Awaited<ReturnType<typeof unpaidBillings>>[number]
+
+/** An unpaid bill with what comes of it by itself. */
+export interface DunnedBilling extends Owed {
+  /** How many tries follow the next one. */
+  readonly furtherTries: number
+  /** When it pauses the plan, or has. */
+  readonly pauses_at: Instant
+}
+
+interface Place {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  readonly dunning: Dunning
+}
+
+/** The unpaid bills of an organisation, oldest first, by the rule that its jobs keep. */
+export async function dunnedBillings(
+  tx: Tx,
+  { organizationId, now, dunning }: Place,
+): Promise<readonly DunnedBilling[]> {
+  const owed = await unpaidBillings(tx, organizationId)
+  return owed.map((bill) => {
+    const rule = dunning[bill.cycle]
+    const failed = { firstFailedAt: bill.first_failed_at ?? now, zone: bill.zone }
+    // What is not tried again by itself, for whatever reason, is not tried later either.
+    const furtherTries = bill.next_try_at === null ? 0 : triesAfter(rule, failed, bill.next_try_at).length
+    return { ...bill, furtherTries, pauses_at: dunningCourse(rule, { ...failed, isHard: true }, now).pausesAt }
+  })
+}
+
+/** The end of the grace that ends first; null where it is over, or where there is nothing to pause (reading S5). */
+export function pauseToCome(
+  billings: readonly DunnedBilling[],
+  contract: Contract,
+  catalogue: Catalogue,
+  now: Instant,
+): Instant | null {
+  const at = Math.min(...billings.map(({ pauses_at }) => pauses_at))
+  return billings.length > 0 && at > now && isPausable(contract, catalogue, now) ? at : null
+}
