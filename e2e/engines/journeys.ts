@@ -70,7 +70,7 @@ export const journeys: readonly Journey[] = [
       await reader.browser.click('tr[data-index="1"] input')
       await reader.press('button', 'Delete')
       await reader.press('button', 'Delete 2 games', 'dialog')
-      await reader.sees('2 games deleted')
+      await reader.sees('2 games moved to the trash')
     },
   },
 ]

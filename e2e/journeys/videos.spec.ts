@@ -26,7 +26,7 @@ test('deleting old games lowers what their storage costs this month', async ({ p
   await expect(page.getByText(/^7 games selected, \d\.\d hours$/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete 7 games' }).click()
-  await expect(page.getByText('7 games deleted')).toBeVisible()
+  await expect(page.getByText('7 games moved to the trash')).toBeVisible()
 
   await page.getByLabel('Show').selectOption('All games')
   await expect(page.getByText(`${total - 7} games`, { exact: true })).toBeVisible()

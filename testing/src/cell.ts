@@ -44,6 +44,7 @@ const kinds: readonly Kind[] = [
   'plan-start',
   'plan-end',
   'request-expiry',
+  'end-trash',
   'prices-sweep',
   'price-notice',
 ]

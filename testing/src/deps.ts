@@ -72,6 +72,7 @@ export const testCell: CellConfig = {
   secondFactorKeys: ['a key of second factors for tests only'],
   dunning: usualDunning,
   priceNoticeDays: 30,
+  trashDays: 30,
   settlementsAtOnce: 1,
   brand: testBrand.brand,
   foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],

@@ -142,9 +142,10 @@ const cancel = (who: MadeOrganization, date: Instant) =>
     cancellationDate: instantToWire(date),
   })
 
-const deleteGame = async (who: MadeOrganization) => {
+const trashGame = async (who: MadeOrganization) => {
   const { matchId } = await createGame(world.database.ownerDb, who, { storedAt: now() })
   await calls(who, 'DELETE', `/data/record/game_match/${matchId}/force`)
+  return matchId
 }
 
 const step = async (what: 'invite-person' | 'accept-invitation' | 'change-role' | 'remove-person') => {
@@ -237,8 +238,22 @@ const steps: readonly Step[] = [
   },
   {
     says: 'a game is deleted',
-    happens: ({ mori }) => deleteGame(mori),
-    heard: { mori: ['game.deleted'] },
+    happens: ({ mori }) => trashGame(mori),
+    heard: { mori: ['game.withdrawn'] },
+  },
+  {
+    says: 'a game is restored',
+    happens: async ({ mori }) => {
+      await calls(mori, 'POST', '/data/record/trash/restore', { matchIds: [await trashGame(mori)] })
+    },
+    heard: { mori: ['game.withdrawn', 'game.restored'] },
+  },
+  {
+    says: 'a game in the trash is deleted for good',
+    happens: async ({ mori }) => {
+      await calls(mori, 'POST', '/data/record/trash/delete', { matchIds: [await trashGame(mori)] })
+    },
+    heard: { mori: ['game.withdrawn', 'game.deleted'] },
   },
   {
     says: 'a person is invited',

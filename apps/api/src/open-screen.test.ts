@@ -18,6 +18,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
     'priceGivingUp giveUpSeats keepSeats',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
+    'restoreGames deleteTrashed',
     'createTestGame markNoticesRead saveThresholds sendSample sendDocuments reissueDocument',
     'saveBuyer askOwnPasskey signOut',
   ].flatMap((names) => names.split(' ')),

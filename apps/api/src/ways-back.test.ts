@@ -200,6 +200,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'addPlans scheduled': 'features/plans/contract-plans.test.ts',
   'approveRequest scheduled': 'features/requests/requests.test.ts',
   addExportTime: 'features/add-ons/take-back.test.ts',
+  giveUpSeats: 'features/seats/give-up-seats.test.ts',
+  deleteGameMatch: 'features/videos/trash.test.ts',
   createUserContract: 'features/add-ons/take-back.test.ts',
   buyYearlyOptions: 'features/add-ons/take-back.test.ts',
   'cancelContract reserved': 'features/cancellation/cancellation.test.ts',

@@ -102,6 +102,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     otherSessionSecrets: [],
     secondFactorKeys: sealingKeysOf(sessionSecret),
     priceNoticeDays: 30,
+    trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
     stripe: {
       secretKey: accountKeys.secret,

@@ -45,7 +45,7 @@ export const derivation = z.discriminatedUnion('kind', [
 export const billingLine = z.object({
   contractPlanId: z.string(),
   /** `waiver` is no plan's: it takes to 0 what is too small for a card. */
-  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'waiver']),
+  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored', 'waiver']),
   /** Unit price, tax-exclusive, minor units. */
   pricePerUsage: minorUnits,
   price: minorUnits,

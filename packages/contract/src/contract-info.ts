@@ -133,6 +133,15 @@ export const contractInfo = z.object({
       }),
     ),
   ),
+  /**
+   * What restored games were not charged for while they were in the trash: of which charge (the first instant after its month,
+   * or the first of its term), how many seconds, and the month whose bill has it.
+   */
+  missedStorage: z.optional(
+    z.array(
+      z.object({ billedWith: yearMonth, cycle: z.enum(['MONTH', 'YEAR']), chargedDate: instant, seconds: z.int() }),
+    ),
+  ),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

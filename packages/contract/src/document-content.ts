@@ -66,7 +66,7 @@ const described = {
 const line = z.discriminatedUnion('role', [
   z.object({
     ...described,
-    role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
+    role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored']),
     derivation,
     /** Seats of a month: how many were held for how many days. */
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),

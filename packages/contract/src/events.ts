@@ -8,6 +8,7 @@ const endDate = instant.check(z.describe('The last millisecond of it.'))
 const openEndDate = z.nullable(instant).check(z.describe('The last millisecond of it; null while it has no end.'))
 const ofContract = { contractInfoId: z.uuid() }
 const ofBilling = { billingId: z.uuid() }
+const ofGame = { matchId: z.string() }
 
 const heldPlan = z.object({
   ...ofContract,
@@ -49,6 +50,7 @@ const row = <Data>(data: z.ZodMiniType<Data>, example: Data): Row<Data> => ({ da
 
 const CONTRACT = '5b1f0a7e-3f5c-4d0e-9a59-2c1d5e7f9a10'
 const BILLING = '0c8a3f52-6a1d-4f77-8a0b-9d2e4c6b8f31'
+const GAME = '6a2b1c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const MEMBER = '2f6d9b04-7c1e-4a3b-8d5f-1a2b3c4d5e6f'
 const planExample = {
   contractInfoId: CONTRACT,
@@ -151,7 +153,12 @@ const rows = {
   'member.joined': row(member, { memberId: MEMBER, memberRole: 'billing-manager' }),
   'member.changed': row(member, { memberId: MEMBER, memberRole: 'administrator' }),
   'member.left': row(member, { memberId: MEMBER, memberRole: null }),
-  'game.deleted': row(z.object({ matchId: z.string() }), { matchId: '6a2b1c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' }),
+  'game.withdrawn': row(
+    z.object({ ...ofGame, keptUntil: instant.check(z.describe('The last millisecond in which it can be restored.')) }),
+    { matchId: GAME, keptUntil: '2026-12-26T23:59:59.999Z' },
+  ),
+  'game.restored': row(z.object(ofGame), { matchId: GAME }),
+  'game.deleted': row(z.object(ofGame), { matchId: GAME }),
 } as const satisfies Readonly<Record<EventKind, Row<unknown>>>
 
 export type EventData<K extends EventKind> = (typeof rows)[K]['example']

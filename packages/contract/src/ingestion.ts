@@ -39,7 +39,8 @@ export const lineRefusalMeaning = {
     'No login has this name yet, and the person would be mailed a link to choose a password, but the name is no e-mail address: send `mailAddress`, or `"signInLink": false` where people sign in without our passwords.',
   'region-own': '`elsewhere` names an organisation of this region: leave it out, a line of its own makes it known.',
   'game-unknown': 'The organisation has no such game: send its line of `game_match` first.',
-  'game-deleted': 'The organisation deleted this game in the console; nothing about it is taken any more.',
+  'game-deleted':
+    'The organisation deleted this game in the console; nothing about it is taken while it is in the trash, or ever again.',
   'movie-unknown': 'The organisation has no such movie: send its line of `angle_movie_info` first.',
   'usage-changed': 'The record is known with other values, and a record never changes: delete it, and send a new one.',
 } as const satisfies Record<LineRefusal, string>

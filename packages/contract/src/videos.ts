@@ -105,8 +105,9 @@ export const listGameMatches = endpoint({
 })
 
 /**
- * Call 28: removes the game, its movies, their usage and storage. Months that are fixed keep what they say; the running
- * one is calculated again. Deleting a deleted game is the same answer and no second effect.
+ * Call 28: removes the game, its movies, their usage and storage from every list, count and charge. Months that are fixed keep
+ * what they say; the running one is calculated again. For so many days as the region says it is in the trash, from where it can
+ * be restored. Deleting a deleted game is the same answer and no second effect.
  */
 const deleteGameMatch = endpoint({
   ...calls.deleteGameMatch,
@@ -116,6 +117,19 @@ const deleteGameMatch = endpoint({
   status: 204,
   response: z.undefined(),
   refusals: ['not-found'],
+})
+
+/** Of the platform: a game is deleted at once, whether it is in the trash or not. */
+const deleteGameAtOnce = endpoint({
+  ...calls.deleteGameAtOnce,
+  summary: 'Deletes a game for good, without the trash.',
+  access: 'service',
+  scope: 'game_match',
+  params: documentParams,
+  rate: { windowSeconds: 60, perAddress: 600, inAll: null },
+  status: 204,
+  response: z.undefined(),
+  refusals: ['not-found', 'too-many-attempts'],
 })
 
 /** The debug screen's test game, with one movie: in production games come from the platform alone. */
@@ -205,10 +219,75 @@ export const getStoredDays = endpoint({
   refusals: [],
 })
 
+const trashedGame = z.object({
+  matchId: id,
+  title: z.string(),
+  scheduleDate: instant,
+  /** The display name of the user who uploaded its first movie; null when that user is gone. */
+  uploadedBy: z.nullable(z.string()),
+  deletedDate: instant,
+  /** The last millisecond in which it can be restored. */
+  keptUntilDate: instant,
+  /** Seconds of all its movies; a movie that was converted twice counts once. */
+  length: z.int(),
+  /** The length by the days on which it was stored, the oldest first: what it missed follows from them. */
+  storedDays: z.array(storedDay),
+})
+export type TrashedGame = z.infer<typeof trashedGame>
+
+/** The games that can be restored, the last deleted first. */
+export const listTrash = endpoint({
+  ...calls.listTrash,
+  access: 'organization',
+  action: 'see',
+  params: organizationParams,
+  query: listQuery({}),
+  takesTurns: true,
+  response: z.extend(results(trashedGame), {
+    /** How many days a game that is deleted now can be restored in; 0: it is deleted at once. */
+    days: z.int(),
+    /** How many games there are in all. */
+    count: z.int(),
+  }),
+  refusals: [],
+})
+
+/** At most so many games at a time. */
+const TRASH_LIMIT = 500
+const matchIds = z.array(id).check(z.minLength(1), z.maxLength(TRASH_LIMIT))
+const ofTrash = { access: 'organization', action: 'delete-videos', params: organizationParams } as const
+
+/**
+ * Games are there again as they were, and count again. What they missed while they were in the trash is billed with the running
+ * month. Those that are not in the trash are left out; refused where that is all of them.
+ */
+export const restoreGames = endpoint({
+  ...calls.restoreGames,
+  ...ofTrash,
+  body: z.strictObject({ matchIds }),
+  bodyBytes: 32_768,
+  response: z.object({ matchIds: z.array(id) }),
+  refusals: ['game-not-in-trash', 'no-plan'],
+})
+
+/** Ends games before their time in the trash is over, for good. Those that are not in the trash are left out. */
+export const deleteTrashed = endpoint({
+  ...calls.deleteTrashed,
+  ...ofTrash,
+  body: z.strictObject({ matchIds }),
+  bodyBytes: 32_768,
+  response: z.object({ matchIds: z.array(id) }),
+  refusals: ['game-not-in-trash'],
+})
+
 export const videoEndpoints = {
   listAngleMovies,
   listGameMatches,
   deleteGameMatch,
+  deleteGameAtOnce,
+  listTrash,
+  restoreGames,
+  deleteTrashed,
   createTestGame,
   listChampionships,
   listTeams,

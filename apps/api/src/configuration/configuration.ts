@@ -65,6 +65,7 @@ export interface Configuration {
   /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly priceNoticeDays: number
+  readonly trashDays: number
   readonly stripe: StripeConfig
   readonly mail: {
     readonly smtpUrl: string
@@ -279,6 +280,7 @@ const configurationOf = (
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
+  trashDays: v.TRASH_DAYS,
   stripe: stripeOf(v),
   mail: {
     smtpUrl: v.SMTP_URL,

@@ -87,6 +87,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer, du
   secondFactorKeys: configuration.secondFactorKeys,
   dunning,
   priceNoticeDays: configuration.priceNoticeDays,
+  trashDays: configuration.trashDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,
   foreignCharges: configuration.stripe.foreignCharges,

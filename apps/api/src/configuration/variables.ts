@@ -102,6 +102,11 @@ export const serverVariables = {
     'days that a club knows of a higher price before the first month that it pays it in, 0 to 366',
     '30',
   ),
+  TRASH_DAYS: row(
+    z._default(count(0, 90), 30),
+    'days that a deleted game can be restored in, 0 to 90; 0 deletes at once',
+    '30',
+  ),
   STRIPE_SECRET_KEY: row(key, "the secret key of the provider's account", 'sk_live_51Kq0...'),
   STRIPE_PUBLISHABLE_KEY: row(
     key,

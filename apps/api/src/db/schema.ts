@@ -469,6 +469,7 @@ export interface GamesTable {
   round: number | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  kept_until: Timestamp | null
 }
 
 export interface IdempotencyKeysTable {
@@ -487,7 +488,7 @@ export interface InvoiceLinesTable {
   contract_id: ContractId
   target_month: LocalDate
   cycle: 'month' | 'year'
-  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage' | 'restored'
   contract_plan_id: PlanId
   unit_price: number
   amount: number
@@ -581,6 +582,15 @@ export interface MembersTable {
   token_hash: string | null
   link_expires_at: Timestamp
   administers: Generated<boolean>
+}
+
+export interface MissedStorageTable {
+  organization_id: OrganizationId
+  match_id: MatchId
+  charged_at: Timestamp
+  cycle: 'month' | 'year'
+  seconds: number
+  billed_with: LocalDate
 }
 
 export interface NoticeMailsTable {
@@ -1145,6 +1155,7 @@ export interface Database {
   login_links: LoginLinksTable
   mail_tokens: MailTokensTable
   members: MembersTable
+  missed_storage: MissedStorageTable
   notice_mails: NoticeMailsTable
   notice_reads: NoticeReadsTable
   notice_thresholds: NoticeThresholdsTable

@@ -46,6 +46,7 @@ import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
+import { endTrash } from '../features/videos/end-trash.ts'
 import { type Handlers, handlersByKind } from '../queue/handlers.ts'
 import type { BatchHandler, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -116,6 +117,7 @@ const handlers: Handlers<Deps> = {
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
+  'end-trash': (of, deps) => inTransaction(deps.db, jobsScope, (tx) => endTrash(tx, of, deps.clock)),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, deps, key, now)),
   departures: ({ organizationId }, deps) =>
     inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),

@@ -39,6 +39,7 @@ describe('a job', () => {
     'price-notice': nothing,
     'request-expiry': nothing,
     'purge-account': nothing,
+    'end-trash': nothing,
     'remind-of-factor': nothing,
     departures: nothing,
     'deliver-events': nothing,

@@ -160,6 +160,12 @@ export const jobs = {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
       `purge-account:${of.contractId}:${of.closedAt}`,
   }),
+  /** Of the games that were kept until then; each portion asks for the next. */
+  endTrash: job('end-trash', {
+    maxAttempts: UNTIL_DONE,
+    key: (of) => `end-trash:${of.organizationId}:${of.boundary}:${of.portion}`,
+    priority: BEHIND,
+  }),
   remindOfFactor: job('remind-of-factor', {
     key: (of) => `remind-of-factor:${of.organizationId}:${of.demandedAt}:${of.moment}`,
     priority: BEHIND,

@@ -121,6 +121,8 @@ const rows = {
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
   /** Thirty days after the closing of an account. */
   'purge-account': { payload: z.object(contract) },
+  /** The time of games in the trash is over, of those of one day: some at a time. */
+  'end-trash': { payload: z.object({ ...organization, boundary: z.int(), portion: z.int() }) },
   /** Some days before a second factor is asked for: logins without one are notified again. */
   'remind-of-factor': { payload: z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }) },
   /** Administrators who handed over leave: on a day, or because of a member who joined. */

@@ -49,6 +49,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   otherSessionSecrets: [],
   secondFactorKeys: [],
   priceNoticeDays: 30,
+  trashDays: 30,
   linkReturnOrigins: new Map(),
   stripe: {
     secretKey: 'sk_test_1',

@@ -32,6 +32,8 @@ export interface CellConfig {
   readonly dunning: Dunning
   /** How long before a month in which it pays more a club is notified, at least. */
   readonly priceNoticeDays: number
+  /** How many days a deleted game can be restored in; 0 where it is deleted at once. */
+  readonly trashDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number
   /** By what the charges of another biller at the provider are known. */

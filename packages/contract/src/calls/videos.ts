@@ -9,6 +9,17 @@ export const deleteGameMatch = {
   path: '/:orgId/data/record/game_match/:id/force',
 } as const satisfies Call
 
+export const deleteGameAtOnce = {
+  method: 'DELETE',
+  path: '/:orgId/ingestion/game_match/:id/force',
+} as const satisfies Call
+
+export const listTrash = { method: 'GET', path: '/:orgId/data/record/trash' } as const satisfies Call
+
+export const restoreGames = { method: 'POST', path: '/:orgId/data/record/trash/restore' } as const satisfies Call
+
+export const deleteTrashed = { method: 'POST', path: '/:orgId/data/record/trash/delete' } as const satisfies Call
+
 export const createTestGame = { method: 'POST', path: '/:orgId/data/record/game_match' } as const satisfies Call
 
 export const listChampionships = { method: 'GET', path: '/:orgId/data/master/championship' } as const satisfies Call

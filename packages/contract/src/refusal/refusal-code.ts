@@ -149,6 +149,8 @@ export const refusalStatus = {
   'already-reissued': 409,
   'too-old-to-reissue': 409,
   'pack-in-progress': 429,
+  // videos
+  'game-not-in-trash': 409,
   // clock
   'clock-backwards': 409,
   // the house

@@ -143,6 +143,7 @@ export const refusalMeaning = {
   'not-payable': 'This billing is withdrawn, or it is paid by bank transfer.',
   'already-fixed': 'The billing is fixed and never changes again.',
   'not-fixed': 'The billing is still an estimate: it is charged once it is fixed.',
+  'game-not-in-trash': 'None of the games is in the trash: somebody restored it, or its time there is over.',
   'receipt-not-issued': 'The billing is not paid, so there is no receipt.',
   'already-reissued': 'The document was issued again before, or is itself the second one.',
   'too-old-to-reissue': 'A document is issued again within 12 months.',

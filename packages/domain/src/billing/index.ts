@@ -5,6 +5,7 @@ export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoice
 export { listsIn } from './known-prices.ts'
 export { lineCount } from './line-count.ts'
 export { type ClosedBill, missedPeriods } from './missed.ts'
+export { chargedStorage } from './missed-storage.ts'
 export { computeMonthlyBilling } from './monthly.ts'
 export { withLessStored } from './other-storage.ts'
 export { priceNotice, untoldRises } from './price-rises.ts'

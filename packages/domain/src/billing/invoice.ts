@@ -27,8 +27,8 @@ export interface Addition {
 }
 
 export interface InvoiceLine {
-  /** `waiver`: the line that takes an invoice to 0; it is no plan's. */
-  readonly role: PlanRole | 'waiver'
+  /** `restored`: storage that restored games missed, of a storage plan; `waiver`: what takes an invoice to 0, no plan's. */
+  readonly role: PlanRole | 'restored' | 'waiver'
   readonly contractPlanId: PlanId
   /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: Money

@@ -65,7 +65,7 @@ const inForce = (contracted: Contracted, month: YearMonth): readonly ClosedLine[
 function quantitiesIn(lines: readonly ClosedLine[]): string {
   const quantities = new Map<PlanId, number>()
   for (const { role, contractPlanId, derivation } of lines)
-    if (role !== 'storage' && role !== 'waiver')
+    if (role !== 'storage' && role !== 'restored' && role !== 'waiver')
       quantities.set(contractPlanId, (quantities.get(contractPlanId) ?? 0) + quantityOf(derivation))
   return [...quantities]
     .map(([planId, quantity]) => `${planId} ${quantity}`)

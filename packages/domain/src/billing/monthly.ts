@@ -10,6 +10,7 @@ import { daysOf, decidingInstants } from './days.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { listsIn } from './known-prices.ts'
+import { missedStorageLines } from './missed-storage.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 import { storagePlanAt, storedTenths } from './storage-charge.ts'
 import { taxAt } from './tax-at.ts'
@@ -17,7 +18,7 @@ import { unitPriceOf } from './unit-price.ts'
 import { waivedIfSmall } from './waiver.ts'
 
 /** The order of lines on an invoice. */
-const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage']
+const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored']
 
 /**
  * The invoice of one calendar month in the contract's zone and currency. Estimate, quote and charge all use this one
@@ -30,7 +31,12 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const contract = withFollowers(asked.contract, catalogue, end)
   const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, input.until ?? null)
-  const lines = [...entryLines(input, deciding), ...additionLines(input), ...storageLine(input, deciding)]
+  const lines = [
+    ...entryLines(input, deciding),
+    ...additionLines(input),
+    ...storageLine(input, deciding),
+    ...missedStorageLines(input),
+  ]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
   return waivedIfSmall(invoiceOf(lines, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
 }

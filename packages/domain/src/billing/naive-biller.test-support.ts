@@ -142,3 +142,31 @@ export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: Naiv
 
 /** What is left of a total where less than the least charge is not charged; 0 where any amount can be paid. */
 export const naiveWaived = (total: bigint, leastCharge: bigint): bigint => (total < leastCharge ? 0n : total)
+
+interface NaiveVideo {
+  /** YYYY-MM-DD in the zone. */
+  readonly date: string
+  readonly seconds: number
+}
+
+/**
+ * Tenths of an hour that videos missed in the trash: day by day from their deletion to their return, and on each last day of a
+ * month that ended meanwhile those that were stored at least a year before the day after it.
+ */
+export function naiveMissedHours(
+  videos: readonly NaiveVideo[],
+  { from, until }: { readonly from: number; readonly until: number },
+  zone: Zone,
+): bigint {
+  let seconds = 0n
+  const dayOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+  const last = dayOf(until)
+  for (let day = dayOf(from); Temporal.PlainDate.compare(day, last) < 0; day = day.add({ days: 1 })) {
+    const next = day.add({ days: 1 })
+    if (next.day !== 1) continue
+    for (const video of videos)
+      if (Temporal.PlainDate.compare(Temporal.PlainDate.from(video.date).add({ months: 12 }), next) < 0)
+        seconds += BigInt(video.seconds)
+  }
+  return seconds / 360n
+}

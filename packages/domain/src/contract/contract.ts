@@ -2,6 +2,7 @@ import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
 import type { Allowance, Cycle, PriceNotice } from '../catalogue/index.ts'
 import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
 import type { Currency, Taxes } from '../money/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 
 /** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
 export interface Reserved {
@@ -62,6 +63,18 @@ export interface Contract {
   readonly priceNotices?: readonly PriceNotice[] | null
   /** Every time that seats were given up and it was not withdrawn; left out, never. */
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
+  /** What games that were restored from the trash are billed for; left out, none was. */
+  readonly missedStorage?: readonly MissedStorage[]
+}
+
+/** Storage of restored games that a charge did not count, because they were in the trash then (billing rules: "Trash"). */
+export interface MissedStorage {
+  /** The month in which they were restored: its bill has it. */
+  readonly billedWith: YearMonth
+  /** Of which charge: a month's, at its end, or a term's, at its start. */
+  readonly cycle: Cycle
+  readonly chargedAt: Instant
+  readonly seconds: VideoSeconds
 }
 
 export interface LeastCharge {

@@ -1,4 +1,13 @@
-export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved, SeatCounts, SeatsGivenUp } from './contract.ts'
+export type {
+  Cancellation,
+  Contract,
+  LeastCharge,
+  MissedStorage,
+  PlanEntry,
+  Reserved,
+  SeatCounts,
+  SeatsGivenUp,
+} from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,

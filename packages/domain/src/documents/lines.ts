@@ -10,7 +10,7 @@ interface Quantity {
 
 /** A line as it was billed, with what says it in words in every language. */
 export interface BilledLine {
-  readonly role: PlanRole
+  readonly role: PlanRole | 'restored'
   /** The item's, e.g. "Viewer licence", and the plan's it belongs to, e.g. "Standard". */
   readonly names: Names
   readonly planNames: Names

@@ -39,7 +39,9 @@ export const eventTable = {
   'member.joined': 'An invited person joined.',
   'member.changed': 'A person has another role.',
   'member.left': 'A person no longer sees the bills.',
-  'game.deleted': 'A game was deleted, with all its videos.',
+  'game.withdrawn': 'A game was deleted and can be restored for some days: until then nobody plays it.',
+  'game.restored': 'A game that was withdrawn is there again.',
+  'game.deleted': 'A game was deleted for good, with all its videos.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type EventKind = keyof typeof eventTable

@@ -238,6 +238,11 @@ type FactsOfKinds = {
   'begin-calendar-feed': Nothing
   'end-calendar-feed': Nothing
   'download-period': Row<null, { readonly from: LocalDate; readonly to: LocalDate; readonly parts: readonly string[] }>
+  'trash-game': Row<
+    { readonly title: string; readonly movies: number; readonly usageRecords: number },
+    { readonly keptUntil: string }
+  >
+  'restore-game': Row<null, { readonly title: string; readonly missedSeconds: number }>
   'delete-game': Row<{ readonly title: string; readonly movies: number; readonly usageRecords: number }, null>
   'create-test-game': Row<null, { readonly title: string; readonly lengthSeconds: number }>
   ingest: Row<null, { readonly accepted: number }>

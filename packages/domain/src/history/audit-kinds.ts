@@ -126,6 +126,8 @@ const kinds = {
   'begin-calendar-feed': { topic: 'account', security: 'calendar-link-made' },
   'end-calendar-feed': { topic: 'account', security: 'calendar-link-ended' },
   'download-period': { topic: 'account' },
+  'trash-game': { topic: 'videos' },
+  'restore-game': { topic: 'videos' },
   'delete-game': { topic: 'videos' },
   'create-test-game': { topic: 'videos' },
   ingest: { topic: 'platform' },

@@ -10,6 +10,7 @@ const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>>
   upload: 'options',
   export: 'options',
   storage: 'storage',
+  restored: 'storage',
 }
 
 const order: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']

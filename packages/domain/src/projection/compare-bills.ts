@@ -57,6 +57,7 @@ const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
   upload: 'hours',
   export: 'hours',
   storage: 'storage',
+  restored: 'storage',
   waiver: null,
 }
 

@@ -10,7 +10,7 @@ const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
 
 /** Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules: "Yearly"). */
 function unitOf({ role, derivation }: Line): keyof typeof units {
-  if (role === 'storage' && derivation?.kind === 'hours') return 'hour'
+  if ((role === 'storage' || role === 'restored') && derivation?.kind === 'hours') return 'hour'
   if (role !== 'upload' && role !== 'export') return 'piece'
   return role === 'upload' && derivation?.kind === 'addition' ? 'minute' : 'hour'
 }

@@ -100,7 +100,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   documents_complete: copied('only_row through'),
   failed_refunds: copied('organization_id billing_id amount reason booked_at', { charge_id: 'id', refund_id: 'id' }),
   games: copied(
-    'organization_id match_id schedule_at game_state broadcast is_offline_data game_category_id home_team_id away_team_id championship_master_id round created_at deleted_at',
+    'organization_id match_id schedule_at game_state broadcast is_offline_data game_category_id home_team_id away_team_id championship_master_id round created_at deleted_at kept_until',
     { title: 'word' },
   ),
   invoice_lines: copied(
@@ -127,6 +127,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
     member_name: 'word',
     token_hash: 'word',
   }),
+  missed_storage: copied('organization_id match_id charged_at cycle seconds billed_with'),
   notice_mails: copied('organization_id notice_id recipient_id sent_at failed_at'),
   notice_reads: copied('organization_id user_id read_through'),
   notice_thresholds: copied('organization_id usage_percents next_payment_above storage_above'),

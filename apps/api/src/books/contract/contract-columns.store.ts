@@ -1,6 +1,6 @@
 import { contractInfo } from '@touchline/contract/contract-info'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import type { SeatsGivenUp } from '@touchline/domain/contract'
+import type { MissedStorage, SeatsGivenUp } from '@touchline/domain/contract'
 import type { UserId } from '@touchline/domain/ids'
 import type { Taxes } from '@touchline/domain/money'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -56,3 +56,16 @@ export const seatsGivenUp = sql<readonly StoredGivenUp[] | null>`(
   from seats_given_up g
   where g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
 )`.as('seats_given_up')
+
+/** What its restored games missed: a row for each charge and the month that is billed for it, however many games there were. */
+export const missedStorage = sql<readonly MissedStorage[] | null>`(
+  select json_agg(json_build_object('billedWith', to_char(m.billed_with, 'YYYY-MM'), 'cycle', m.cycle,
+      'chargedAt', (extract(epoch from m.charged_at) * 1000)::bigint, 'seconds', m.seconds)
+    order by m.billed_with, m.charged_at, m.cycle)
+  from (
+    select o.billed_with, o.cycle, o.charged_at, sum(o.seconds)::bigint as seconds
+    from missed_storage o
+    where o.organization_id = contracts.organization_id and contracts.customer_type = 'manage_organization'
+    group by o.billed_with, o.cycle, o.charged_at
+  ) m
+)`.as('missed_storage')

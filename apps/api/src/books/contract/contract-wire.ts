@@ -3,7 +3,14 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import { isActive, isCancelled, nextBillingDate, type PlanEntry, type SeatCounts } from '@touchline/domain/contract'
+import {
+  isActive,
+  isCancelled,
+  type MissedStorage,
+  nextBillingDate,
+  type PlanEntry,
+  type SeatCounts,
+} from '@touchline/domain/contract'
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { StoredGivenUp } from './contract-columns.store.ts'
@@ -43,6 +50,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     leastCharge: row.least_charge ?? 0,
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
     seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
+    missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
@@ -63,6 +71,13 @@ const givenUpToWire = ({ at, seats, kept, userIds }: StoredGivenUp) => ({
 })
 
 const seatsToWire = ({ analysts, viewers }: SeatCounts) => ({ analystNum: analysts, viewerNum: viewers })
+
+const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedStorage) => ({
+  billedWith: monthToWire(billedWith),
+  cycle: cycle === 'year' ? ('YEAR' as const) : ('MONTH' as const),
+  chargedDate: instantToWire(chargedAt),
+  seconds,
+})
 
 /** The soonest of the plans in force. */
 function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {

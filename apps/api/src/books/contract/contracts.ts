@@ -1,6 +1,14 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
-import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
+import type {
+  BilledPlan,
+  Cancellation,
+  Contract,
+  LeastCharge,
+  MissedStorage,
+  PlanEntry,
+  Reserved,
+} from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
@@ -13,6 +21,7 @@ import {
   buyerTaxes,
   isOnHold,
   leastCharge,
+  missedStorage,
   priceNotices,
   type StoredGivenUp,
   seatsGivenUp,
@@ -35,6 +44,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly price_notices: readonly PriceNotice[] | null
   /** The earliest first. */
   readonly seats_given_up: readonly StoredGivenUp[] | null
+  readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
@@ -67,7 +77,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp])
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp, missedStorage])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -246,6 +256,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   leastCharge: leastChargeOf(row),
   priceNotices: row.price_notices ?? [],
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
+  missedStorage: row.missed_storage ?? [],
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

@@ -171,6 +171,8 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'change-role': member('member.changed'),
   'remove-person': ({ after: { memberId } }) => [{ kind: 'member.left', data: { memberId, memberRole: null } }],
   leave: ({ after: { memberId } }) => [{ kind: 'member.left', data: { memberId, memberRole: null } }],
+  'trash-game': (row) => [{ kind: 'game.withdrawn', data: { matchId: idIn(row), keptUntil: row.after.keptUntil } }],
+  'restore-game': (row) => [{ kind: 'game.restored', data: { matchId: idIn(row) } }],
   'delete-game': (row) => [{ kind: 'game.deleted', data: { matchId: idIn(row) } }],
 }
 

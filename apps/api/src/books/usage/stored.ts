@@ -27,10 +27,33 @@ export async function storedSeconds(
     .where('created_at', '<', at(uploadedBefore))
     .groupBy(['organization_id', (eb) => eb.fn.coalesce('related_data_id', 'usage_id')])
     .as('movies')
-  const rows = await tx
+  const stored = tx
     .selectFrom(movies)
     .select(['movies.organization_id', (eb) => eb.fn.sum<string>('movies.seconds').as('seconds')])
     .groupBy('movies.organization_id')
+    .execute()
+  const [rows, missed] = await Promise.all([stored, missedAt(tx, organizationIds, keptUntil)])
+  return new Map(rows.map((row) => [row.organization_id, Number(row.seconds) - (missed.get(row.organization_id) ?? 0)]))
+}
+
+/** What was in the trash at a charge and is restored by now: that charge does not count it, however late it is calculated. */
+async function missedAt(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  chargedAt: Instant,
+): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
+  // A month and a term that are charged at the same instant missed the same videos.
+  const games = tx
+    .selectFrom('missed_storage')
+    .select(['organization_id', (eb) => eb.fn.max('seconds').as('seconds')])
+    .where(among('organization_id', organizationIds))
+    .where('charged_at', '=', at(chargedAt))
+    .groupBy(['organization_id', 'match_id'])
+    .as('games')
+  const rows = await tx
+    .selectFrom(games)
+    .select(['games.organization_id', (eb) => eb.fn.sum<string>('games.seconds').as('seconds')])
+    .groupBy('games.organization_id')
     .execute()
   return new Map(rows.map((row) => [row.organization_id, Number(row.seconds)]))
 }

@@ -58,6 +58,7 @@ export const tableClasses = {
   login_links: 'local',
   mail_tokens: 'local',
   members: 'tenant',
+  missed_storage: 'tenant',
   notice_mails: 'tenant',
   notice_reads: 'tenant',
   notice_thresholds: 'tenant',

@@ -34,15 +34,15 @@ export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
     .execute()
 
 /**
- * What a closed account stored, as one deletion: empty rows of its games stay, so that a late record restores nothing.
+ * What a closed account stored, the trash included, as one deletion: empty rows of its games stay, so that a late record restores nothing.
  */
 export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
   const buried = await tx
     .updateTable('games')
-    .set({ title: '', deleted_at: at(now) })
+    .set({ title: '', deleted_at: sql`coalesce(deleted_at, ${at(now)})`, kept_until: null })
     .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('kept_until', 'is not', null)]))
     .executeTakeFirst()
   await tx
     .updateTable('recorded_usage')

@@ -87,7 +87,7 @@ const accepts = (response: ServerResponse): void => void response.writeHead(204)
 
 describe('an event', () => {
   it('is written with its cause, and sent where its kind is wanted, verified by the official library', async () => {
-    const receiver = await added('--kinds', 'game.deleted')
+    const receiver = await added('--kinds', 'game.withdrawn')
     const other = await added('--kinds', 'plan.paused,member.joined')
     const { matchId } = await createGame(cell.database.ownerDb, organization, { storedAt: NOW })
     await organization.delete(`/data/record/game_match/${matchId}/force`)
@@ -96,20 +96,20 @@ describe('an event', () => {
     expect(receiver.heard).toEqual([
       {
         id: expect.any(String),
-        type: 'game.deleted',
+        type: 'game.withdrawn',
         timestamp: new Date(NOW).toISOString(),
         organizationId: organization.organizationId,
-        data: { matchId },
+        data: { matchId, keptUntil: '2026-12-21T14:59:59.999Z' },
       },
     ])
     expect(other.heard).toEqual([])
   })
 
   it('of a rehearsal says so', async () => {
-    const receiver = await added('--kinds', 'game.deleted')
+    const receiver = await added('--kinds', 'game.withdrawn')
     await happen(['rehearsed'])
     await workerOf({ ...deps, cell: { ...deps.cell, mode: 'rehearsal' } }).runDue()
-    expect(receiver.heard).toMatchObject([{ type: 'game.deleted', rehearsal: true }])
+    expect(receiver.heard).toMatchObject([{ type: 'game.withdrawn', rehearsal: true }])
   })
 
   it('is not there when its cause is rolled back, and is the same when its cause is noted again', async () => {

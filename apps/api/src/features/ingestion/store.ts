@@ -75,7 +75,7 @@ interface Pair {
 
 export const pairKey = ({ organizationId, id }: Pair): string => `${organizationId} ${id}`
 
-/** Which of these users, games or movies there are; a game that was deleted says so. */
+/** Which of these users, games or movies there are; what was deleted with its game says so. */
 export async function knownOf(
   tx: Tx,
   table: 'users' | 'games' | 'angle_movies',
@@ -84,7 +84,13 @@ export async function knownOf(
   const asked = new Map(pairs.map((pair) => [pairKey(pair), pair]))
   if (asked.size === 0) return new Map()
   const id = { users: 'user_id', games: 'match_id', angle_movies: 'angle_movie_id' }[table]
-  const isDeleted = table === 'games' ? sql`t.deleted_at is not null` : sql`false`
+  const isDeleted = {
+    users: sql`false`,
+    games: sql`t.deleted_at is not null`,
+    // While its game is in the trash, a movie is still there.
+    angle_movies: sql`exists (select from games g
+      where g.organization_id = t.organization_id and g.match_id = t.match_id and g.deleted_at is not null)`,
+  }[table]
   const organizationIds = [...asked.values()].map(({ organizationId }) => organizationId)
   const ids = [...asked.values()].map((pair) => pair.id)
   const { rows } = await sql<{ organization_id: OrganizationId; id: string; deleted: boolean }>`

@@ -31,8 +31,11 @@ async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], loc
     switch (line.relatedDataType) {
       case null:
         return null
-      case 'angle_movie_info':
-        return movies.has(pairKey(relatedOf(line))) ? null : 'movie-unknown'
+      case 'angle_movie_info': {
+        const movie = movies.get(pairKey(relatedOf(line)))
+        if (movie === undefined) return 'movie-unknown'
+        return movie === 'deleted' ? 'game-deleted' : null
+      }
       case 'contents_info': {
         const game = games.get(pairKey(relatedOf(line)))
         if (game === undefined) return 'game-unknown'

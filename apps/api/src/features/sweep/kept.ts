@@ -37,7 +37,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
   },
   {
     why: 'usage: stored videos are charged by it for as long as they are stored',
-    tables: ['recorded_usage', 'usage_aggregates'],
+    tables: ['recorded_usage', 'usage_aggregates', 'missed_storage'],
   },
   {
     why: 'games: an empty row of a deleted one stays, so that a late record revives nothing',

@@ -8,18 +8,18 @@ import type { Tx } from '../../db/connect.ts'
 export const lockGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
-    .select(['title', 'deleted_at'])
+    .select(['title', 'deleted_at', 'kept_until'])
     .where('organization_id', '=', organizationId)
     .where('match_id', '=', matchId)
     .forUpdate()
     .executeTakeFirst()
 
-export const deleteMovies = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
+export const moviesOf = (tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[]) =>
   tx
-    .deleteFrom('angle_movies')
+    .selectFrom('angle_movies')
+    .select(['angle_movie_id', 'match_id'])
     .where('organization_id', '=', organizationId)
-    .where('match_id', '=', matchId)
-    .returning('angle_movie_id')
+    .where('match_id', 'in', [...matchIds])
     .execute()
 
 /** Marks the usage of a game and its movies as deleted, and returns what it deleted. */
@@ -33,14 +33,42 @@ export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: 
     .returning(['user_id', 'usage_type', 'usage_seconds', 'created_at'])
     .execute()
 
-/** A row without a name stays, so that a late record restores nothing. */
-export const buryGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId, now: Instant) =>
+/** Out of every list and count from now on; in the trash until `keptUntil`. */
+export const trashGame = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  matchId: MatchId,
+  { now, keptUntil }: { readonly now: Instant; readonly keptUntil: Instant },
+) =>
   tx
     .updateTable('games')
-    .set({ title: '', deleted_at: at(now) })
+    .set({ deleted_at: at(now), kept_until: at(keptUntil) })
     .where('organization_id', '=', organizationId)
     .where('match_id', '=', matchId)
     .execute()
+
+/**
+ * Ends games with their movies for good. Rows without a name stay, so that a late record restores nothing; what was in the
+ * trash keeps the instant of its deletion.
+ */
+export async function buryGames(
+  tx: Tx,
+  organizationId: OrganizationId,
+  matchIds: readonly MatchId[],
+  now: Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('angle_movies')
+    .where('organization_id', '=', organizationId)
+    .where('match_id', 'in', [...matchIds])
+    .execute()
+  await tx
+    .updateTable('games')
+    .set({ title: '', deleted_at: sql`coalesce(deleted_at, ${at(now)})`, kept_until: null })
+    .where('organization_id', '=', organizationId)
+    .where('match_id', 'in', [...matchIds])
+    .execute()
+}
 
 /** The contract that is charged for the organisation's storage, with its zone. */
 export const chargedContract = (tx: Tx, organizationId: OrganizationId) =>

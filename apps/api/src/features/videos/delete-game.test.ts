@@ -100,9 +100,9 @@ describe('deleting a game', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({
       actor: organization.userId,
-      action: 'delete-game',
+      action: 'trash-game',
       before: { title: 'Cup final', movies: 1, usageRecords: 2 },
-      after: null,
+      after: { keptUntil: '2026-12-21T14:59:59.999Z' },
     })
   })
 

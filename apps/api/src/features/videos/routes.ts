@@ -9,11 +9,43 @@ import { refuse } from '../../use-case/refusal.ts'
 import { createTestGame } from './create-test-game.ts'
 import { chargedContract } from './delete-game.store.ts'
 import { deleteGame } from './delete-game.ts'
+import { deleteTrashed } from './end-trash.ts'
+import { restoreGames } from './restore-games.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
-import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
+import { countTrash, listTrash } from './trash.store.ts'
+import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire, trashedGameToWire } from './wire.ts'
+
+const answerOf = (outcome: Awaited<ReturnType<typeof deleteGame>>) =>
+  outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
+
+const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): Route[] => [
+  reading({ db }, 'listTrash', async ({ caller: { organizationId }, query }, tx) => {
+    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const now = clock.now()
+    const [rows, count] = await Promise.all([
+      listTrash(tx, { organizationId, zone, now }, query),
+      countTrash(tx, organizationId, now),
+    ])
+    const page = rows.slice(0, query.limit).map(trashedGameToWire)
+    const following = rows.length > query.limit ? { nextOffset: query.offset + query.limit } : {}
+    return answer({ results: page, ...following, days: cell.trashDays, count })
+  }),
+  route('restoreGames', ({ caller: { organizationId, userId: actor }, body: { matchIds } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const restored = await restoreGames(tx, clock, { organizationId, matchIds, actor })
+      return restored.kind === 'refused' ? restored : answer({ matchIds: [...restored.matchIds] })
+    }),
+  ),
+  route('deleteTrashed', ({ caller: { organizationId, userId: actor }, body: { matchIds } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const deleted = await deleteTrashed(tx, clock, { organizationId, matchIds, actor })
+      return deleted.kind === 'refused' ? deleted : answer({ matchIds: [...deleted.matchIds] })
+    }),
+  ),
+]
 
 /** Games, movies and what they store (specification, calls 26 to 29). */
-export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
   reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
     const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
     const { rows, following } = await listMovies(tx, organizationId, filter, query)
@@ -25,11 +57,16 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
   }),
   route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const deletion = { organizationId, matchId: params.id, actor: userId, now: clock.now() }
-      const outcome = await deleteGame(tx, deletion)
-      return outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
+      const deletion = { organizationId, matchId: params.id, actor: userId, trashDays: cell.trashDays }
+      return answerOf(await deleteGame(tx, clock, deletion))
     }),
   ),
+  route('deleteGameAtOnce', ({ params: { orgId: organizationId, id: matchId } }) =>
+    inTransaction(db, { organizationId }, async (tx) =>
+      answerOf(await deleteGame(tx, clock, { organizationId, matchId, actor: 'platform', trashDays: 0 })),
+    ),
+  ),
+  ...trashRoutes({ db, clock, cell }),
   route('createTestGame', async ({ caller, body }) =>
     answer(gameToWire(await createTestGame({ db, clock, ids }, caller, body))),
   ),

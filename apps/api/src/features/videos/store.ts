@@ -42,6 +42,18 @@ export const listMovies = (
     .selectFrom('angle_movies')
     .selectAll()
     .where('organization_id', '=', organizationId)
+    // Those of a game in the trash.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('games as g')
+            .select('g.match_id')
+            .whereRef('g.organization_id', '=', 'angle_movies.organization_id')
+            .whereRef('g.match_id', '=', 'angle_movies.match_id')
+            .where('g.deleted_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('match_id')
     .orderBy('angle_movie_id')
   if (angleMovieIds !== undefined) movies = movies.where('angle_movie_id', 'in', [...angleMovieIds])

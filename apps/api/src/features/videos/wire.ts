@@ -5,10 +5,12 @@ import type {
   listGameMatches,
   listTeams,
   StoredGame,
+  TrashedGame,
 } from '@touchline/contract/videos'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ChampionshipRow, GameRow, MovieRow, StoredGameRow, TeamRow } from './store.ts'
+import type { TrashedGameRow } from './trash.store.ts'
 
 type Row<E extends { response: unknown }> = E extends
   | typeof listGameMatches
@@ -95,4 +97,15 @@ export const storedGameToWire = (row: StoredGameRow): StoredGame => ({
   chargedLength: row.charged_seconds,
   storedDays: [...row.stored_days],
   usageTypes: [...new Set(row.usage_types)].toSorted(),
+})
+
+export const trashedGameToWire = (row: TrashedGameRow): TrashedGame => ({
+  matchId: row.match_id,
+  title: row.title,
+  scheduleDate: instantToWire(row.schedule_at),
+  uploadedBy: row.uploaded_by,
+  deletedDate: instantToWire(row.deleted_at),
+  keptUntilDate: instantToWire(row.kept_until - 1),
+  length: row.stored_seconds,
+  storedDays: [...row.stored_days],
 })

@@ -1,19 +1,31 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
+import { keptUntil, lastDayInTrash } from '@touchline/domain/storage'
+import { dateText } from '@touchline/words/date-text'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { lengthOf } from './games.ts'
-import { removeGame } from './queries.ts'
+import { removeGame, restore } from './queries.ts'
 
 /** As many at a time as the specification says. */
 const AT_ONCE = 5
 
+/** How long a deleted game can be restored; null where it is deleted at once. */
+export interface Keeping {
+  readonly days: number
+  readonly now: number
+  readonly zone: string
+}
+
 interface DeletionDialogProps {
   readonly games: readonly StoredGame[]
+  readonly keeping: Keeping | null
   /** What was deleted by then is gone. */
   readonly onClose: (deleted: readonly StoredGame[]) => void
 }
@@ -24,7 +36,7 @@ type Step =
   | { readonly kind: 'partly'; readonly outcome: Deletion }
 
 /** Asks, deletes with its progress, and says what was left: one dialog from beginning to end. */
-export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ games, keeping, onClose }: DeletionDialogProps) {
   const t = useTranslations('videos.deletion')
   const [step, setStep] = useState<Step>({ kind: 'asking' })
   const stop = useRef(new AbortController())
@@ -33,12 +45,14 @@ export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
     const onProgress = (done: number) => setStep({ kind: 'deleting', done, isStopping: stop.current.signal.aborted })
     const outcome = await deleteGames({ games, remove: removeGame, onProgress, stop: stop.current.signal })
     if (outcome.failed.length + outcome.left.length > 0) return setStep({ kind: 'partly', outcome })
-    showToast({ text: t('deleted', { count: outcome.deleted.length }) })
+    const count = outcome.deleted.length
+    const undo = () => restore(outcome.deleted).then(reloadAll)
+    showToast(keeping === null ? { text: t('deleted', { count }) } : { text: t('trashed', { count }), undo })
     return onClose(outcome.deleted)
   }
   switch (step.kind) {
     case 'asking':
-      return <Asking games={games} onCancel={() => onClose([])} onDelete={() => void run()} />
+      return <Asking games={games} keeping={keeping} onCancel={() => onClose([])} onDelete={() => void run()} />
     case 'deleting':
       return (
         <Deleting
@@ -55,13 +69,13 @@ export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
   }
 }
 
-interface AskingProps {
-  readonly games: readonly StoredGame[]
+interface AskingProps extends Pick<DeletionDialogProps, 'games' | 'keeping'> {
   readonly onCancel: () => void
   readonly onDelete: () => void
 }
 
-function Asking({ games, onCancel, onDelete }: AskingProps) {
+function Asking({ games, keeping, onCancel, onDelete }: AskingProps) {
+  const { locale } = useLanguage()
   const t = useTranslations('videos.deletion')
   const common = useTranslations('common')
   const footer = (
@@ -76,11 +90,19 @@ function Asking({ games, onCancel, onDelete }: AskingProps) {
   )
   return (
     <Dialog title={t('question', { count: games.length })} onCancel={onCancel} footer={footer}>
-      <p>{t('consequence', { count: games.length, hours: storedTenths(lengthOf(games)) / 10 })}</p>
+      <p>
+        {t(keeping === null ? 'consequence' : 'toTrash', {
+          count: games.length,
+          hours: storedTenths(lengthOf(games)) / 10,
+        })}
+      </p>
+      {keeping !== null && <p>{t('until', { date: dateText(lastDayOf(keeping), locale, 'day') })}</p>}
       <p className="small soft">{t('charge')}</p>
     </Dialog>
   )
 }
+
+const lastDayOf = ({ days, now, zone }: Keeping): string => lastDayInTrash(keptUntil(now, days, zone) ?? now, zone)
 
 interface DeletingProps {
   readonly total: number

@@ -35,7 +35,7 @@ const stock = (count: number) => Array.from({ length: count }, (_, index) => sto
 function Chosen({ games }: { readonly games: readonly StoredGame[] }) {
   const selection = useSelection()
   const chosen = games.filter(({ matchId }) => selection.selected.has(matchId))
-  const rest = { isComplete: true, saving: null, onDeleted: () => undefined }
+  const rest = { isComplete: true, saving: null, keeping: null, onDeleted: () => undefined }
   return <Library games={games} view={view} selection={selection} chosen={chosen} {...rest} />
 }
 

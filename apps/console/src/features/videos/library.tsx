@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
+import { DeletionDialog, type Keeping } from './deletion-dialog.tsx'
 import { GameTable, KEYS } from './game-table.tsx'
 import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
 import type { Selection } from './plan/selection.ts'
@@ -23,11 +23,13 @@ interface LibraryProps {
   readonly chosen: readonly StoredGame[]
   /** What the deletion of the chosen games saves; null while that is not known. */
   readonly saving: string | null
+  /** Null where a game is deleted at once. */
+  readonly keeping: Keeping | null
   readonly onDeleted: () => void
 }
 
 /** The games, to be searched, sorted, chosen and deleted. A choice outlives every search. */
-export function Library({ games, isComplete, view, selection, chosen, saving, onDeleted }: LibraryProps) {
+export function Library({ games, isComplete, view, selection, chosen, saving, keeping, onDeleted }: LibraryProps) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
   const [text, setText] = useState('')
@@ -69,6 +71,7 @@ export function Library({ games, isComplete, view, selection, chosen, saving, on
       {isDeleting && (
         <DeletionDialog
           games={chosen}
+          keeping={keeping}
           onClose={(deleted) => {
             setIsDeleting(false)
             if (deleted.length === 0) return

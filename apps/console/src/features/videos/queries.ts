@@ -1,7 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/calls/billing'
-import { deleteGameMatch, listStoredGames } from '@touchline/contract/calls/videos'
-import type { StoredGame } from '@touchline/contract/videos'
+import {
+  deleteGameMatch,
+  deleteTrashed,
+  listStoredGames,
+  listTrash,
+  restoreGames,
+} from '@touchline/contract/calls/videos'
+import type { StoredGame, TrashedGame } from '@touchline/contract/videos'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
@@ -41,3 +47,34 @@ export const removeGame = ({ matchId }: StoredGame) =>
 
 export const recalculate = (billingInfoId: string) =>
   call(calculateBilling, { params: { orgId: organizationId(), id: billingInfoId } })
+
+/** The last deleted first; more are read when they are asked for. */
+export const trashQuery = () =>
+  infiniteQueryOptions({
+    queryKey: organizationKey('trash'),
+    // The stored games are there without it.
+    meta: { faults: 'silent' },
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: offset }) => {
+      const query = { offset, limit: FIRST }
+      return (await call(listTrash, { params: { orgId: organizationId() }, query })).data
+    },
+    getNextPageParam: ({ nextOffset }) => nextOffset,
+  })
+
+/** As many as one call takes. */
+const AT_MOST = 500
+
+async function inPortions(
+  games: readonly Pick<TrashedGame, 'matchId'>[],
+  send: (matchIds: string[]) => Promise<unknown>,
+) {
+  const matchIds = games.map(({ matchId }) => matchId)
+  for (let first = 0; first < matchIds.length; first += AT_MOST) await send(matchIds.slice(first, first + AT_MOST))
+}
+
+export const restore = (games: readonly Pick<TrashedGame, 'matchId'>[]) =>
+  inPortions(games, (matchIds) => call(restoreGames, { params: { orgId: organizationId() }, body: { matchIds } }))
+
+export const deleteForGood = (games: readonly Pick<TrashedGame, 'matchId'>[]) =>
+  inPortions(games, (matchIds) => call(deleteTrashed, { params: { orgId: organizationId() }, body: { matchIds } }))

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
@@ -15,6 +15,7 @@ import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
 import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { Segments } from '../../ui/input/segments.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
 import { AgeStrip } from './plan/age-strip.tsx'
@@ -22,8 +23,9 @@ import { usePlanText } from './plan/plan-text.ts'
 import { Savings } from './plan/savings.tsx'
 import { type Selection, useSelection } from './plan/selection.ts'
 import { type StoragePlan, useStoragePlan } from './plan/use-plan.ts'
-import { firstGamesQuery, otherGamesQuery, recalculate } from './queries.ts'
+import { firstGamesQuery, otherGamesQuery, recalculate, trashQuery } from './queries.ts'
 import { Summary } from './summary.tsx'
+import { Trash } from './trash.tsx'
 import './videos.css'
 import './plan/plan.css'
 
@@ -111,6 +113,10 @@ export function VideoStorage() {
   // Nothing moves when the ages come.
   const stored = useStoredDays()
   const content = stored.state === 'loading' ? stored : account
+  const [tab, setTab] = useState<'stored' | 'trash'>('stored')
+  const trash = useInfiniteQuery(trashQuery())
+  const [newest] = trash.data?.pages ?? []
+  const hasTrash = newest !== undefined && newest.days + newest.count > 0
   return (
     <>
       <div className="head">
@@ -118,20 +124,43 @@ export function VideoStorage() {
           <Heading>{shell('billingMovies')}</Heading>
           <p className="soft">{t('intro')}</p>
         </div>
+        {hasTrash && (
+          <Segments
+            label={shell('billingMovies')}
+            segments={[
+              { key: 'stored', label: t('trash.stored') },
+              { key: 'trash', label: t('trash.tabCount', { count: newest.count }) },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          />
+        )}
       </div>
       <WhenLoaded
         content={others.state === 'failed' ? others : content}
         shape="rows"
         frame={(standIn) => <Card>{standIn}</Card>}
       >
-        {(read) => (
-          <Stored
-            account={read}
-            first={read}
-            others={others.state === 'ready' ? others.value : undefined}
-            stored={stored}
-          />
-        )}
+        {(read) =>
+          hasTrash && tab === 'trash' ? (
+            <Trash
+              account={read}
+              games={trash.data?.pages.flatMap(({ results }) => results) ?? none}
+              count={newest.count}
+              days={newest.days}
+              isReading={trash.isFetchingNextPage}
+              onMore={() => void trash.fetchNextPage()}
+            />
+          ) : (
+            <Stored
+              account={read}
+              first={read}
+              others={others.state === 'ready' ? others.value : undefined}
+              stored={stored}
+              trashDays={newest?.days ?? 0}
+            />
+          )
+        }
       </WhenLoaded>
     </>
   )
@@ -142,11 +171,13 @@ interface StoredProps {
   readonly first: ResponseOf<typeof listStoredGames>
   readonly others: readonly StoredGame[] | undefined
   readonly stored: Loadable<StoredDays>
+  /** 0 where a game is deleted at once. */
+  readonly trashDays: number
 }
 
 const none: readonly never[] = []
 
-function Stored({ account, first, others, stored }: StoredProps) {
+function Stored({ account, first, others, stored, trashDays }: StoredProps) {
   const t = useTranslations('videos')
   const billing = latestBilling(account)
   useRecalculation(billing)
@@ -181,6 +212,7 @@ function Stored({ account, first, others, stored }: StoredProps) {
             view={view}
             selection={selection}
             chosen={chosen}
+            keeping={trashDays === 0 ? null : { days: trashDays, now: account.now, zone: account.contract.zone }}
             onDeleted={release}
             saving={stored.state === 'ready' ? t('savings.saves', { amount: text.money(plan.saving) }) : null}
           />

@@ -42,6 +42,12 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     seats: { analysts: analystNum, viewers: viewerNum },
     kept: kept === null ? null : { analysts: kept.analystNum, viewers: kept.viewerNum },
   })),
+  missedStorage: (document.missedStorage ?? []).map(({ billedWith, cycle, chargedDate, seconds }) => ({
+    billedWith: monthText(billedWith),
+    cycle: cycle === 'YEAR' ? 'year' : 'month',
+    chargedAt: instantFromWire(chargedDate),
+    seconds,
+  })),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {

@@ -10,6 +10,8 @@ export type Until =
   | 'day-ends'
   /** What was asked of somebody: until it is answered. */
   | 'answered'
+  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). */
+  | 'kept'
 
 /** Why nothing takes it back. */
 export type WhyFinal =
@@ -155,7 +157,10 @@ export const waysBack = {
   savePurchaseLimit: way('always', 'savePurchaseLimit'),
   setFactorDemand: way('always', 'setFactorDemand'),
   // Games
-  deleteGameMatch: final('deleted'),
+  deleteGameMatch: way('kept', 'restoreGames'),
+  restoreGames: takesBack,
+  deleteTrashed: final('deleted'),
+  deleteGameAtOnce: final('deleted'),
   // The own login
   authenticate: proves,
   signInByPasskey: proves,

@@ -32,6 +32,8 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
         return t(role, { hours: lineCount(line) })
       case 'storage':
         return t('storage', { hours: lineCount(line), months: monthsKept(line) })
+      case 'restored':
+        return t('restored', { hours: lineCount(line) })
       case 'waiver':
         return roles('waiver')
     }

@@ -1,0 +1,74 @@
+import { baseGroupAt } from '@touchline/domain/contract'
+import type { MatchId, OrganizationId } from '@touchline/domain/ids'
+import { missedBy } from '@touchline/domain/storage'
+import { appendAudit } from '../../books/audit.ts'
+import { markAllInProgress } from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadOwnContract } from '../../books/contract/contracts.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
+import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
+import { countUsage } from '../../books/usage/usage-counts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { keepMissed, listTrash, lockTrashed, restoreUsage, untrashGames } from './trash.store.ts'
+
+export const notInTrash = refuse('game-not-in-trash', 'None of these games is in the trash')
+
+interface Restoring {
+  readonly organizationId: OrganizationId
+  readonly matchIds: readonly MatchId[]
+  readonly actor: string
+}
+
+/**
+ * Games in the trash are there again, as they were, and their usage counts again. What they missed meanwhile is billed with the
+ * running month (billing rules: "Trash"). Those that somebody restored or deleted a moment before are left out.
+ */
+export async function restoreGames(
+  tx: Tx,
+  clock: Deps['clock'],
+  { organizationId, matchIds, actor }: Restoring,
+): Promise<
+  { readonly kind: 'restored'; readonly matchIds: readonly MatchId[] } | Refusal<'game-not-in-trash' | 'no-plan'>
+> {
+  // The clock is read once no month is closed in between: the bill of the month that is named then is still open.
+  const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId) ?? 'UTC'
+  const now = clock.now()
+  const locked = await lockTrashed(tx, organizationId, matchIds, now)
+  if (locked.length === 0) return notInTrash
+  const ids = locked.map((game) => game.match_id)
+  const { contract } = await loadOwnContract(tx, organizationId)
+  const catalogue = await loadCatalogue(tx)
+  if (baseGroupAt(contract, catalogue, now) === null) return refuse('no-plan', 'No plan is in force')
+  const games = await listTrash(tx, { organizationId, zone, now }, { limit: ids.length, offset: 0, matchIds: ids })
+  const missed = games.flatMap(({ match_id: matchId, deleted_at: deletedAt, stored_days: storedDays }) =>
+    missedBy({ deletedAt, storedDays }, { contract, catalogue, now }).map((each) => ({ ...each, matchId })),
+  )
+  const used = await restoreUsage(tx, organizationId, ids)
+  await untrashGames(tx, organizationId, ids)
+  await keepMissed(tx, organizationId, missed)
+  const changes = used.map((row) => ({
+    userId: row.user_id,
+    usageType: row.usage_type,
+    seconds: row.usage_seconds,
+    usedAt: row.created_at,
+  }))
+  await countUsage(tx, [{ organizationId, zone, changes }])
+  await notifyOfUsage(tx, [{ organizationId, zone, changes }], now)
+  const missedOf = Map.groupBy(missed, ({ matchId }) => matchId)
+  await appendAudit(
+    tx,
+    games.map(({ match_id: matchId, title }) => ({
+      organizationId,
+      actor,
+      action: 'restore-game' as const,
+      subject: `game:${matchId}`,
+      before: null,
+      after: { title, missedSeconds: (missedOf.get(matchId) ?? []).reduce((sum, { seconds }) => sum + seconds, 0) },
+      at: now,
+    })),
+  )
+  await markAllInProgress(tx, [organizationId], { now })
+  return { kind: 'restored', matchIds: ids }
+}

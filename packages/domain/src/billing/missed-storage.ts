@@ -1,0 +1,94 @@
+import { dateOf, type Instant, monthInterval, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, groupOf, type MissedStorage } from '../contract/index.ts'
+import { amountOf } from './amount.ts'
+import { charged } from './charged.ts'
+import type { InvoiceLine } from './invoice.ts'
+import { storagePlanAt, storedTenths } from './storage-charge.ts'
+import { unitPriceOf } from './unit-price.ts'
+
+type Priced = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'>
+
+/** A charge of storage: a month's at the first instant after it, a term's at its first. */
+type StorageCharge = Pick<MissedStorage, 'cycle' | 'chargedAt'>
+
+interface Contracted {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+}
+
+/** The month whose list has the price of a charge. */
+const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): YearMonth =>
+  monthOf(cycle === 'month' ? chargedAt - 1 : chargedAt, zone)
+
+/** What an hour of storage cost at a charge, of which plan; null where nothing was charged for it. */
+function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): Priced | null {
+  const at = charge.cycle === 'month' ? charge.chargedAt - 1 : charge.chargedAt
+  const storage = storagePlanAt(contract, catalogue, at, listMonth(charge, contract))
+  if (storage === null || storage.plan.cycle !== charge.cycle) return null
+  if (!charged[groupOf(storage.plan, catalogue).kind]) return null
+  const unitPrice = unitPriceOf(storage.plan, catalogue, contract.currency, storage.list)
+  return unitPrice === null ? null : { contractPlanId: storage.plan.id, unitPrice }
+}
+
+/**
+ * The charges of storage after one instant until another, the last included, in their order: what was in the trash from
+ * `after` to `until` is in none of them (billing rules: "Trash").
+ */
+export function chargedStorage(
+  contracted: Contracted,
+  { after, until }: { readonly after: Instant; readonly until: Instant },
+): readonly StorageCharge[] {
+  return [...monthEnds(contracted.contract, after, until), ...termStarts(contracted.contract, after, until)]
+    .filter((charge) => pricedAt(contracted, charge) !== null)
+    .toSorted((a, b) => a.chargedAt - b.chargedAt)
+}
+
+function monthEnds({ zone }: Contract, after: Instant, until: Instant): readonly StorageCharge[] {
+  const charges: StorageCharge[] = []
+  for (let month = monthOf(after, zone); ; month = nextMonth(month)) {
+    const { end } = monthInterval(month, zone)
+    if (end > until) return charges
+    charges.push({ cycle: 'month', chargedAt: end })
+  }
+}
+
+function termStarts({ yearlyAnchor, zone }: Contract, after: Instant, until: Instant): readonly StorageCharge[] {
+  if (yearlyAnchor === null || yearlyAnchor > until) return []
+  const charges: StorageCharge[] = []
+  const anchor = dateOf(yearlyAnchor, zone)
+  for (let { start, index } = termAt(anchor, until, zone); start > after; ) {
+    charges.push({ cycle: 'year', chargedAt: start })
+    if (index === 0) break
+    ;({ start, index } = termAt(anchor, start - 1, zone))
+  }
+  return charges
+}
+
+/**
+ * What the games that were restored in a month missed, as lines of its bill: one for each plan and price, with the hours of
+ * all of them added up before they are rounded (billing rules: "Trash"). The price is that of the charge that was missed.
+ */
+export function missedStorageLines({
+  contract,
+  catalogue,
+  month,
+}: Contracted & { readonly month: YearMonth }): readonly InvoiceLine[] {
+  const missed = (contract.missedStorage ?? []).filter(({ billedWith }) => billedWith === month)
+  const priced = missed.flatMap((each) => {
+    const price = pricedAt({ contract, catalogue }, each)
+    return price === null ? [] : [{ ...price, seconds: each.seconds }]
+  })
+  const alike = Map.groupBy(priced, ({ contractPlanId, unitPrice }) => `${contractPlanId} ${unitPrice.minor}`)
+  return [...alike.values()].flatMap((all) => {
+    const tenths = storedTenths(all.reduce((sum, { seconds }) => sum + seconds, 0))
+    const derivation = { kind: 'hours', tenths } as const
+    return all.slice(0, tenths === 0 ? 0 : 1).map(({ contractPlanId, unitPrice }) => ({
+      role: 'restored' as const,
+      contractPlanId,
+      unitPrice,
+      amount: amountOf(unitPrice, derivation),
+      derivation,
+    }))
+  })
+}
