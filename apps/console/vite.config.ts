@@ -16,6 +16,8 @@ const source = (path: string): string => join(import.meta.dirname, 'src', path)
 const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
+  // A dialog of the login, and of what comes after the figures.
+  shared: /\/ui\/dialog\/(?:dialog\.(?:tsx|css)|use-modal\.ts)$/,
   // Behind the door of the rules for people, of which the login asks what a role may do.
   unused: /\/domain\/src\/(?:calendar|contract|seats)\//,
 })
