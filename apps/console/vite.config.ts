@@ -16,8 +16,6 @@ const source = (path: string): string => join(import.meta.dirname, 'src', path)
 const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
-  // A dialog of the login, and of what comes after the figures.
-  shared: /\/ui\/dialog\/(?:dialog\.(?:tsx|css)|use-modal\.ts)$/,
   // Behind the door of the rules for people, of which the login asks what a role may do.
   unused: /\/domain\/src\/(?:calendar|contract|seats)\//,
 })
@@ -54,7 +52,7 @@ export default defineConfig({
       polyfill: false,
       // Whatever loads a part has come with these.
       resolveDependencies: (_file, parts, { hostType }) =>
-        hostType === 'js' ? parts.filter((part) => !/\/(?:begin|first)-[^/]+\.js$/.test(part)) : parts,
+        hostType === 'js' ? parts.filter((part) => !/\/(?:begin|first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
     },
     rolldownOptions: {
       input: { main: 'index.html', early: 'src/app/early.ts', begin: 'src/app/begin.ts' },
@@ -74,7 +72,7 @@ export default defineConfig({
             // So do the texts.
             { name: afterWords },
             // Few requests: what several screens share comes in one part.
-            { name: 'shared', minShareCount: 4 },
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },

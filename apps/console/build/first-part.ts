@@ -14,19 +14,17 @@ interface Pages {
   readonly entry: string
   /** The two pages that a visit may begin with, each imported later. */
   readonly begins: readonly [string, string]
-  /** What one of the two and a part that follows the other import: each would load the other's part for it. */
-  readonly shared: RegExp
   /** What is imported by the way, of which the entry and the first page use nothing. */
   readonly unused: RegExp
 }
 
 /** What every visit needs, whichever page it begins with: the entry, and what both pages import. */
-export function firstPart(name: string, { entry, begins, shared, unused }: Pages): ModuleNames {
+export function firstPart(name: string, { entry, begins, unused }: Pages): ModuleNames {
   let parts: ReadonlySet<string> | null = null
   return (id, context) => {
     if (parts === null) {
       const [one, other] = begins.map((page) => importedAtOnce(context, page))
-      const both = [...(one ?? [])].filter((each) => other?.has(each) || shared.test(each))
+      const both = [...(one ?? [])].filter((each) => other?.has(each))
       parts = new Set([...importedAtOnce(context, entry), ...both].filter((each) => !unused.test(each)))
     }
     return parts.has(id) ? name : null
