@@ -57,6 +57,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     },
     test: {
       name: 'console',
+      isolate: false,
       ...patience,
       expect: { poll: { timeout: 15_000 } },
       maxWorkers: availableParallelism(),

@@ -137,7 +137,7 @@ export const openings: readonly Opening[] = [
     screen: '/cancel-subscription',
     press: async (page, language) => {
       await page.locator('main input[type=password]').fill(password)
-      return pressed(inMain(page, say(language, 'cancellation.closeButton')))
+      return pressed(inMain(page, say(language, 'cancellation.monthButton')))
     },
   },
   {

@@ -1,5 +1,5 @@
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
-import { decideCancellation } from '@touchline/domain/cancellation'
+import { waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule } from '@touchline/domain/lifecycle'
@@ -84,28 +84,34 @@ export function changePlan(organization: Organization, input: PlanChangeInput): 
   else changeYearly(organization, input)
 }
 
-export function cancel(organization: Organization, now: Instant): void {
+/** At the end of what is paid, or at once, where there are both. */
+export function cancel(organization: Organization, when: 'at-once' | 'period-end', now: Instant): void {
   const { contract } = organization
-  const decision = decideCancellation({ contract, catalogue, unsettled: isUnsettled(organization), now })
-  if (decision.kind === 'refused') return
+  const found = waysToLeave({ contract, catalogue, unsettled: isUnsettled(organization), now })
+  if (found.kind === 'refused') return
+  const leaving = found.ways.at(when === 'period-end' ? 0 : -1) ?? found.ways[0]
   organization.quote = null
-  if (decision.kind === 'close') {
-    apply(organization, decision.schedule)
+  if (leaving.kind === 'close') {
+    apply(organization, leaving.schedule)
     end(organization, 'closed', now)
     return
   }
   const before = organization.contract
-  apply(organization, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
+  apply(organization, leaving.schedule, { cancellation: { state: 'reserved', at: leaving.at } })
   // Withdrawn, it is as if nothing had happened: what was kept is restored (invariant I31).
   const restored = applySchedule(
     organization.contract,
-    { end: [], withdraw: [], add: decision.kept },
+    withdrawalOf(organization.contract, leaving.at, leaving.kept),
     nameNext(organization),
   )
   const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
-  for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])
+  const ends = (of: Contract) =>
+    of.entries.map(({ contractPlanId, start, end: last }) => `${contractPlanId} ${start} ${last}`)
+  for (const at of [now, leaving.at - 1, leaving.at, leaving.at + 86_400_000 * 40])
     if (planAt(before, at) !== planAt(restored, at))
       organization.broken.push('a cancellation taken back left another plan')
+  if (ends(before).toSorted().join() !== ends(restored).toSorted().join())
+    organization.broken.push('a cancellation taken back left other entries')
 }
 
 /** An hour bought for the running month. */
@@ -139,5 +145,5 @@ export function act(organization: Organization, random: Random, now: Instant): v
       drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
     )
   else if (action < 0.97) buyOption(organization, random, now)
-  else cancel(organization, now)
+  else cancel(organization, random.chance(0.5) ? 'at-once' : 'period-end', now)
 }

@@ -36,7 +36,7 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
   return instants.map((at, index): PlannedChange => {
     const draw = random.next()
     if (draw < 0.15) return { kind: 'coupon', at, ...drawCoupon(random, `planned-${index}`, dateOf(at, zone)) }
-    if (draw < 0.25) return { kind: 'cancellation', at }
+    if (draw < 0.25) return { kind: 'cancellation', at, when: random.chance(0.5) ? 'at-once' : 'period-end' }
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
@@ -50,7 +50,7 @@ function perform(organization: Organization, change: PlannedChange): void {
   const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: change.at }
   if (change.kind === 'plan') changePlan(organization, { ...input, selection: change.selection })
   if (change.kind === 'coupon') useCoupon(organization, input, change)
-  if (change.kind === 'cancellation') cancel(organization, change.at)
+  if (change.kind === 'cancellation') cancel(organization, change.when ?? 'at-once', change.at)
   if (change.kind === 'add-on') {
     const payer = { hasContact: true, hasCard: true, paysByCard: true }
     const decided = decideAddOn({ ...input, payer }, change.addOn)

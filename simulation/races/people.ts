@@ -1,4 +1,4 @@
-import { DAY } from '@touchline/domain/calendar'
+import { DAY, type Instant, startOfNextMonth } from '@touchline/domain/calendar'
 import { endTermAt } from '@touchline/testing/end-term'
 import type { Request } from '@touchline/testing/http'
 import { equal, hoursOf, recorded } from '../facts.ts'
@@ -50,6 +50,9 @@ const mailProof = ({ world }: Stage): string =>
   /token=([\w-]+)/.exec(
     world.mailbox.taken.findLast(({ text }) => text.includes('mail-confirmation'))?.text ?? '',
   )?.[1] ?? ''
+
+/** Everybody here lives in Tokyo. */
+const monthEnd = ({ world }: Stage): Instant => startOfNextMonth(world.deps.clock.now(), 'Asia/Tokyo')
 
 export const peopleRaces: readonly Scenario[] = [
   {
@@ -150,6 +153,52 @@ export const peopleRaces: readonly Scenario[] = [
       return [
         ...succeed(replies, 1),
         ...equal('recorded', await recorded(stage.world, who, 'withdraw-cancellation'), 1),
+      ]
+    },
+  },
+  {
+    name: 'a month left at its end, twice',
+    run: async (stage) => {
+      const who = await join(stage)
+      const replies = await race(
+        stage,
+        times(4, () => cancelling(stage, who, monthEnd(stage) - 1)),
+      )
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'reserve-cancellation'), 1)]
+    },
+  },
+  {
+    name: 'a month left at its end against at once',
+    run: async (stage) => {
+      const who = await join(stage)
+      const replies = await race(stage, [
+        cancelling(stage, who, monthEnd(stage) - 1),
+        cancelling(stage, who),
+        cancelling(stage, who, monthEnd(stage) - 1),
+        cancelling(stage, who),
+      ])
+      const [reserved, closed] = [
+        await recorded(stage.world, who, 'reserve-cancellation'),
+        await recorded(stage.world, who, 'close-account'),
+      ]
+      return [...succeed(replies, 1), ...equal('recorded', reserved + closed, 1)]
+    },
+  },
+  {
+    name: 'the end of a month withdrawn twice',
+    run: async (stage) => {
+      const who = await join(stage)
+      await stage.world.server.send(cancelling(stage, who, monthEnd(stage) - 1))
+      const replies = await race(
+        stage,
+        times(4, () => onContract(who, 'DELETE', '/cancel')),
+      )
+      const entries = stage.world.database.ownerDb.selectFrom('plan_entries').select('ends_at')
+      const ends = await entries.where('contract_id', '=', who.contractId).execute()
+      return [
+        ...succeed(replies, 1),
+        ...equal('recorded', await recorded(stage.world, who, 'withdraw-cancellation'), 1),
+        ...equal('plans that end', ends.filter(({ ends_at }) => ends_at !== null).length, 0),
       ]
     },
   },

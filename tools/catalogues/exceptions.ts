@@ -193,6 +193,7 @@ const mails = [
   'confirm',
   'changed',
   'closed',
+  'closedAfterEnd',
   'recipient',
   'inviteManager',
   'inviteReader',

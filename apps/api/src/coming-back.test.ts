@@ -11,6 +11,7 @@ import {
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
+import { keptUntil } from '@touchline/domain/cancellation'
 import type { PlanId } from '@touchline/domain/ids'
 import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
@@ -71,6 +72,8 @@ interface Way {
   readonly lead: () => Promise<Club>
   /** What must be done before anything can be bought. */
   readonly before?: (who: Club) => Promise<void>
+  /** From then on nobody signs in any more. */
+  readonly closes?: Instant
   /** The days of the month of `over` that an earlier plan is billed for. */
   readonly billed?: { readonly planId: PlanId; readonly days: number }
 }
@@ -90,6 +93,17 @@ const ways: readonly Way[] = [
     lead: async () => {
       const who = await aYear()
       const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(TERM_END - 1) }
+      await done(request(who, 'PUT', '/cancel', json))
+      return who
+    },
+  },
+  {
+    name: 'a month that was left at its end',
+    over: OCTOBER,
+    closes: keptUntil(OCTOBER),
+    lead: async () => {
+      const who = await world.subscribe()
+      const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(OCTOBER - 1) }
       await done(request(who, 'PUT', '/cancel', json))
       return who
     },
@@ -194,6 +208,7 @@ const walks: readonly Walk[] = ways
         .map((kind) => ({ way, kind, back: from(way.over), says: `${way.name}, ${distance}, a ${kind}` })),
     ),
   )
+  .filter(({ way: { closes = Number.POSITIVE_INFINITY }, back }) => back < closes)
   .filter((_, nth) => isInTurn(nth, DAYS))
 
 /** What was seen of a club: a day after it came back, and a day after the month's end. */

@@ -292,7 +292,15 @@ describe('over two years', () => {
         '2028-01-02 scheduled-change 2028-01-05:three-days',
       ],
     ],
-    ['cancelled', ['2027-01-02 scheduled-change 2027-01-05:three-days']],
+    [
+      'cancelled',
+      [
+        '2027-01-02 scheduled-change 2027-01-05:three-days',
+        '2027-01-21 deletion 2027-02-04:two-weeks',
+        '2027-01-28 deletion 2027-02-04:week',
+        '2027-02-03 deletion 2027-02-04:day',
+      ],
+    ],
   ])('those before a date came to %s on their mornings, none void and none late', async (name, expected) => {
     const found = (await noticesOf(club(name))).filter(({ kind }) => dated(kind))
     expect(found.map(({ happened_at }) => happened_at)).toEqual(

@@ -7,8 +7,9 @@ import { receipt } from './receipts.ts'
 import { contractParams, currency, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**
- * Call 12. The date is the contract's own, or the call is refused: the last millisecond of a yearly term, any instant of
- * today for an account that is closed at once. The password was proven within the last five minutes.
+ * Call 12. The date is one of the contract's own, or the call is refused: the last millisecond of a yearly term; of a monthly
+ * plan the last one of the month in the contract's zone, or any instant of today, which closes the account at once. The
+ * password was proven within the last five minutes.
  */
 const cancelContract = endpoint({
   ...calls.cancelContract,

@@ -1,8 +1,11 @@
 import { HOUR, type Instant } from '@touchline/domain/calendar'
+import { keptUntil } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/jobs.ts'
 import { PutOff } from '../queue/queue.ts'
 import { writeAudit } from './audit.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
@@ -40,6 +43,11 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await noteEnd(tx, loaded.row, passed.kind, boundary)
   if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropKeptEntries(tx, end)
+  if (passed.kind === 'cancelled')
+    await enqueue(tx, jobs.purgeAccount({ organizationId, contractId, closedAt: boundary }), {
+      now,
+      runAt: keptUntil(boundary),
+    })
   await writeAudit(tx, {
     organizationId,
     actor: 'plan-end',

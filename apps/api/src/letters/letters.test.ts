@@ -20,6 +20,7 @@ const kinds: readonly LetterKind[] = [
   'confirm',
   'changed',
   'closed',
+  'closedAfterEnd',
   'recipient',
   'documents',
   'documentsToOthers',
@@ -34,7 +35,7 @@ const kinds: readonly LetterKind[] = [
 
 /** The others only inform, and lead nowhere. */
 const writesLink = (kind: LetterKind): boolean =>
-  ['confirm', 'closed', 'recipient', 'documentsToOthers', 'inviteAdministrator'].includes(kind)
+  ['confirm', 'closed', 'closedAfterEnd', 'recipient', 'documentsToOthers', 'inviteAdministrator'].includes(kind)
 
 describe('a letter', () => {
   it.each(language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const)))(
@@ -225,7 +226,7 @@ describe('a notice', () => {
     ['renewal', 'deadline-day', 0, 'Today is the last day to change plan and seats'],
     ['renewal', 'deadline-day', -1, '28 March 2027 is the last day to change plan and seats'],
     ['transfer-due', 'week-after', -7, 'Second reminder: '],
-    ['deletion', 'day', 1, 'Tomorrow everything of the closed account is deleted'],
+    ['deletion', 'day', 1, 'Tomorrow the games are deleted'],
     ['contract-expires', 'day', 1, 'begins a new year for ¥35,530 on the day of the payment'],
   ] as const)('%s says of its %s at %i days', (kind, step, days, words) => {
     const { subject, text } = writeNoticeLetter(kind, noticeFacts(kind, { ...sampleOf(kind), step, days }), {

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { catalogueStore, completeWords, know, loadFrame, loadWords, overviewWords } from './catalogue.ts'
+import { openCatalogue } from './catalogue.ts'
 
 it('has of a section what the overview says, and all of it once another screen may be opened', async () => {
+  const { catalogueStore, completeWords, loadFrame, overviewWords } = openCatalogue()
   await loadFrame('pt-pt')
   await overviewWords()
   expect(catalogueStore.read('pt-pt')?.plans).toHaveProperty('noPlan')
@@ -14,12 +15,14 @@ it('has of a section what the overview says, and all of it once another screen m
 })
 
 it('reads a language to the end that is being switched to while the first other screen opens', async () => {
+  const { catalogueStore, completeWords, loadWords } = openCatalogue()
   const switching = loadWords('fr')
   await Promise.all([completeWords(), switching])
   expect(Object.keys(catalogueStore.read('fr') ?? {})).toEqual(expect.arrayContaining(['shell', 'plans']))
 })
 
 it('still has what the document says when the rest of the first screen is loaded', async () => {
+  const { catalogueStore, know, loadFrame, loadWords } = openCatalogue()
   const { signIn = expect.fail('the login has no words') } = await loadWords('en')
   know('es', { signIn })
   await loadFrame('es')
@@ -27,6 +30,7 @@ it('still has what the document says when the rest of the first screen is loaded
 })
 
 it('notifies nobody of words that are known already', async () => {
+  const { catalogueStore, completeWords, loadWords } = openCatalogue()
   await loadWords('de')
   await completeWords()
   const notified = vi.fn<() => void>()

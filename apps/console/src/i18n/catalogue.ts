@@ -60,60 +60,62 @@ const shared = {
   de: () => import('@touchline/words/catalogues/de.json'),
 } satisfies Record<Language, Loader>
 
-const loaded = new Map<Language, Partial<Messages>>()
-const listeners = new Set<() => void>()
-/** The languages in use now, or about to be. */
-const asked = new Set<Language>()
-/** How far the screens reach that were opened so far. */
-let reach: readonly Part[] = []
-
-export const catalogueStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  /** What is known of a language by now. */
-  read: (language: Language) => loaded.get(language),
-}
-
-/** What the document says of a language, so that it is not loaded: what comes later is added to it. */
-export function know(language: Language, messages: Partial<Messages>): void {
-  asked.add(language)
-  loaded.set(language, messages)
-}
-
-/** Everybody who shows words renders again when some are added: so only then. Of two parts with a section the later has it whole. */
-async function add(language: Language, parts: readonly Part[]): Promise<Partial<Messages>> {
-  asked.add(language)
-  const read = await Promise.all(parts.map((part) => part[language]()))
-  const known = loaded.get(language) ?? {}
-  if (read.every((part) => Object.keys(part.default).every((section) => section in known))) return known
-  const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), known)
-  loaded.set(language, messages)
-  for (const listener of listeners) listener()
-  return messages
-}
-
 const ofOverview: readonly Part[] = [frame, signIn, overview, shared]
 const everything: readonly Part[] = [...ofOverview, rest]
 
-/** Everything a language says. */
-export const loadMessages = (language: Language): Promise<Partial<Messages>> => add(language, everything)
+/** The words that are known by now, and what loads more of them. The console has one, below. */
+export function openCatalogue() {
+  const loaded = new Map<Language, Partial<Messages>>()
+  const listeners = new Set<() => void>()
+  /** The languages in use now, or about to be. */
+  const asked = new Set<Language>()
+  /** How far the screens reach that were opened so far. */
+  let reach: readonly Part[] = []
 
-/** What the overview's figures say, and the frame around it. */
-export const loadFrame = (language: Language): Promise<Partial<Messages>> => add(language, [frame, ...reach])
+  /** Everybody who shows words renders again when some are added: so only then. Of two parts with a section the later has it whole. */
+  const add = async (language: Language, parts: readonly Part[]): Promise<Partial<Messages>> => {
+    asked.add(language)
+    const read = await Promise.all(parts.map((part) => part[language]()))
+    const known = loaded.get(language) ?? {}
+    if (read.every((part) => Object.keys(part.default).every((section) => section in known))) return known
+    const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), known)
+    loaded.set(language, messages)
+    for (const listener of listeners) listener()
+    return messages
+  }
 
-/** As much of a language as the login and the screens opened so far need. */
-export const loadWords = (language: Language): Promise<Partial<Messages>> => add(language, [frame, signIn, ...reach])
+  /** From here on the current language, and one that is being switched to, are loaded as far as this. */
+  const widen = async (parts: readonly Part[]): Promise<void> => {
+    if (parts.length > reach.length) reach = parts
+    await Promise.all([...asked].map((language) => add(language, parts)))
+  }
 
-/** From here on the current language, and one that is being switched to, are loaded as far as this. */
-async function widen(parts: readonly Part[]): Promise<void> {
-  if (parts.length > reach.length) reach = parts
-  await Promise.all([...asked].map((language) => add(language, parts)))
+  return {
+    catalogueStore: {
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      /** What is known of a language by now. */
+      read: (language: Language) => loaded.get(language),
+    },
+    /** What the document says of a language, so that it is not loaded: what comes later is added to it. */
+    know: (language: Language, messages: Partial<Messages>): void => {
+      asked.add(language)
+      loaded.set(language, messages)
+    },
+    /** Everything a language says. */
+    loadMessages: (language: Language): Promise<Partial<Messages>> => add(language, everything),
+    /** What the overview's figures say, and the frame around it. */
+    loadFrame: (language: Language): Promise<Partial<Messages>> => add(language, [frame, ...reach]),
+    /** As much of a language as the login and the screens opened so far need. */
+    loadWords: (language: Language): Promise<Partial<Messages>> => add(language, [frame, signIn, ...reach]),
+    /** For what the overview shows after its figures, and what waits for something to happen. */
+    overviewWords: (): Promise<void> => widen(ofOverview),
+    /** From here on every screen may be opened. */
+    completeWords: (): Promise<void> => widen(everything),
+  }
 }
 
-/** For what the overview shows after its figures, and what waits for something to happen. */
-export const overviewWords = (): Promise<void> => widen(ofOverview)
-
-/** From here on every screen may be opened. */
-export const completeWords = (): Promise<void> => widen(everything)
+export const { catalogueStore, know, loadMessages, loadFrame, loadWords, overviewWords, completeWords } =
+  openCatalogue()

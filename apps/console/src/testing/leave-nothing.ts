@@ -1,8 +1,13 @@
-/** What a test leaves open or on its way does not reach the next one. */
+/** What a test leaves open or on its way does not reach the next one, also in the next file: all are read into one page. */
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { bellShown } from '../app/shell/bell/asked.ts'
+import { lastMail } from '../features/cancellation/last-mail.ts'
+import { forgetAnswer } from '../lib/answer.ts'
 import { messageStore } from '../lib/messages.ts'
 import { queryClient } from '../lib/request/queries.ts'
+import { passwordStore } from '../lib/session/password.ts'
+import { forgetSession } from '../lib/session/sign-out.ts'
 import { endAnswers } from './cell.ts'
 import { answerMessages } from './messages.ts'
 
@@ -20,5 +25,10 @@ afterEach(async () => {
     await turn()
   }
   answerMessages()
+  passwordStore.read()?.answer(false)
+  forgetSession('logout')
+  forgetAnswer()
+  lastMail.note(null)
+  bellShown()
   queryClient.clear()
 })

@@ -114,7 +114,15 @@ describe('cancelling', () => {
     const ended = applySchedule(changing, decision.schedule, String)
     expect(ended.entries).toEqual(yearly.entries)
     expect(decision.kept).toEqual([
-      { contractPlanId: 'basic.base', couponId: null, limits: null, reserved: null, start: TERM_END, end: null },
+      {
+        contractPlanId: 'basic.base',
+        couponId: null,
+        limits: null,
+        reserved: null,
+        start: TERM_END,
+        end: null,
+        cut: null,
+      },
     ])
   })
 
@@ -131,7 +139,7 @@ describe('cancelling', () => {
         withdraw: ['basic.viewer@2027-03-01', 'basic.base@2027-04-01'],
       },
       kept: [
-        { contractPlanId: 'yearly.viewer', start: TERM_END, end: null },
+        { contractPlanId: 'yearly.viewer', start: TERM_END, end: null, cut: 'yearly.viewer@2026-03-01' },
         { contractPlanId: 'basic.viewer', start: TERM_END, end: day('2027-06-01') },
         { contractPlanId: 'basic.base', start: day('2027-04-01'), end: null },
       ],
@@ -180,7 +188,7 @@ describe('the preview', () => {
   })
 
   it('says when a yearly contract ends, without a last invoice', () => {
-    expect(preview(yearly, false)).toEqual({ kind: 'reserve', at: TERM_END })
+    expect(preview(yearly, false)).toEqual({ kind: 'reserve', at: TERM_END, lastInvoice: null })
   })
 })
 

@@ -1,8 +1,8 @@
-import type { Instant } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Instant, startOfNextMonth } from '../calendar/index.ts'
+import type { Catalogue, GroupKind } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
-import type { CancellationRefusal, Cancelling } from './cancelling.ts'
+import type { CancellationRefusal, Cancelling, KeptEntry, Leaving } from './cancelling.ts'
 
 export interface CancellingInput {
   readonly contract: Contract
@@ -12,23 +12,58 @@ export interface CancellingInput {
   readonly now: Instant
 }
 
-const refused = (reason: CancellationRefusal): Cancelling => ({ kind: 'refused', reason })
+type Ways =
+  | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
+  | { readonly kind: 'possible'; readonly ways: readonly [Leaving, ...Leaving[]] }
+
+const refused = (reason: CancellationRefusal) => ({ kind: 'refused', reason }) as const
 
 /**
- * A monthly plan, a trial and a read-only plan end at once with the account; a yearly plan ends with its term. Refused
- * while a billing is in Error, when a cancellation is already scheduled, and when nothing is in force.
+ * Every way out of the contract, the latest first: a yearly plan ends with its term; a monthly one with its month, or at
+ * once with the account; a trial and a read-only plan at once. Refused while a billing is in Error, when a cancellation is
+ * already scheduled, and when nothing is in force.
  */
-export function decideCancellation({ contract, catalogue, unsettled, now }: CancellingInput): Cancelling {
+export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingInput): Ways {
   if (isCancelled(contract, now)) return refused('already-cancelled')
   if (contract.cancellation.state === 'reserved') return refused('already-reserved')
   const base = baseEntryAt(contract, catalogue, now)
   if (base === null) return refused('nothing-to-cancel')
   if (unsettled) return refused('unsettled')
-  const isYearly = groupOf(planOf(base, catalogue), catalogue).cycle === 'year'
-  if (!isYearly || base.end === null) return { kind: 'close', at: now, schedule: endingAt(contract, now) }
-  const { end } = base
-  return { kind: 'reserve', at: end, schedule: endingAt(contract, end), kept: beyond(contract, end) }
+  const { cycle, kind } = groupOf(planOf(base, catalogue), catalogue)
+  const close: Leaving = { kind: 'close', at: now, schedule: endingAt(contract, now) }
+  if (cycle === 'year') {
+    if (base.end === null) return { kind: 'possible', ways: [close] }
+    return { kind: 'possible', ways: [reserveAt(contract, base.end)] }
+  }
+  const monthEnd = startOfNextMonth(now, contract.zone)
+  const reachesIt = base.end === null || base.end >= monthEnd
+  if (!reachesIt || !isPaidByMonth[kind]) return { kind: 'possible', ways: [close] }
+  return { kind: 'possible', ways: [reserveAt(contract, monthEnd), close] }
 }
+
+/** A plan that costs nothing, or can only be read, has no month to see through. */
+const isPaidByMonth = {
+  paid: true,
+  test: true,
+  mbp: true,
+  trial: false,
+  'offline-trial': false,
+  'trial-readonly': false,
+  'settlement-readonly': false,
+} satisfies Record<GroupKind, boolean>
+
+/** The way that the specification knows: a monthly account is closed at once, a yearly contract ends with its term. */
+export function decideCancellation(input: CancellingInput): Cancelling {
+  const found = waysToLeave(input)
+  return found.kind === 'refused' ? found : (found.ways.at(-1) ?? found.ways[0])
+}
+
+const reserveAt = (contract: Contract, at: Instant): Leaving => ({
+  kind: 'reserve',
+  at,
+  schedule: endingAt(contract, at),
+  kept: beyond(contract, at),
+})
 
 /** Everything ends at the instant; what would begin then or later is withdrawn. */
 function endingAt({ entries }: Contract, at: Instant): PlanSchedule {
@@ -41,16 +76,33 @@ function endingAt({ entries }: Contract, at: Instant): PlanSchedule {
 
 const runsBeyond = ({ end }: PlanEntry, at: Instant): boolean => end === null || end > at
 
-const beyond = ({ entries }: Contract, at: Instant): PlanSchedule['add'] =>
+const beyond = ({ entries }: Contract, at: Instant): readonly KeptEntry[] =>
   entries
     .filter((entry) => runsBeyond(entry, at))
-    .map(({ contractPlanId, couponId, limits, reserved = null, start, end }) => ({
+    .map(({ id, contractPlanId, couponId, limits, reserved = null, start, end }) => ({
       contractPlanId,
       couponId,
       limits,
       reserved,
       start: later(start, at),
       end,
+      cut: start < at ? id : null,
     }))
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
+
+/**
+ * What withdrawing a scheduled cancellation of that instant does: an entry that it had shortened has its old end again, also
+ * where it is open; what it had removed is added. An entry that a pause has replaced meanwhile is continued by a new one.
+ */
+export function withdrawalOf(contract: Contract, at: Instant, kept: readonly KeptEntry[]): PlanSchedule {
+  const cut = new Set(contract.entries.filter(({ end }) => end === at).map(({ id }) => id))
+  const isThere = (entry: KeptEntry) => typeof entry.cut === 'string' && cut.has(entry.cut)
+  return {
+    withdraw: [],
+    end: kept.flatMap((entry) =>
+      isThere(entry) && typeof entry.cut === 'string' ? [{ entryId: entry.cut, at: entry.end }] : [],
+    ),
+    add: kept.filter((entry) => !isThere(entry)).map(({ cut: _, ...entry }) => entry),
+  }
+}

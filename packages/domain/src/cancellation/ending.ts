@@ -1,8 +1,43 @@
-import { addDays, dateOf, type LocalDate, type Zone } from '../calendar/index.ts'
-import type { CancellingPreview } from './cancelling.ts'
+import { addDays, DAY, dateOf, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
+import type { LeavingPreview } from './cancelling.ts'
 
-/** Days that the receipts, the data and the games of a closed account are kept (reading T3). */
+/** Days that the receipts, the data and the games of a closed account are kept (reading T3), and of a contract that ended. */
 export const KEPT_DAYS = 30
+
+/** Until when, from the instant at which an account was closed or a contract ended. */
+export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DAY
+
+/** The last whole day of that. */
+export const lastKeptDay = (endedAt: Instant, zone: Zone): LocalDate => dateOf(keptUntil(endedAt) - 1, zone)
+
+export interface Kept {
+  /** From then on the games are deleted. */
+  readonly until: Instant
+  /** Whether the account is closed then: that of a month is (ruling 12); who had a term signs in for good. */
+  readonly closes: boolean
+}
+
+/**
+ * How long the games of a contract that has ended are kept; null while it runs, where they are deleted already, and where it
+ * ended unpaid. `closedAt`: when its account was closed, null while somebody can sign in.
+ */
+export function keptAfterEnd(
+  { entries, cancellation }: Contract,
+  catalogue: Catalogue,
+  closedAt: Instant | null,
+): Kept | null {
+  if (cancellation.state !== 'done') return null
+  const { at } = cancellation
+  if (closedAt !== null) return closedAt === at ? { until: keptUntil(at), closes: false } : null
+  const hadTime = ({ start, end }: PlanEntry) => start < at && (end === null || end > start)
+  const bases = entries.filter((entry) => hadTime(entry) && planOf(entry, catalogue).role === 'base')
+  const last = bases.toSorted((a, b) => a.start - b.start).at(-1)
+  if (last === undefined) return null
+  const { kind, cycle } = groupOf(planOf(last, catalogue), catalogue)
+  return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
+}
 
 export interface EndingStep {
   readonly kind: 'access' | 'uploads' | 'last-bill' | 'withdrawal' | 'renewal' | 'receipts' | 'games'
@@ -10,27 +45,24 @@ export interface EndingStep {
   readonly date: LocalDate | null
 }
 
-type Ending = Exclude<CancellingPreview, { kind: 'refused' }>
-
 /**
- * What ends when, in the order of days. A closed account ends at once, and what is kept of it goes later; a yearly contract
- * runs on from today to its last day, keeps its receipts and can be had back until then. `lastCharge`: when what was bought within
- * the term is charged; null where nothing is.
+ * What ends when, in the order of days. A closed account ends at once, and what is kept of it goes later; a contract with a
+ * scheduled end runs on from today to its last day, can be had back until then, and its games are kept for a while after it.
+ * `lastCharge`: when the last month, or what was bought within the term, is charged; null where nothing is.
  */
 export function endingSteps(
-  ending: Ending,
+  ending: LeavingPreview,
   zone: Zone,
   { today, lastCharge }: { readonly today: LocalDate; readonly lastCharge: LocalDate | null },
 ): readonly EndingStep[] {
   if (ending.kind === 'close') {
-    const kept = addDays(today, KEPT_DAYS)
     return [
       { kind: 'access', date: today },
       { kind: 'uploads', date: today },
       { kind: 'last-bill', date: today },
       // The link to them is sent at once.
       { kind: 'receipts', date: today },
-      { kind: 'games', date: kept },
+      { kind: 'games', date: addDays(today, KEPT_DAYS) },
     ]
   }
   const last = dateOf(ending.at - 1, zone)
@@ -39,6 +71,7 @@ export function endingSteps(
     { kind: 'uploads', date: last },
     { kind: 'withdrawal', date: last },
     { kind: 'renewal', date: dateOf(ending.at, zone) },
+    { kind: 'games', date: lastKeptDay(ending.at, zone) },
   ]
   const bill: EndingStep = { kind: 'last-bill', date: lastCharge }
   const ofDays = lastCharge === null ? [...steps, bill] : [bill, ...steps].toSorted(byDay)

@@ -1,10 +1,11 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
-import { monthOf } from '../calendar/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { type Instant, monthOf } from '../calendar/index.ts'
+import { type Catalogue } from '../catalogue/index.ts'
+import { baseEntryAt, billedContract, type Contract, groupOf, planOf } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { CancellingPreview } from './cancelling.ts'
-import { type CancellingInput, decideCancellation } from './decide.ts'
+import type { CancellationRefusal, CancellingPreview, Leaving, LeavingPreview } from './cancelling.ts'
+import { type CancellingInput, decideCancellation, waysToLeave } from './decide.ts'
 
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */
@@ -16,23 +17,35 @@ interface PreviewInput extends CancellingInput {
 /** What cancelling costs, by the very function that charges (invariant I7). */
 export function previewCancellation(input: PreviewInput): CancellingPreview {
   const decision = decideCancellation(input)
-  switch (decision.kind) {
-    case 'refused':
-      return decision
-    case 'reserve':
-      return { kind: 'reserve', at: decision.at }
-    case 'close': {
-      const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
-      const ended = applySchedule(contract, decision.schedule, String)
-      const month = monthOf(now, contract.zone)
-      const lastInvoice = computeMonthlyBilling({
-        contract: billedContract(ended, userContracts),
-        catalogue,
-        month,
-        storedSecondsOverRetention,
-        until: now,
-      })
-      return { kind: 'close', at: decision.at, lastInvoice }
-    }
-  }
+  return decision.kind === 'refused' ? decision : previewOf(decision, input)
+}
+
+/** What each of the ways out costs, the latest first. */
+export function previewWaysToLeave(
+  input: PreviewInput,
+):
+  | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
+  | { readonly kind: 'possible'; readonly ways: readonly LeavingPreview[] } {
+  const found = waysToLeave(input)
+  if (found.kind === 'refused') return found
+  return { kind: 'possible', ways: found.ways.map((way) => previewOf(way, input)) }
+}
+
+function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
+  const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
+  const lastInvoice = (until?: Instant) =>
+    computeMonthlyBilling({
+      contract: billedContract(applySchedule(contract, way.schedule, String), userContracts),
+      catalogue,
+      month: monthOf(now, contract.zone),
+      storedSecondsOverRetention,
+      ...(until !== undefined && { until }),
+    })
+  if (way.kind === 'close') return { kind: 'close', at: way.at, lastInvoice: lastInvoice(now) }
+  return { kind: 'reserve', at: way.at, lastInvoice: isByMonth(contract, catalogue, now) ? lastInvoice() : null }
+}
+
+function isByMonth(contract: Contract, catalogue: Catalogue, now: Instant): boolean {
+  const base = baseEntryAt(contract, catalogue, now)
+  return base !== null && groupOf(planOf(base, catalogue), catalogue).cycle === 'month'
 }

@@ -1,7 +1,7 @@
 import { addDays, dateOf, type Instant, startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, planOf } from '../contract/index.ts'
-import type { Cancelling } from './cancelling.ts'
+import type { Leaving } from './cancelling.ts'
 
 /**
  * The end of a contract with a scheduled cancellation, null for any other (specification, "Cancellation"): a date is
@@ -20,24 +20,27 @@ export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue
 }
 
 /**
- * The dates that can be named, both included: the last millisecond of the term where the cancellation is scheduled, any
- * instant of today in the contract's zone where the account is closed at once.
+ * The dates that can be named, both included: the last millisecond of the term or month where the cancellation is
+ * scheduled, any instant of today in the contract's zone where the account is closed at once.
  */
 export function cancellationDates(
-  cancelling: Exclude<Cancelling, { kind: 'refused' }>,
+  leaving: Leaving,
   { zone }: Pick<Contract, 'zone'>,
 ): { readonly from: Instant; readonly to: Instant } {
-  if (cancelling.kind === 'reserve') return { from: cancelling.at - 1, to: cancelling.at - 1 }
-  const today = dateOf(cancelling.at, zone)
+  if (leaving.kind === 'reserve') return { from: leaving.at - 1, to: leaving.at - 1 }
+  const today = dateOf(leaving.at, zone)
   return { from: startOfDay(today, zone), to: startOfDay(addDays(today, 1), zone) - 1 }
 }
 
 /** Whether the date that was sent is the contract's own. */
-export function isCancellationDate(
-  cancelling: Exclude<Cancelling, { kind: 'refused' }>,
-  date: Instant,
-  contract: Pick<Contract, 'zone'>,
-): boolean {
-  const { from, to } = cancellationDates(cancelling, contract)
+export function isCancellationDate(leaving: Leaving, date: Instant, contract: Pick<Contract, 'zone'>): boolean {
+  const { from, to } = cancellationDates(leaving, contract)
   return date >= from && date <= to
 }
+
+/**
+ * The way out that a date names; null where it names none. On a month's last day its last millisecond is the month's end, as
+ * on every other day, and any other instant of it is today.
+ */
+export const leavingOn = (ways: readonly Leaving[], date: Instant, contract: Pick<Contract, 'zone'>): Leaving | null =>
+  ways.find((way) => isCancellationDate(way, date, contract)) ?? null

@@ -5,7 +5,8 @@
  */
 export const eventTable = {
   'organization.created': 'An organisation exists, with a contract that has no plan yet.',
-  'organization.closed': 'An account was closed; its games are deleted 30 days later.',
+  'organization.closed':
+    'An account was closed. Its games are deleted 30 days later, or were, where its contract had ended before.',
   'trial.begun': 'A trial began.',
   'trial.extended': 'A trial ends later than it did.',
   'trial.ended': 'A trial is over; what it stored can be read.',

@@ -119,7 +119,8 @@ type FactsOfKinds = {
     { readonly cancellation: 'reserved'; readonly at: Instant },
     { readonly cancellation: 'none' }
   >
-  'purge-account': Row<null, { readonly games: number }>
+  /** `isClosed`: the account was closed with it, since its contract had ended. */
+  'purge-account': Row<null, { readonly games: number; readonly isClosed?: true }>
   'buy-add-ons': Row<
     null,
     Seats &

@@ -20,7 +20,7 @@ export interface NoticeBooks {
   readonly now: Instant
   /** Null where none is charged. */
   readonly card: CardOnFile | null
-  /** When the games and the data of a closed account are deleted; null while it is open. */
+  /** When the games of a closed account, or of a contract that has ended, are deleted; null where none will be. */
   readonly deletedAt: Instant | null
   /** Charges that failed and are tried again. */
   readonly retries: readonly { readonly billingId: BillingId; readonly at: Instant }[]
@@ -34,7 +34,7 @@ export interface NoticeBooks {
  */
 export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
   const { contract, deletedAt } = books
-  const dated = deletedAt === null ? ofContract(books) : ofClosed(contract, deletedAt)
+  const dated = deletedAt === null ? ofContract(books) : ofEnded(contract, deletedAt)
   return [...dated, ...ofBills(books)]
 }
 
@@ -53,7 +53,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
   ]
 }
 
-const ofClosed = ({ id, zone }: Contract, deletedAt: Instant) =>
+const ofEnded = ({ id, zone }: Contract, deletedAt: Instant) =>
   dueBefore({ kind: 'deletion', subject: `contract:${id}`, day: dateOf(deletedAt, zone), zone })
 
 function ofBills({ contract: { zone }, retries, transfers }: NoticeBooks): readonly DueNotice[] {

@@ -1,5 +1,5 @@
 import { decideAddOn } from '../add-ons/index.ts'
-import { decideCancellation } from '../cancellation/index.ts'
+import { decideCancellation, waysToLeave } from '../cancellation/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
@@ -35,7 +35,7 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
     case 'add-on':
       return addOn(change, input)
     case 'cancellation':
-      return cancellation(input)
+      return cancellation(change, input)
   }
 }
 
@@ -70,8 +70,9 @@ function addOn({ addOn: requested }: Change<'add-on'>, input: Input): DecidedCha
   return { kind: 'possible', schedule: { end: [], withdraw: [], add: decided.entries }, terms: {} }
 }
 
-function cancellation(input: Input): DecidedChange {
-  const decided = decideCancellation(input)
+function cancellation({ when = 'at-once' }: Change<'cancellation'>, input: Input): DecidedChange {
+  const found = waysToLeave(input)
+  const decided = found.kind === 'possible' && when === 'period-end' ? found.ways[0] : decideCancellation(input)
   if (decided.kind === 'refused') return decided
   const state = decided.kind === 'close' ? 'done' : 'reserved'
   return { kind: 'possible', schedule: decided.schedule, terms: { cancellation: { state, at: decided.at } } }

@@ -15,5 +15,6 @@ export type PlannedChange = { readonly at: Instant } & (
       readonly startDate?: LocalDate
     }
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
-  | { readonly kind: 'cancellation' }
+  /** Left out, the specification's way: a monthly account at once. */
+  | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }
 )

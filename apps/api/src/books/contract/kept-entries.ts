@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { KeptEntry } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,6 +17,8 @@ const keptEntries = z.array(
     start: z.int(),
     end: z.nullable(z.int()),
     couponId: z.nullable(z.string()),
+    /** Cancellations of earlier versions shortened nothing. */
+    cut: z._default(z.nullable(z.string()), null),
     reserved: z._default(z.nullable(z.object({ at: z.int(), through: z.string() })), null),
     limits: z.nullable(
       z.object({
@@ -32,7 +34,7 @@ const keptEntries = z.array(
 export const keepEntries = (
   tx: Tx,
   { organizationId, contractId }: ContractKey,
-  entries: PlanSchedule['add'],
+  entries: readonly KeptEntry[],
   now: Instant,
 ) => {
   const kept = { reserved_at: at(now), put_aside: JSON.stringify(entries) }
@@ -47,7 +49,7 @@ export const keepEntries = (
 export async function readKeptEntries(
   tx: Tx,
   { organizationId, contractId }: ContractKey,
-): Promise<PlanSchedule['add']> {
+): Promise<readonly KeptEntry[]> {
   const row = await tx
     .selectFrom('cancellation_reservations')
     .select('put_aside')
@@ -61,7 +63,7 @@ export async function readKeptEntries(
 export async function takeKeptEntries(
   tx: Tx,
   { organizationId, contractId }: ContractKey,
-): Promise<PlanSchedule['add']> {
+): Promise<readonly KeptEntry[]> {
   const taken = await tx
     .deleteFrom('cancellation_reservations')
     .where('organization_id', '=', organizationId)

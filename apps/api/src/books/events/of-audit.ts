@@ -89,6 +89,9 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     },
     { kind: 'organization.closed', data: contractOf(row) },
   ],
+  // Where its contract had ended before, the account is closed only now.
+  'purge-account': (row) =>
+    row.after.isClosed === true ? [{ kind: 'organization.closed', data: contractOf(row) }] : [],
   'reserve-cancellation': cancelled,
   'withdraw-cancellation': changed('cancellation-withdrawn'),
   'save-contract-info': changed('contact'),

@@ -1,5 +1,5 @@
-import { DAY, type Instant } from '@touchline/domain/calendar'
-import { KEPT_DAYS } from '@touchline/domain/cancellation'
+import type { Instant } from '@touchline/domain/calendar'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeBooks } from '@touchline/domain/notices'
@@ -37,7 +37,7 @@ export async function noticeBooks(
       catalogue,
       now,
       card: cardOf(loaded),
-      deletedAt: row.closed_at === null ? null : row.closed_at + KEPT_DAYS * DAY,
+      deletedAt: keptAfterEnd(contract, catalogue, row.closed_at)?.until ?? null,
       retries: retries(row.organization_id),
       transfers: transfers(row.organization_id),
     }

@@ -1,13 +1,13 @@
 import { instantToWire } from '@touchline/contract/wire'
-import { DAY, type Instant, monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
 import {
   type CancellationReason,
   type CancellationRefusal,
-  type Cancelling,
   cancellationDates,
-  decideCancellation,
-  isCancellationDate,
-  KEPT_DAYS,
+  keptUntil,
+  type Leaving,
+  leavingOn,
+  waysToLeave,
 } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
@@ -28,7 +28,7 @@ interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  /** The end that the administrator was shown, epoch milliseconds; null where none was shown. */
+  /** The end that the administrator chose, epoch milliseconds; null where none was shown: as the specification knows it. */
   readonly cancellationDate: Instant | null
   /** Why, where that was said. */
   readonly reason?: CancellationReason | undefined
@@ -44,22 +44,26 @@ interface Cancelled {
 type CancelRefusal = CancellationRefusal | 'not-found' | 'parked' | 'not-contract-date'
 
 /**
- * Closes a monthly account or schedules the end of a yearly contract, in one transaction with all that follows from it
- * (specification, "Cancellation"; reading N6).
+ * Closes a monthly account, or schedules the end of a contract with its month or its term, in one transaction with all that
+ * follows from it (specification, "Cancellation"; reading N6; billing rules: "Leaving with two dates").
  */
 export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal<CancelRefusal>> {
   const { organizationId, contractId, cancellationDate, now } = cancel
   const account = await openChange(tx, cancel, 'own')
   if (account.kind === 'refused') return account
   const { loaded, catalogue, unsettled } = account
-  const cancelling = decideCancellation({ contract: loaded.contract, catalogue, unsettled, now })
-  if (cancelling.kind === 'refused') return refuse(cancelling.reason, messages[cancelling.reason])
-  if (cancellationDate !== null && !isCancellationDate(cancelling, cancellationDate, loaded.contract))
-    return refuseWith('not-contract-date', 'The contract ends at another date', datesOf(cancelling, loaded.contract))
-  await carryOut(tx, cancel, { loaded, catalogue, cancelling })
+  const found = waysToLeave({ contract: loaded.contract, catalogue, unsettled, now })
+  if (found.kind === 'refused') return refuse(found.reason, messages[found.reason])
+  const leaving =
+    cancellationDate === null ? found.ways.at(-1) : leavingOn(found.ways, cancellationDate, loaded.contract)
+  if (leaving === null || leaving === undefined) {
+    const nearest = found.ways.find(({ kind }) => kind === 'reserve') ?? found.ways[0]
+    return refuseWith('not-contract-date', 'The contract ends at another date', datesOf(nearest, loaded.contract))
+  }
+  await carryOut(tx, cancel, { loaded, catalogue, leaving })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
-  return { kind: cancelling.kind === 'close' ? 'closed' : 'reserved', loaded: after }
+  return { kind: leaving.kind === 'close' ? 'closed' : 'reserved', loaded: after }
 }
 
 const messages = {
@@ -70,40 +74,42 @@ const messages = {
 } satisfies Record<CancellationRefusal, string>
 
 /** The dates that would be accepted; the last is, like every end on the wire, the last millisecond that belongs. */
-function datesOf(cancelling: Decided['cancelling'], contract: Contract) {
-  const { from, to } = cancellationDates(cancelling, contract)
+function datesOf(leaving: Leaving, contract: Contract) {
+  const { from, to } = cancellationDates(leaving, contract)
   return { from: instantToWire(from), to: instantToWire(to) }
 }
 
 interface Decided {
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
-  readonly cancelling: Exclude<Cancelling, { kind: 'refused' }>
+  readonly leaving: Leaving
 }
 
-async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
+async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, leaving }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
   // Kept before it is withdrawn: a coupon that waits there keeps its use.
-  if (cancelling.kind === 'reserve') await keepEntries(tx, cancel, cancelling.kept, now)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
-  switch (cancelling.kind) {
+  if (leaving.kind === 'reserve') await keepEntries(tx, cancel, leaving.kept, now)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, leaving.schedule)
+  switch (leaving.kind) {
     case 'close':
       await close(tx, loaded, now)
       break
     case 'reserve':
-      await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
+      await setCancellation(tx, loaded.row, { state: 'reserved', at: leaving.at, closedAt: null })
       await markInProgress(tx, { organizationId, contract: loaded.contract, now })
+      // A term asks for its end when it begins; a month has none by itself.
+      await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary: leaving.at }), { now, runAt: leaving.at })
       break
   }
   await writeAudit(tx, {
     organizationId,
     actor: cancel.actor,
-    action: cancelling.kind === 'close' ? 'close-account' : 'reserve-cancellation',
+    action: leaving.kind === 'close' ? 'close-account' : 'reserve-cancellation',
     subject: `contract:${contractId}`,
     before: { cancellation: loaded.contract.cancellation.state },
     after: {
-      cancellation: cancelling.kind === 'close' ? 'done' : 'reserved',
-      at: cancelling.at,
+      cancellation: leaving.kind === 'close' ? 'done' : 'reserved',
+      at: leaving.at,
       ...(cancel.reason !== undefined && { reason: cancel.reason }),
     },
     at: now,
@@ -119,5 +125,5 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): P
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })
   const closed = { organizationId, contractId, closedAt: now }
   await enqueue(tx, jobs.mailAccountClosed(closed), { now })
-  await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: now + KEPT_DAYS * DAY })
+  await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: keptUntil(now) })
 }

@@ -1,4 +1,5 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { keptUntil } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
@@ -7,7 +8,6 @@ import { writeLetter } from '../../letters/letters.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
-import { keptUntil } from './purge-account.ts'
 import { openAccountExport } from './read-export.ts'
 
 interface ClosedAccount {
@@ -37,11 +37,13 @@ export async function mailAccountClosed(
   const token = newToken()
   const expiresAt = keptUntil(closedAt)
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
-  const letter = writeLetter(cell.brand, 'closed', lang, {
-    organization,
-    link,
-    date: dateOf(expiresAt, loaded.contract.zone),
-  })
+  const { cancellation, zone } = loaded.contract
+  const values = { organization, link, date: dateOf(expiresAt, zone) }
+  // That of a contract which had ended before is closed when its games are deleted.
+  const isGone = cancellation.state === 'done' && cancellation.at < closedAt
+  const letter = isGone
+    ? writeLetter(cell.brand, 'closedAfterEnd', lang, values)
+    : writeLetter(cell.brand, 'closed', lang, values)
   const sent = await enqueue(tx, jobs.sendMailOnce({ organizationId, to, ...letter, cause }), { now })
   if (sent === 'enqueued') await openAccountExport(tx, { organizationId, token, now, expiresAt })
 }

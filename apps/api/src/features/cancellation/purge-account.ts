@@ -1,28 +1,34 @@
-import { DAY, type Instant } from '@touchline/domain/calendar'
-import { KEPT_DAYS } from '@touchline/domain/cancellation'
+import type { Instant } from '@touchline/domain/calendar'
+import { keptAfterEnd, keptUntil } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { forgetExports } from './export.store.ts'
-import { deleteGames } from './store.ts'
+import { deleteGames, endSessions, setCancellation } from './store.ts'
 
-/** Until when a closed account's link works and its games exist. */
-export const keptUntil = (closedAt: Instant): number => closedAt + KEPT_DAYS * DAY
+interface Purged {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+}
 
-/** Deletes what a closed account still stored, when its time is over; an account that was opened again keeps everything. */
-export async function purgeAccount(
-  tx: Tx,
-  {
-    organizationId,
-    contractId,
-    now,
-  }: { readonly organizationId: OrganizationId; readonly contractId: ContractId; readonly now: Instant },
-): Promise<void> {
+/**
+ * Deletes what a closed account or a contract that ended still stored, when its time is over: nothing where it was opened
+ * again, or a plan was bought since. The account of a monthly contract that ended with its month is closed with it, and
+ * the link to its receipts is mailed; when that has had its time, too, it is forgotten.
+ */
+export async function purgeAccount(tx: Tx, { organizationId, contractId, now }: Purged): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  const closedAt = loaded?.row.closed_at ?? null
-  if (closedAt === null || keptUntil(closedAt) > now) return
-  await forgetExports(tx, organizationId)
+  if (loaded === null) return
+  const { contract, row } = loaded
+  if (row.closed_at !== null && keptUntil(row.closed_at) <= now) await forgetExports(tx, organizationId)
+  const kept = keptAfterEnd(contract, await loadCatalogue(tx), row.closed_at)
+  if (kept === null || kept.until > now) return
+  if (kept.closes) await close(tx, loaded, now)
   const games = await deleteGames(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
@@ -30,7 +36,17 @@ export async function purgeAccount(
     action: 'purge-account',
     subject: `contract:${contractId}`,
     before: null,
-    after: { games },
+    after: { games, ...(kept.closes && { isClosed: true as const }) },
     at: now,
   })
+}
+
+async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
+  const { organization_id: organizationId, contract_id: contractId } = row
+  const at = contract.cancellation.state === 'none' ? now : contract.cancellation.at
+  await setCancellation(tx, row, { state: 'done', at, closedAt: now })
+  await endSessions(tx, organizationId)
+  const closed = { organizationId, contractId, closedAt: now }
+  await enqueue(tx, jobs.mailAccountClosed(closed), { now })
+  await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: keptUntil(now) })
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { withdrawalOf } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -25,8 +26,8 @@ interface WithdrawnCancellation {
 }
 
 /**
- * Withdraws a scheduled cancellation before its date: the contract renews as before, and a change that it had removed
- * is restored.
+ * Withdraws a scheduled cancellation before its date: the contract continues or renews as before, and a change that it
+ * had removed is restored.
  */
 export async function withdrawCancellation(
   tx: Tx,
@@ -41,8 +42,9 @@ export async function withdrawCancellation(
   const { cancellation } = loaded.contract
   if (cancellation.state !== 'reserved' || cancellation.at <= now)
     return refuse('nothing-reserved', 'No cancellation is reserved')
-  const add = await takeKeptEntries(tx, { organizationId, contractId })
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
+  const kept = await takeKeptEntries(tx, { organizationId, contractId })
+  const restored = withdrawalOf(loaded.contract, cancellation.at, kept)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, restored)
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await writeAudit(tx, {

@@ -13,7 +13,7 @@ export const SWEPT_AT_ONCE = 1_000
 const AHEAD_DAYS = 63
 
 /**
- * Organisations of which a plan, a card or a closed account ends soon, or an open bill waits. With their limits the inner
+ * Organisations of which a plan, a card or what is kept of a contract ends soon, or an open bill waits. With their limits the inner
  * questions are asked by index for each organisation: otherwise every batch would read all plans and bills of the cell.
  */
 export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
@@ -51,6 +51,7 @@ export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
           null,
         ),
         eb('c.closed_at', '>', at(now - AHEAD_DAYS * DAY)),
+        eb('c.cancellation_at', '>', at(now - AHEAD_DAYS * DAY)),
         sql<boolean>`make_date(c.card_exp_year, c.card_exp_month, 1) between
           ${new Date(now - AHEAD_DAYS * DAY).toISOString()}::timestamptz and
           ${new Date(now + AHEAD_DAYS * DAY).toISOString()}::timestamptz`,

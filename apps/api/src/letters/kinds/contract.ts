@@ -240,10 +240,11 @@ export const contract = {
   deletion: notice(z.object({ ...step, on: text }))({
     values: ({ on, ...which }, context) => ({
       ...stepValues(which),
+      state: context.isClosed ? 'closed' : 'ended',
       organization: context.organization,
       date: day(on, context),
     }),
-    // Nobody can sign in any more.
+    // Of a closed account nobody can sign in any more.
     place: null,
     sample: ({ today }) => ({ on: addDays(today, 14) }),
   }),

@@ -32,16 +32,17 @@ interface ReservedProps {
   readonly contractId: string
   readonly cancellation: Cancellation
   readonly zone: string
+  readonly isYearly: boolean
 }
 
-export function Reserved({ contractId, cancellation, zone }: ReservedProps) {
+export function Reserved({ contractId, cancellation, zone, isYearly }: ReservedProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
   if (cancellation.state === 'none') return null
   const date = dateOf(cancellation.at - 1, zone)
   return (
     <>
-      <Heading>{t('shell.cancelYearlySubscription')}</Heading>
+      <Heading>{t(isYearly ? 'shell.cancelYearlySubscription' : 'shell.cancelSubscription')}</Heading>
       <ScheduledCancellation contractId={contractId} date={date} />
       <Card>
         <p>{t('cancellation.untilThenText', { date: dateText(date, locale, 'fullDay') })}</p>

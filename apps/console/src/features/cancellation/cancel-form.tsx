@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
-import { dateOf } from '@touchline/domain/calendar'
-import { type CancellationReason, cancellationReasons, decideCancellation } from '@touchline/domain/cancellation'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { type CancellationReason, cancellationReasons, lastKeptDay, waysToLeave } from '@touchline/domain/cancellation'
 import { dateText } from '@touchline/words/date-text'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,6 +27,8 @@ import { lastMail } from './last-mail.ts'
 interface CancelFormProps {
   readonly contractId: string
   readonly kind: 'close' | 'reserve'
+  /** Whether it ends with the month, not with a term. */
+  readonly isMonth: boolean
   readonly at: number
   readonly zone: string
   /** Where the last mail goes. */
@@ -35,7 +37,7 @@ interface CancelFormProps {
 
 /** The password or a passkey, and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
 export function CancelForm(props: CancelFormProps) {
-  const { kind } = props
+  const { kind, isMonth, at, zone } = props
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const [password, setPassword] = useState('')
@@ -69,13 +71,13 @@ export function CancelForm(props: CancelFormProps) {
           </>
         )}
         <Reason reason={reason} onChoose={setReason} />
-        {kind === 'close' && <Final />}
+        {kind === 'close' ? <Final /> : isMonth && <Back at={at} zone={zone} />}
         <div className="actions">
           <Link className="btn ghost" to="/contract-info">
             {t('keep')}
           </Link>
           <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
-            {t(kind === 'close' ? 'closeButton' : 'reserveButton')}
+            {t(kind === 'close' ? 'closeButton' : isMonth ? 'monthButton' : 'reserveButton')}
           </Button>
         </div>
       </form>
@@ -117,13 +119,27 @@ function Final() {
   )
 }
 
+/** Until when this can be withdrawn, and until when everything can be had back. */
+function Back({ at, zone }: { readonly at: Instant; readonly zone: Zone }) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const date = useDay(zone)(at - 1)
+  const kept = dateText(lastKeptDay(at, zone), locale, 'fullDay')
+  return (
+    <p className="final small">
+      <Icon name="history" />
+      <span>{t.rich('back', { date, kept, b: (text) => <b>{text}</b> })}</span>
+    </p>
+  )
+}
+
 /** An instant's day in words. */
 function useDay(zone: string): (instant: number) => string {
   const { locale } = useLanguage()
   return (instant) => dateText(dateOf(instant, zone), locale, 'fullDay')
 }
 
-function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
+function useCancelling({ contractId, kind, isMonth, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const onHold = useTranslations('onHold')
@@ -169,7 +185,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
   }
   const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
-      title: t(kind === 'close' ? 'closeTitle' : 'reserveTitle'),
+      title: t(kind === 'close' ? 'closeTitle' : isMonth ? 'monthTitle' : 'reserveTitle'),
       body: kind === 'close' ? t('closeText') : t('reserveText', { date: day(at - 1) }),
       ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
       cancel: t('keep'),
@@ -177,7 +193,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
     })
     if (!isSure) return
     setIsBusy(true)
-    const outcome = await cancelWith(password, reason)
+    const outcome = await cancelWith(password, kind, reason)
     setIsBusy(false)
     await settle(outcome)
   }
@@ -199,10 +215,14 @@ async function prove(password: string | null): Promise<PasswordProof> {
 }
 
 /** The order of the specification: prove the password, read the contract again, cancel at its date. */
-async function cancelWith(password: string | null, reason?: CancellationReason): Promise<CancelOutcome> {
+async function cancelWith(
+  password: string | null,
+  kind: CancelFormProps['kind'],
+  reason?: CancellationReason,
+): Promise<CancelOutcome> {
   const proof = await prove(password)
   if (proof !== 'proven') return { kind: 'not-proven', proof }
-  const date = await contractDate().catch((error: unknown) => ({ error }))
+  const date = await contractDate(kind).catch((error: unknown) => ({ error }))
   if ('error' in date) return { kind: 'contract-failed', error: date.error }
   try {
     return { kind: await cancelAt(date.contractId, date.cancellationDate, reason) }
@@ -216,15 +236,20 @@ async function cancelWith(password: string | null, reason?: CancellationReason):
   }
 }
 
-async function contractDate(): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
+/** As it is now: of the way that was chosen, or of the one that is left. The server refuses any other. */
+async function contractDate(
+  kind: CancelFormProps['kind'],
+): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
   const fresh = { staleTime: 0 }
   const [{ contract }, { catalogue }, { now }] = await Promise.all([
     queryClient.fetchQuery({ ...contractQuery(), ...fresh }),
     queryClient.fetchQuery(catalogueQuery()),
     queryClient.fetchQuery({ ...nowQuery(), ...fresh }),
   ])
-  const decision = decideCancellation({ contract, catalogue, unsettled: false, now })
+  const found = waysToLeave({ contract, catalogue, unsettled: false, now })
   // The server refuses a contract that was cancelled in the meantime.
-  const end = decision.kind === 'reserve' ? endToWire(decision.at) : null
+  const ways = found.kind === 'refused' ? [] : found.ways
+  const way = ways.find((each) => each.kind === kind) ?? ways[0]
+  const end = way?.kind === 'reserve' ? endToWire(way.at) : null
   return { contractId: contract.id, cancellationDate: end ?? instantToWire(now) }
 }

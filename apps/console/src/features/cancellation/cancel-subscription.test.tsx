@@ -40,13 +40,20 @@ const asked = async (): Promise<{ title: string; body: string; answer: (ok: bool
   return shown
 }
 
+/** The page, with the other of the two days chosen. */
+async function mountAtOnce() {
+  const screen = await mount(CancelSubscription)
+  await screen.getByRole('radio', { name: /^At once/ }).click()
+  return screen
+}
+
 beforeEach(enter)
 afterEach(leave)
 
-describe('cancelling a monthly subscription', () => {
+describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await expect.element(screen.getByRole('heading', { name: 'Cancel subscription' })).toBeVisible()
     await expect.element(screen.getByText(/are billed immediately: ¥/)).toBeVisible()
     await expect.element(screen.getByText(/We will send a link to office@minato.test/)).toBeVisible()
@@ -58,21 +65,21 @@ describe('cancelling a monthly subscription', () => {
       charge: { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 },
     })
     serve({ books: { billings: [billing(1), free, billing(3)] } })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await expect.element(screen.getByText('Open 2 receipts')).toBeVisible()
   })
 
   it('asks for an e-mail address where it says that there is none', async () => {
     const document = { ...contract, customerInfo: { ...contract.customerInfo, mail: null } }
     serve({ books: { contract: document } })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await screen.getByRole('button', { name: 'Add an e-mail address' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Add an e-mail address' })).toBeVisible()
   })
 
   it('waits for a password, asks once more, proves it, and cancels at the contract’s own date', async () => {
     const requests = serve()
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     const button = screen.getByRole('button', { name: 'Cancel subscription and delete account' })
     await expect.element(button).toBeDisabled()
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
@@ -103,7 +110,7 @@ describe('cancelling a monthly subscription', () => {
       if (isCancel(asked)) return json(200, { cancellation: 'closed', contractInfo: contract })
       return readingBooks(asked) ?? json(404)
     })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await screen.getByRole('button', { name: 'Use a passkey' }).click()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Your passkey has confirmed that it is you.')
     await screen.getByRole('button', { name: 'Cancel subscription and delete account' }).click()
@@ -115,7 +122,7 @@ describe('cancelling a monthly subscription', () => {
 
   it('says a wrong password next to the field, until it is typed again', async () => {
     const requests = serve({ login: () => json(401, { code: 'wrong-credentials', message: 'no' }) })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     const field = screen.getByLabelText('Password', { exact: true })
     await field.fill('wrong')
     await userEvent.keyboard('{Enter}')
@@ -136,7 +143,7 @@ describe('cancelling a monthly subscription', () => {
           : json(200, sessionOf('proven'))
       },
     })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await userEvent.keyboard('{Enter}')
     ;(await asked()).answer(true)
@@ -146,7 +153,7 @@ describe('cancelling a monthly subscription', () => {
 
   it('changes nothing when the question is answered with no, and says so when the server refuses', async () => {
     const requests = serve({ cancel: () => json(409, { code: 'unsettled', message: 'pay first' }) })
-    const screen = await mount(CancelSubscription)
+    const screen = await mountAtOnce()
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     const button = screen.getByRole('button', { name: 'Cancel subscription and delete account' })
     await button.click()

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { Invoice } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
-import { previewCancellation } from '@touchline/domain/cancellation'
+import { type LeavingPreview, previewWaysToLeave } from '@touchline/domain/cancellation'
+import { baseGroupAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
-import type { ReactNode } from 'react'
+import { sentences } from '@touchline/words/sentences'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
@@ -13,12 +14,14 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session/session.ts'
+import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
+import { CloseConsequences, MonthConsequences, ReserveConsequences } from './consequences.tsx'
+import { invoiceText } from './invoice-text.ts'
+import { When } from './when.tsx'
 
 // Computed from more than this screen needs: it comes after what is asked here.
 const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
@@ -69,51 +72,91 @@ export const CancelSubscription = () => (
 )
 
 function Cancellation({ account }: { readonly account: Account }) {
+  const [kind, setKind] = useState<LeavingPreview['kind']>('reserve')
+  const preview = previewWaysToLeave(account)
+  const { document, contract } = account
+  const { contractInfoId: contractId, zone } = document
+  const { mail } = document.customerInfo
+  if (preview.kind === 'refused')
+    return preview.reason === 'already-reserved' ? (
+      <Reserved contractId={contractId} cancellation={contract.cancellation} zone={zone} isYearly={isYearly(account)} />
+    ) : (
+      <Blocked reason={preview.reason} />
+    )
+  const { ways } = preview
+  const way = ways.find((each) => each.kind === kind) ?? ways[0]
+  if (way === undefined) return null
+  return (
+    <div className="cancelling">
+      <Head account={account} way={way} />
+      {ways.length > 1 && <When ways={ways} chosen={way.kind} zone={zone} onChoose={setKind} />}
+      <Consequences account={account} way={way} mail={mail} />
+      <Aside account={account} kind={way.kind} />
+      <CancelForm
+        key={way.kind}
+        contractId={contractId}
+        kind={way.kind}
+        isMonth={way.kind === 'reserve' && way.lastInvoice !== null}
+        at={way.at}
+        zone={zone}
+        mail={mail}
+      />
+    </div>
+  )
+}
+
+interface WayProps {
+  readonly account: Account
+  readonly way: LeavingPreview
+}
+
+function Consequences({ account, way, mail }: WayProps & { readonly mail: string | null }) {
+  const { document, now } = account
+  const { contractInfoId: contractId, zone } = document
+  if (way.kind === 'close')
+    return (
+      <CloseConsequences
+        contractId={contractId}
+        at={way.at}
+        zone={zone}
+        invoice={way.lastInvoice}
+        mail={mail}
+        names={account}
+        organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
+      />
+    )
+  if (way.lastInvoice !== null)
+    return <MonthConsequences at={way.at} now={now} zone={zone} invoice={way.lastInvoice} names={account} />
+  return <ReserveConsequences at={way.at} now={now} zone={zone} owed={account.billings.find(isOwed)} />
+}
+
+/** What leaving still costs, before what it means. */
+function Head({ account, way }: WayProps) {
   const t = useTranslations('shell')
   const cancellation = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  const preview = previewCancellation(account)
-  const { document, contract, billings } = account
-  const { zone } = document
-  const { mail } = document.customerInfo
-  switch (preview.kind) {
-    case 'refused':
-      return preview.reason === 'already-reserved' ? (
-        <Reserved contractId={document.contractInfoId} cancellation={contract.cancellation} zone={zone} />
-      ) : (
-        <Blocked reason={preview.reason} />
-      )
-    case 'close':
-      return (
-        <div className="cancelling">
-          <Head title={t('cancelSubscription')}>
-            <LastBill invoice={preview.lastInvoice} />
-          </Head>
-          <CloseConsequences
-            contractId={document.contractInfoId}
-            at={preview.at}
-            zone={zone}
-            invoice={preview.lastInvoice}
-            mail={mail}
-            names={account}
-            organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
-          />
-          <Aside account={account} kind="close" />
-          <CancelForm contractId={document.contractInfoId} kind="close" at={preview.at} zone={zone} mail={mail} />
-        </div>
-      )
-    case 'reserve': {
-      const lastDay = dateText(dateOf(preview.at - 1, zone), locale, 'fullDay')
-      return (
-        <div className="cancelling">
-          <Head title={t('cancelYearlySubscription')}>{cancellation('reserveText', { date: lastDay })}</Head>
-          <ReserveConsequences at={preview.at} now={account.now} zone={zone} owed={billings.find(isOwed)} />
-          <Aside account={account} kind="reserve" />
-          <CancelForm contractId={document.contractInfoId} kind="reserve" at={preview.at} zone={zone} mail={mail} />
-        </div>
-      )
-    }
-  }
+  const { locale, language } = useLanguage()
+  const { zone } = account.document
+  const lastDay = dateText(dateOf(way.at - 1, zone), locale, 'fullDay')
+  const { lastInvoice } = way
+  if (way.kind === 'reserve' && lastInvoice === null)
+    return <Titled title={t('cancelYearlySubscription')}>{cancellation('reserveText', { date: lastDay })}</Titled>
+  const group = baseGroupAt(account.contract, account.catalogue, account.now)
+  const plan = groupNameIn(account.groups, group?.id, language)
+  return (
+    <Titled title={t('cancelSubscription')}>
+      {sentences([
+        way.kind === 'reserve' ? cancellation('wouldEnd', { plan, date: lastDay }) : '',
+        lastInvoice === null || lastInvoice.total.minor === 0n
+          ? cancellation('nothingToPay')
+          : way.kind === 'close'
+            ? cancellation('onlyBill', { amount: invoiceText(lastInvoice, locale) })
+            : cancellation('lastBillOn', {
+                amount: invoiceText(lastInvoice, locale),
+                date: dateText(dateOf(way.at, zone), locale, 'day'),
+              }),
+      ])}
+    </Titled>
+  )
 }
 
 interface HeadProps {
@@ -121,7 +164,7 @@ interface HeadProps {
   readonly children: ReactNode
 }
 
-const Head = ({ title, children }: HeadProps) => (
+const Titled = ({ title, children }: HeadProps) => (
   <div className="head">
     <div>
       <Heading>{title}</Heading>
@@ -130,10 +173,5 @@ const Head = ({ title, children }: HeadProps) => (
   </div>
 )
 
-/** What leaving still costs, before what it means. */
-function LastBill({ invoice: { total, currency } }: { readonly invoice: Invoice }) {
-  const t = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  if (total.minor === 0n) return t('nothingToPay')
-  return t('onlyBill', { amount: moneyText({ minor: Number(total.minor), currency, locale }) })
-}
+const isYearly = ({ contract, catalogue, now }: Account): boolean =>
+  baseGroupAt(contract, catalogue, now)?.cycle === 'year'

@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { addDays, dateOf, type LocalDate } from '@touchline/domain/calendar'
-import { type EndingStep, endingSteps, KEPT_DAYS } from '@touchline/domain/cancellation'
+import { addDays, dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import { type EndingStep, endingSteps, KEPT_DAYS, lastKeptDay } from '@touchline/domain/cancellation'
 import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { invoiceText } from './invoice-text.ts'
 import './cancellation.css'
 
 interface CloseProps {
@@ -30,7 +31,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const today = dateOf(at, zone)
-  const amount = moneyText({ minor: Number(invoice.total.minor), currency: invoice.currency, locale })
+  const amount = invoiceText(invoice, locale)
   const date = dateText(addDays(today, KEPT_DAYS), locale, 'fullDay')
   const isFree = invoice.total.minor === 0n
   const why = isFree ? undefined : <Why invoice={invoice} names={names} />
@@ -82,7 +83,7 @@ interface ReserveProps {
   readonly owed: BillingInfo | undefined
 }
 
-/** A yearly contract: it runs to its end, and this can be withdrawn until then. */
+/** A yearly contract: it runs to its end, and this can be withdrawn until then. Its games are kept for a while after it. */
 export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -95,7 +96,10 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
       : t('stillToPayText', { amount: amountOf(owed), date: dateText(owed.billingDate, locale, 'day') })
   return (
     <Rehearsal
-      steps={endingSteps({ kind: 'reserve', at }, zone, { today, lastCharge: owed?.billingDate ?? null })}
+      steps={endingSteps({ kind: 'reserve', at, lastInvoice: null }, zone, {
+        today,
+        lastCharge: owed?.billingDate ?? null,
+      })}
       today={today}
       textOf={{
         'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],
@@ -103,7 +107,50 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
         access: [t('untilThen'), t('untilThenText', { date })],
         uploads: [t('uploads'), ''],
         renewal: [t('afterwards'), t('afterwardsText')],
+        games: [t('games'), t('gamesKept', { date: dateText(lastKeptDay(at, zone), locale, 'fullDay') })],
         receipts: [t('export.title'), t('receiptsStay')],
+      }}
+    />
+  )
+}
+
+interface MonthProps {
+  readonly at: Instant
+  readonly now: Instant
+  readonly zone: Zone
+  /** The whole month. */
+  readonly invoice: Invoice
+  readonly names: PlanNames
+}
+
+/** A monthly contract that sees its month through: then it is cancelled, and closed when its games are deleted. */
+export function MonthConsequences({ at, now, zone, invoice, names }: MonthProps) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
+  const date = day(dateOf(at - 1, zone))
+  const kept = day(lastKeptDay(at, zone))
+  const isFree = invoice.total.minor === 0n
+  const billed = { amount: invoiceText(invoice, locale), date: dateText(dateOf(at, zone), locale, 'day') }
+  return (
+    <Rehearsal
+      steps={endingSteps({ kind: 'reserve', at, lastInvoice: invoice }, zone, {
+        today: dateOf(now, zone),
+        lastCharge: isFree ? null : dateOf(at, zone),
+      })}
+      today={dateOf(now, zone)}
+      textOf={{
+        access: [t('untilThen'), t('untilThenText', { date })],
+        uploads: [t('uploads'), ''],
+        withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
+        'last-bill': [
+          t('lastBill'),
+          isFree ? t('nothingToPay') : t('monthBillText', billed),
+          isFree ? undefined : <Why invoice={invoice} names={names} />,
+        ],
+        renewal: [t('afterwards'), t('afterMonthText', { date: kept })],
+        games: [t('games'), t('gamesKept', { date: kept })],
+        receipts: [t('export.title'), t('receiptsUntilClosed', { date: kept })],
       }}
     />
   )

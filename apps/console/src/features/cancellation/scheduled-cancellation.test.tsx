@@ -175,6 +175,7 @@ describe('a cancellation that fails', () => {
       return isCancel(asked) ? json(500) : (readingBooks(asked, { contract: monthly }) ?? json(404))
     })
     const screen = await mount(CancelSubscription)
+    await screen.getByRole('radio', { name: /^At once/ }).click()
     await cancel(screen, 'Delete the account now?')
     expect((await shownMessage('Nothing was cancelled')).body).toBe(
       'The account could not be deleted. Please contact support.',

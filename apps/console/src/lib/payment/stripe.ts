@@ -23,19 +23,24 @@ function appendScript(url: string): Promise<void> {
   })
 }
 
-let loading: Promise<Stripe | null> | null = null
+/** By the configuration that says where it is loaded from. */
+const loading = new WeakMap<object, Promise<Stripe | null>>()
 
 /** Loaded only where a card is typed; asked for again where it did not come. */
 export function stripeScript(): Promise<Stripe | null> {
-  const { publishableKey, stripeJsUrl } = config().stripe
+  const { stripe } = config()
+  const { publishableKey, stripeJsUrl } = stripe
   trustProviderScripts(stripeJsUrl)
-  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl))
-    .then(() => loadStripe(publishableKey))
-    .catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-  return loading
+  const script =
+    loading.get(stripe) ??
+    (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl))
+      .then(() => loadStripe(publishableKey))
+      .catch((error: unknown) => {
+        loading.delete(stripe)
+        throw error
+      })
+  loading.set(stripe, script)
+  return script
 }
 
 interface Policies {

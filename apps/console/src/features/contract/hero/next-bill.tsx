@@ -29,7 +29,9 @@ export function NextBill({ account }: { readonly account: OverviewAccount }) {
         <TransferAnswer account={account} />
       </Suspense>
     )
-  if (billing !== undefined) return <RunningMonth account={account} billing={billing} />
+  // What ends says so before its last bill.
+  const ends = account.contract.cancellation.state === 'reserved' && billing?.paymentStatus !== 'Error'
+  if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
   if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
   return (
     <Suspense fallback={<div className="answer said-place" />}>

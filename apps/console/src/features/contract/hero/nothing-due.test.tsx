@@ -47,3 +47,39 @@ it('the hero of any other contract says that there is nothing to pay', async () 
   const page = await show(null)
   await expect.element(page.getByText('Nothing to pay')).toBeVisible()
 })
+
+const LAST = '2026-11-30T14:59:59.999Z'
+
+/** By the month, left at the end of November. */
+function showMonth(now: number, isCancellation: boolean) {
+  answering(() => json(500))
+  const document = documentOf({
+    plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', LAST)],
+    cancellationDate: LAST,
+    isCancellation,
+  })
+  const bills = isCancellation ? [] : [billing(1, { paymentStatus: 'Waiting', billingStatus: 'Provisional' })]
+  const account = accountOf({ document, billings: bills, groups, plans, now })
+  return mount(() => <Hero account={{ ...account, nextTerm: null }} />)
+}
+
+it('the hero of a month that is left at its end says when it ends, and what the last bill is', async () => {
+  const page = await showMonth(Date.UTC(2026, 10, 21, 4), false)
+  await expect.element(page.getByText('Your plan ends on 30 November 2026')).toBeVisible()
+  await expect.element(page.getByText(/^The last bill, ¥[\d,]+, is charged on /)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
+})
+
+it('the hero of a month that has ended says until when games are kept, and offers a plan', async () => {
+  const page = await showMonth(Date.UTC(2026, 11, 11, 4), true)
+  await expect.element(page.getByText('Your games are kept until 30 December 2026')).toBeVisible()
+  await expect.element(page.getByText(/are deleted for good and the account is closed\./)).toBeVisible()
+  await expect.element(page.getByText(/^19 of 30 days left\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
+})
+
+it('the hero of one that ended longer ago says no such day', async () => {
+  const page = await showMonth(Date.UTC(2027, 0, 11, 4), true)
+  await expect.element(page.getByText('The plan ended on 30 November 2026')).toBeVisible()
+  expect(page.getByText(/kept until/).elements()).toEqual([])
+})

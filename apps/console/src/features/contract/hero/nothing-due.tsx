@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { dateOf } from '@touchline/domain/calendar'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { dateOf, daysBetween } from '@touchline/domain/calendar'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -8,8 +10,9 @@ import { Allowed } from '../../../forms/allowed.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { lastBaseEntry } from '../last-held.ts'
-import type { OverviewAccount } from '../overview-account.ts'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
 import { WayBack } from './way-back.tsx'
 
@@ -66,10 +69,16 @@ function Ending({ account, at }: EndingProps) {
   const t = useTranslations('overview.ending')
   const { locale } = useLanguage()
   const { contract } = account
+  const bill = owedBilling(account)
   const last = dateOf(at - 1, contract.zone)
   const date = dateText(last, locale, 'fullDay')
   return (
-    <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={t('text')}>
+    <Answer
+      account={account}
+      kicker={t('kick')}
+      title={t('title', { date })}
+      text={bill === undefined ? t('text') : t('textMonth', lastBill(bill, locale))}
+    >
       <UndoCancellation contractId={contract.id} date={last} look="main" />
       <Allowed to="close-account">
         <WayBack icon="history">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
@@ -78,19 +87,41 @@ function Ending({ account, at }: EndingProps) {
   )
 }
 
+/** It stays an estimate until the last day is over. */
+const lastBill = ({ charge: { total: minor, currency }, billingDate }: BillingInfo, locale: string) => ({
+  amount: moneyText({ minor, currency, locale }),
+  date: dateText(billingDate, locale, 'fullDay'),
+})
+
 function Ended({ account }: AccountProps) {
   const t = useTranslations('overview')
   const contracts = useTranslations('contract')
   const { locale, language } = useLanguage()
-  const { groups, catalogue } = account
+  const { groups, catalogue, now } = account
   const { cancellation, zone } = account.contract
   const last = catalogue.plans.get(lastBaseEntry(account)?.contractPlanId ?? '')
   const plan = last && contracts('plan', { plan: groupNameIn(groups, last.groupId, language), cycle: last.cycle })
   const kicker = [t('expired'), ...(plan === undefined ? [] : [plan])].join(' · ')
   const date = cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')
+  const kept = keptAfterEnd(account.contract, catalogue, null)
+  if (kept === null || kept.until <= now)
+    return (
+      <Answer account={account} kicker={kicker} title={t('needs.expired', { date })} text={t('needs.expiredText')}>
+        <BuyPlan account={account} to="/purchase-plan" />
+      </Answer>
+    )
+  const lastKept = dateOf(kept.until - 1, zone)
+  const title = t('needs.kept', { date: dateText(lastKept, locale, 'fullDay') })
+  const days = daysBetween(dateOf(now, zone), lastKept)
   return (
-    <Answer account={account} kicker={kicker} title={t('needs.expired', { date })} text={t('needs.expiredText')}>
+    <Answer
+      account={account}
+      kicker={`${kicker} · ${t('needs.expired', { date })}`}
+      title={title}
+      text={t('needs.keptText', { closes: kept.closes ? 'yes' : 'no' })}
+    >
       <BuyPlan account={account} to="/purchase-plan" />
+      <WayBack icon="clock">{t.rich('needs.keptDays', { days, b: (text) => <b>{text}</b> })}</WayBack>
     </Answer>
   )
 }

@@ -1,0 +1,141 @@
+import { instantToWire } from '@touchline/contract/wire'
+import { type Instant, startOfDay } from '@touchline/domain/calendar'
+import { previewWaysToLeave } from '@touchline/domain/cancellation'
+import { bookFaults } from '@touchline/testing/books'
+import { createGame } from '@touchline/testing/game'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { openAccount } from '../../use-case/account.ts'
+
+const midnight = (date: string): Instant => startOfDay(date, 'Asia/Tokyo')
+const MONTH_END = midnight('2026-11-01')
+const KEPT_UNTIL = midnight('2026-12-01')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
+})
+afterAll(() => world.close())
+
+const request = async (who: MadeOrganization, method: 'GET' | 'PUT' | 'DELETE', rest: string, json?: object) =>
+  world.server.send({
+    method,
+    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
+    token: await world.server.signIn(who),
+    ...(json === undefined ? {} : { json }),
+  })
+
+const leave = (who: MadeOrganization, date: Instant) =>
+  request(who, 'PUT', '/cancel', { contractInfoId: who.contractId, cancellationDate: instantToWire(date) })
+
+const entriesOf = ({ contractId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('plan_entries')
+    .select(['entry_id', 'starts_at', 'ends_at'])
+    .where('contract_id', '=', contractId)
+    .orderBy('entry_id')
+    .execute()
+
+const billsOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 's.payment_status'])
+    .where('i.organization_id', '=', organizationId)
+    .execute()
+
+const gamesOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('games')
+    .select('title')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+const signIn = ({ login: username, password }: MadeOrganization) =>
+  world.server.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username, password },
+  })
+
+/** The last bills that the page shows, the month's end first. */
+const rehearsed = (who: MadeOrganization) =>
+  inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
+    const now = world.deps.clock.now()
+    const account = await openAccount(tx, { ...who, now })
+    if (account.kind === 'refused') throw new Error(account.code)
+    const preview = previewWaysToLeave({ ...account, contract: account.loaded.contract, now })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    return preview.ways.map(({ lastInvoice }) => Number(lastInvoice?.total.minor))
+  })
+
+describe('leaving at the month’s end', () => {
+  it('is withdrawn until it begins, and leaves every entry as it was', async () => {
+    const who = await world.subscribe()
+    const before = await entriesOf(who)
+    expect(await leave(who, MONTH_END - 1)).toMatchObject({
+      status: 200,
+      body: {
+        cancellation: 'reserved',
+        contractInfo: { isCancellation: false, cancellationDate: instantToWire(MONTH_END - 1) },
+      },
+    })
+    expect(await entriesOf(who)).toMatchObject([{ ends_at: MONTH_END }])
+    expect(await leave(who, world.deps.clock.now())).toMatchObject({ status: 409, body: { code: 'already-reserved' } })
+    expect(await request(who, 'DELETE', '/cancel')).toMatchObject({ status: 200, body: { cancellationDate: null } })
+    expect(await entriesOf(who)).toEqual(before)
+  })
+
+  it('has no other date than the month’s last millisecond', async () => {
+    const who = await world.subscribe()
+    const last = instantToWire(MONTH_END - 1)
+    expect(await leave(who, MONTH_END)).toMatchObject({
+      status: 409,
+      body: { code: 'not-contract-date', details: { from: last, to: last } },
+    })
+  })
+
+  it('bills the whole month as shown, then is cancelled, and closed when its games are deleted', async () => {
+    const who = await world.subscribe({ name: 'Kanda Futsal' })
+    await createGame(world.database.ownerDb, who, {
+      title: 'Old final',
+      storedAt: Date.parse('2025-01-01T00:00:00Z'),
+      seconds: 723_456,
+    })
+    const stays = await world.subscribe({ name: 'Ueno Futsal' })
+    const [shown = 0] = await rehearsed(who)
+    expect((await leave(who, MONTH_END - 1)).status).toBe(200)
+    expect((await leave(stays, MONTH_END - 1)).status).toBe(200)
+    expect((await request(stays, 'DELETE', '/cancel')).status).toBe(200)
+
+    await world.liveUntil(MONTH_END + 3_600_000)
+    expect(await billsOf(who)).toEqual([
+      { total: shown, service_starts_on: '2026-10-01', service_ends_on: '2026-10-31', payment_status: 'Complete' },
+    ])
+    expect(await request(who, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: true } })
+    expect(await request(stays, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: false } })
+    expect(await request(who, 'DELETE', '/cancel')).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+
+    await world.liveUntil(KEPT_UNTIL - 1)
+    expect((await signIn(who)).status).toBe(200)
+    expect(await gamesOf(who)).toHaveLength(1)
+    await world.liveUntil(KEPT_UNTIL)
+    expect(await signIn(who)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+    expect(await gamesOf(who)).toEqual([])
+    expect(await billsOf(who)).toHaveLength(1)
+    const mails = world.mailbox.taken.filter(({ text }) => text.includes('Kanda Futsal'))
+    const deletions = mails.filter(({ subject }) => subject.includes('deleted on'))
+    expect(deletions.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+      'Games of Kanda Futsal are deleted on 1 December 2026',
+      'Reminder',
+      'Last reminder',
+    ])
+    expect(mails.find(({ subject }) => subject.endsWith('is closed'))?.text).toContain('have been deleted for good')
+    expect((await signIn(stays)).status).toBe(200)
+    expect(await bookFaults(world.database.ownerDb)).toEqual([])
+    expect(world.jobErrors).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import type { Invoice } from '@touchline/domain/billing'
+import { dateOf, type Zone } from '@touchline/domain/calendar'
+import type { LeavingPreview } from '@touchline/domain/cancellation'
+import { dateText } from '@touchline/words/date-text'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Card } from '../../ui/card.tsx'
+import { invoiceText } from './invoice-text.ts'
+
+interface WhenProps {
+  /** The latest first. */
+  readonly ways: readonly LeavingPreview[]
+  readonly chosen: LeavingPreview['kind']
+  readonly zone: Zone
+  readonly onChoose: (kind: LeavingPreview['kind']) => void
+}
+
+/** Both days on which a monthly contract can end, each with its last bill to the unit. */
+export function When({ ways, chosen, zone, onChoose }: WhenProps) {
+  const t = useTranslations('cancellation')
+  const name = useId()
+  return (
+    <Card title={t('when')}>
+      <fieldset className="leaving-days">
+        <legend className="hidden-text">{t('when')}</legend>
+        {ways.map((way) => (
+          <Way key={way.kind} way={way} name={name} zone={zone} isChosen={way.kind === chosen} onChoose={onChoose} />
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+interface WayProps extends Pick<WhenProps, 'zone' | 'onChoose'> {
+  readonly way: LeavingPreview
+  readonly name: string
+  readonly isChosen: boolean
+}
+
+function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }: WayProps) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const amount = lastInvoice === null ? '' : invoiceText(lastInvoice, locale)
+  return (
+    <label className={isChosen ? 'leaving-day chosen' : 'leaving-day'}>
+      <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(kind)} />
+      <span>
+        <b>
+          {kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(dateOf(at - 1, zone), locale, 'day') })}
+        </b>
+        <span className="small soft">
+          {kind === 'close' ? t('atOnceText', { amount, ...daysIn(lastInvoice) }) : t('atMonthEndText', { amount })}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** Of the plan in force; none where several were in the month. */
+function daysIn({ lines }: Invoice): { readonly days: number; readonly ofDays: number } {
+  const bases = lines.filter(({ role }) => role === 'base')
+  const [line] = bases
+  if (line === undefined || bases.length > 1 || line.derivation.kind !== 'days') return { days: 0, ofDays: 0 }
+  const { days, ofDays } = line.derivation
+  return { days, ofDays }
+}
