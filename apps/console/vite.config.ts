@@ -52,14 +52,15 @@ export default defineConfig({
       polyfill: false,
       // Whatever loads a part has come with these.
       resolveDependencies: (_file, parts, { hostType }) =>
-        hostType === 'js' ? parts.filter((part) => !/\/(?:first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
+        hostType === 'js' ? parts.filter((part) => !/\/(?:begin|first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
     },
     rolldownOptions: {
-      input: { main: 'index.html', early: 'src/app/early.ts' },
+      input: { main: 'index.html', early: 'src/app/early.ts', begin: 'src/app/begin.ts' },
       output: {
         codeSplitting: {
           // A part is a module with all that it imports at once; what is imported later is the next part's (decision 80).
           groups: [
+            { name: 'begin', test: /app\/begin\.ts$|rolldown\/runtime/, priority: 5 },
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
@@ -71,7 +72,7 @@ export default defineConfig({
             // So do the texts.
             { name: afterWords },
             // Few requests: what several screens share comes in one part.
-            { name: 'shared', minShareCount: 4 },
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },

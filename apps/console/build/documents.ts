@@ -105,6 +105,7 @@ export const documents = (): Plugin => {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
         const early = aloneIn(bundle, 'early')
+        const begin = aloneIn(bundle, 'begin')
         const inside = preloadsOf(bundle, '/app/inside.tsx')
         const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
@@ -130,6 +131,11 @@ export const documents = (): Plugin => {
           const preloads = `${inside}${preload(catalogue?.fileName ?? '')}`
           const framed = spoken
             .replace('<div id="root"></div>', `<div id="root">${frame}</div>`)
+            // It runs as soon as it is there; the other modules wait for all of theirs.
+            .replace(
+              '<script type="module"',
+              `<script type="module" async crossorigin src="./${begin}"></script><script type="module"`,
+            )
             .replace('</head>', `${preloads}</head>`)
           this.emitFile({ type: 'asset', fileName: `documents/login.${language}.html`, source: login })
           this.emitFile({ type: 'asset', fileName: `documents/inside.${language}.html`, source: framed })

@@ -8,6 +8,7 @@ import './ui/styles/surfaces.css'
 import './ui/styles/skeleton.css'
 import './ui/styles/preferences.css'
 import type { Language } from '@touchline/contract/wire'
+import { begun } from './app/begin.ts'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
 import { loadFrame } from './i18n/catalogue.ts'
@@ -16,8 +17,6 @@ import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
-import { wantFirstView } from './lib/request/first-view.ts'
-import { refresh } from './lib/session/renew-session.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 import { wear } from './ui/brand.ts'
 
@@ -29,20 +28,8 @@ async function boot(host: HTMLElement): Promise<void> {
   const isInside = !isLogin && (isOpenPath(pathname) || mayHaveSession())
   const [config] = await Promise.all([loadConfig(), wearForcedColors()])
   wear(config.brand)
-  if (isInside) await showInside(host, initialLanguage(), pathname)
+  if (isInside) await showInside(host, initialLanguage())
   else await showLoginPage(host, await initialWords(), asked)
-}
-
-const isOverview = (pathname: string): boolean => ['', '/', paths['contract-info']].includes(pathname)
-
-/**
- * What the overview shows is on its way while its code is: first the session, then the data, then what is shown after the figures.
- * That there is no session any more is noticed by the next question.
- */
-async function beginOverview(fetchParts: () => Promise<void>): Promise<void> {
-  wantFirstView()
-  const session = await refresh().catch(() => null)
-  if (session !== null) await fetchParts()
 }
 
 const forcedColors = matchMedia('(forced-colors: active)')
@@ -53,9 +40,14 @@ async function wearForcedColors(): Promise<void> {
   else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
 }
 
-async function showInside(host: HTMLElement, language: Language, pathname: string): Promise<void> {
+/** What is shown after the figures of the overview, where that is what is opened. */
+async function fetchRest(fetchParts: () => Promise<void>): Promise<void> {
+  if ((await begun) !== null) await fetchParts()
+}
+
+async function showInside(host: HTMLElement, language: Language): Promise<void> {
   const inside = import('./app/inside.tsx')
-  if (isOverview(pathname)) void beginOverview(async () => (await inside).fetchParts()).catch(() => null)
+  void fetchRest(async () => (await inside).fetchParts()).catch(() => null)
   const [{ Inside, prepare }, messages] = await Promise.all([inside, loadFrame(language)])
   await prepare()
   // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.

@@ -63,7 +63,9 @@ describe('the console', () => {
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("script-src 'self'; frame-src 'none'; connect-src 'self';"),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     })
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
   })
 
   it('has assets that never change, compressed beforehand', async () => {
@@ -73,7 +75,10 @@ describe('the console', () => {
       'content-type': expect.stringContaining('/javascript; charset=utf-8'),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
+    expect(asset.headers).not.toHaveProperty('permissions-policy')
     expect((await get('/assets/main-1a2b.js')).body).toBe('export {}')
   })
 

@@ -176,9 +176,7 @@ it('an unknown path, a wrong method and an address that is none get the envelope
 const expected = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': expect.stringMatching(
-    /script-src 'self' https:\/\/js\.provider\.test; .*frame-ancestors 'none'/,
-  ),
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
 }
 
 describe('headers', () => {
@@ -198,6 +196,19 @@ describe('headers', () => {
       expect(headers).toMatchObject(expected)
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+})
+
+describe('an answer that is data', () => {
+  it('does not say what a page may do', async () => {
+    for (const { headers } of [
+      await confirm('fine'),
+      await confirm('throw'),
+      await server.send({ path: '/nothing' }),
+    ]) {
+      expect(headers).not.toHaveProperty('permissions-policy')
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     }
   })
 })

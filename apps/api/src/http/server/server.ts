@@ -10,7 +10,7 @@ import { allowOrigin, answerPreflight, isPreflight } from '../caller/cross-origi
 import { hasOneHost, isKnownHost, unknownHostText } from '../caller/known-host.ts'
 import { isCrossSite } from '../caller/same-site.ts'
 import { type ServedCell, serveCell } from '../cell.ts'
-import { type ContentOrigins, securityHeaders } from '../console/security-headers.ts'
+import { type ContentOrigins, dataHeaders, isData, securityHeaders } from '../console/security-headers.ts'
 import { logging } from '../log/log.ts'
 import { readPairs } from '../reading/form.ts'
 import { sendRefusal } from '../send.ts'
@@ -86,6 +86,7 @@ const nothingHere = refuse('not-found', 'There is nothing here')
 /** The server without its cells' features: the caller passes them in as routes. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options.origins, options.mode)
+  const ofData = dataHeaders(options.mode)
   const trusted = new Set(options.trustedOrigins)
   const server = base(options, headers)
   const faulty = faultyCallers()
@@ -94,7 +95,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     isClosing = true
   })
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(ofData).header('x-request-id', request.id)
     if (!hasOneHost(request.raw.rawHeaders))
       return sendRefusal(reply, refuse('invalid-request', 'A request names one host'))
     const { hosts } = options
@@ -118,6 +119,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const circumstances = { region, by, requestId: request.id, remoteAddress: request.ip }
     options.security.write({ event: 'cross-site-refused' }, circumstances)
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
+  })
+  server.addHook('onSend', async (_request, reply, payload) => {
+    if (!isData(reply.getHeader('content-type'))) reply.headers(headers)
+    return payload
   })
   await server.register(compress, compression)
   await server.register(cookie)

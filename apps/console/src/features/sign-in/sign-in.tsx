@@ -11,7 +11,6 @@ import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import type { Credentials } from './authenticate.ts'
 import { SignInFrame } from './frame.tsx'
-import { OrganizationPicker } from './organization-picker.tsx'
 import { ProviderButtons, useWays } from './provider-buttons.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -36,8 +35,8 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
         )}
       </SignInFrame>
       {form.choice !== null && (
-        <OrganizationPicker
-          entries={form.choice.details}
+        <form.choice.Picker
+          entries={form.choice.choice.details}
           onCancel={form.cancelChoice}
           onPick={(entry) => void form.pick(entry.server, entry._id)}
         />

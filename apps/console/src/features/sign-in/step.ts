@@ -3,6 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import type { ComponentType } from 'react'
 import { completeWords } from '../../i18n/catalogue.ts'
 import type { Waiting } from '../../lib/session/second-step.ts'
+import type { OrganizationPicker } from './organization-picker.tsx'
 import type { SecondStepProps } from './second-step/use-step.ts'
 
 /** What was picked in a choice, and what else there was. */
@@ -18,6 +19,18 @@ export interface SecondStepQuestion {
   readonly picked: Picked | null
   readonly Form: ComponentType<SecondStepProps>
   readonly Over: ComponentType
+}
+
+/** What there is to pick from, with the part of the console that asks it. */
+export interface AskedChoice {
+  readonly choice: OrganizationChoice
+  readonly Picker: typeof OrganizationPicker
+}
+
+/** Most logins have one organisation: its code comes when it is asked; null where it cannot be had. */
+export async function choiceOf(choice: OrganizationChoice): Promise<AskedChoice | null> {
+  const loaded = await import('./organization-picker.tsx').catch(() => null)
+  return loaded === null ? null : { choice, Picker: loaded.OrganizationPicker }
 }
 
 /** Its code and its words come when it is asked; null where they cannot be had. */

@@ -1,9 +1,8 @@
-import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { type ComponentType, useState } from 'react'
 import { keepOffered } from '../../lib/session/offered-organizations.ts'
 import type { SignInOutcome } from './authenticate.ts'
-import { type Picked, type SecondStepQuestion, stepOf } from './step.ts'
+import { type AskedChoice, choiceOf, type Picked, type SecondStepQuestion, stepOf } from './step.ts'
 
 type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 type Pick = (server: RegionName, organizationId: string) => Promise<SignInOutcome>
@@ -17,7 +16,7 @@ export interface Attempt {
 /** What the login shows of an attempt. */
 interface Shown {
   readonly failure: Failure | null
-  readonly choice: OrganizationChoice | null
+  readonly choice: AskedChoice | null
   readonly step: SecondStepQuestion | null
   /** Why the password is asked for again. */
   readonly Over: ComponentType | null
@@ -27,8 +26,10 @@ const nothing: Shown = { failure: null, choice: null, step: null, Over: null }
 
 async function shownOf(outcome: SignInOutcome | null, picked: Picked | null): Promise<Shown> {
   switch (outcome?.kind) {
-    case 'choose':
-      return { ...nothing, choice: outcome.choice }
+    case 'choose': {
+      const choice = await choiceOf(outcome.choice)
+      return { ...nothing, choice, failure: choice === null ? 'network' : null }
+    }
     case 'failed':
       return { ...nothing, failure: outcome.reason }
     case 'second-factor': {
@@ -71,7 +72,7 @@ export function useAttempts(onSignedIn: () => Promise<void>) {
     })
   const follower = (server: RegionName, organizationId: string) =>
     run(async () => {
-      const picked = { server, organizationId, offered: shown.choice?.details ?? [] }
+      const picked = { server, organizationId, offered: shown.choice?.choice.details ?? [] }
       await follow((await pick?.(server, organizationId)) ?? null, picked)
     })
   return { ...shown, isBusy, change, follow, setPick, attempt, pick: follower }

@@ -1,0 +1,23 @@
+/**
+ * What the overview shows is on its way before the code that shows it: the session is renewed, and then its data is asked for, by a part
+ * of a few KiB that comes before React. Null where another page is opened, or by a visitor without a session.
+ */
+import { loadConfig } from '../lib/http/config.ts'
+import { wantFirstView } from '../lib/request/first-view.ts'
+import { refresh } from '../lib/session/renew-session.ts'
+import type { SignedIn } from '../lib/session/session.ts'
+import { mayHaveSession } from '../lib/session/session-traces.ts'
+import { paths } from './paths.ts'
+
+const [asked = ''] = location.hash.slice(1).split('?')
+const isOverview = ['', '/', paths['contract-info']].includes(asked)
+
+/** That there is no session any more is noticed by the next question. */
+async function begin(): Promise<SignedIn | null> {
+  await loadConfig()
+  wantFirstView()
+  return refresh()
+}
+
+export const begun: Promise<SignedIn | null> =
+  isOverview && mayHaveSession() ? begin().catch(() => null) : Promise.resolve(null)
