@@ -237,12 +237,7 @@ const steps: readonly Step[] = [
     heard: { mori: ['usage.reached'] },
   },
   {
-    says: 'a game is deleted',
-    happens: ({ mori }) => trashGame(mori),
-    heard: { mori: ['game.withdrawn'] },
-  },
-  {
-    says: 'a game is restored',
+    says: 'a game is deleted and restored',
     happens: async ({ mori }) => {
       await calls(mori, 'POST', '/data/record/trash/restore', { matchIds: [await trashGame(mori)] })
     },
@@ -286,19 +281,13 @@ const steps: readonly Step[] = [
     heard: { mori: ['limits.changed', 'seat.added'] },
   },
   {
-    says: 'seats are given up',
-    happens: ({ mori }) => giveUp(mori, { analystNum: 0, viewerNum: 2 }),
-    heard: { mori: ['seat.scheduled'] },
-  },
-  {
-    says: 'they are kept',
-    happens: ({ mori }) => calls(mori, 'DELETE', onContract(mori, '/plans/users/give_up')),
-    heard: { mori: ['seat.kept'] },
-  },
-  {
-    says: 'one of them is given up again',
-    happens: ({ mori }) => giveUp(mori, { analystNum: 0, viewerNum: 1 }),
-    heard: { mori: ['seat.scheduled'] },
+    says: 'seats are given up, kept, and one of them is given up again',
+    happens: async ({ mori }) => {
+      await giveUp(mori, { analystNum: 0, viewerNum: 2 })
+      await calls(mori, 'DELETE', onContract(mori, '/plans/users/give_up'))
+      await giveUp(mori, { analystNum: 0, viewerNum: 1 })
+    },
+    heard: { mori: ['seat.scheduled', 'seat.kept', 'seat.scheduled'] },
   },
   {
     says: 'a plan for less is scheduled',

@@ -248,7 +248,7 @@ it('the table of ways back says it in a line for each call', () => {
       ? [name, 'cannot be taken back', way.why, '']
       : [name, way.until, way.by, Object.hasOwn(cases, name) ? 'done and undone here' : (elsewhere[name] ?? '')],
   )
-  // Who asks how a call is taken back reads it here.
+  // oxlint-disable-next-line no-console -- who asks how a call is taken back reads the table here
   console.table(lines)
   expect(lines.every((line) => line[1] !== '')).toBe(true)
 })

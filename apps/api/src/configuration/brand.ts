@@ -200,3 +200,7 @@ function brandIn(file: string): Outcome {
   if (mark === null || icon === null || read.faults.length > 0) return read
   return { v: { brand: brandOf(given, palette), help: helpOf(given), files: { mark, icon: fileOf(icon), pictures } } }
 }
+
+/** An address alone, with the brand's name before it. */
+export const senderOf = (from: string, { name }: Brand): string =>
+  from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`

@@ -1,11 +1,10 @@
 import type { RegionName } from '@touchline/contract/wire'
-import type { Brand } from '@touchline/domain/brand'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { type Dunning, type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import type { Mode } from '../use-case/cell-config.ts'
-import { type BrandConfig, readBrand } from './brand.ts'
+import { type BrandConfig, readBrand, senderOf } from './brand.ts'
 import { dunningIn } from './dunning-in.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import {
@@ -237,10 +236,6 @@ export const readConfiguration = (env: Environment): Configuration => {
   const { origins: linkReturnOrigins } = links
   return { ...configuration, mail, brand: marked, linkReturnOrigins, signInProviders: providers, regionBases, regions }
 }
-
-/** An address alone, with the brand's name before it. */
-const senderOf = (from: string, { name }: Brand): string =>
-  from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`
 
 const issuersOf = ({ ISSUERS_FILE: file }: Environment): ReturnType<typeof readIssuers> =>
   file === undefined ? { faults: [] } : readIssuers(file)

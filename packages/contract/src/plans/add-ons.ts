@@ -46,7 +46,7 @@ const blocked = [
 const purchased = [...blocked, 'approval-required', ...quotedOnce] as const
 
 /** The purchase by its row of the history, and the first instant at which it can no longer be taken back. */
-export const takeBack = z.object({ sequence: z.int(), until: instant })
+const takeBack = z.object({ sequence: z.int(), until: instant })
 export type TakeBack = z.infer<typeof takeBack>
 
 /** An answer that was kept by an earlier version, for a repeated key, does not say how it is taken back. */
@@ -177,7 +177,7 @@ const createUserContract = endpoint({
  * Takes back hours or seats, by the row of the history of their purchase: hours of which nothing is used for 24 hours, seats
  * that nobody has until the day ends, both within the month that they are billed with. Everything is as it was before.
  */
-export const takeBackAddition = endpoint({
+const takeBackAddition = endpoint({
   ...calls.takeBackAddition,
   access: 'organization',
   action: 'buy',

@@ -7,7 +7,6 @@ export {
   type Addition,
   additionUntil,
   decideTakeBack,
-  type TakeBackDecision,
   type TakeBackInput,
   type TakeBackRefusal,
   takeBackUntil,

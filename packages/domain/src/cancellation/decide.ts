@@ -1,7 +1,7 @@
 import { type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, GroupKind } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../contract/index.ts'
-import type { PlanSchedule } from '../lifecycle/index.ts'
+import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 import type { CancellationRefusal, Cancelling, KeptEntry, Leaving } from './cancelling.ts'
 
 export interface CancellingInput {
@@ -91,6 +91,11 @@ const beyond = ({ entries }: Contract, at: Instant): readonly KeptEntry[] =>
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
+function addedOf(kept: KeptEntry): AddedEntry {
+  const { cut: _, ...entry } = kept
+  return entry
+}
+
 /**
  * What withdrawing a scheduled cancellation of that instant does: an entry that it had shortened has its old end again, also
  * where it is open; what it had removed is added. An entry that a pause has replaced meanwhile is continued by a new one.
@@ -103,6 +108,6 @@ export function withdrawalOf(contract: Contract, at: Instant, kept: readonly Kep
     end: kept.flatMap((entry) =>
       isThere(entry) && typeof entry.cut === 'string' ? [{ entryId: entry.cut, at: entry.end }] : [],
     ),
-    add: kept.filter((entry) => !isThere(entry)).map(({ cut: _, ...entry }) => entry),
+    add: kept.filter((entry) => !isThere(entry)).map(addedOf),
   }
 }

@@ -17,4 +17,4 @@ export {
 export { contractLanes, type Stretch } from './lanes.ts'
 export { seatItems } from './seat-items.ts'
 export { standingDifference } from './standing-difference.ts'
-export { type Until, type WayBack, type WaysBack, type WhyFinal, waysBack, waysOf } from './take-back/ways.ts'
+export { waysBack, waysOf } from './take-back/ways.ts'

@@ -32,7 +32,7 @@ const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
  * use then none ends, and one analyst always stays. Null where there are none, and while an unpaid bill pauses the plan: they
  * wait for it. `inUse`: by the users of that instant; left out, nobody uses what is given up.
  */
-export function endGivenUp(
+function endGivenUp(
   contract: Contract,
   catalogue: Catalogue,
   at: Instant,

@@ -24,7 +24,6 @@ export {
   type DunningCourse,
   type DunningRule,
   dunningCourse,
-  type FailedBill,
   LAST_TRY_DAY,
   readDunning,
   triesAfter,

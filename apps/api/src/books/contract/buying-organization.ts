@@ -4,7 +4,7 @@ import type { BuyingOrganization } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import type { ContractRow } from './contracts.ts'
+import type { ContractRow } from './contract-of-rows.ts'
 import { dropKeptEntries } from './coupon-uses.ts'
 
 /** What a purchase needs to know of the organisation. */

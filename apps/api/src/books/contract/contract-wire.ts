@@ -14,7 +14,8 @@ import {
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { StoredGivenUp } from './contract-columns.store.ts'
-import type { ContractRow, LoadedContract } from './contracts.ts'
+import type { ContractRow } from './contract-of-rows.ts'
+import type { LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
 

@@ -1,32 +1,19 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
-import type {
-  BilledPlan,
-  Cancellation,
-  Contract,
-  LeastCharge,
-  MissedStorage,
-  PlanEntry,
-  Reserved,
-} from '@touchline/domain/contract'
+import type { BilledPlan, Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
-import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
-import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import {
   buyerTaxes,
   isOnHold,
   leastCharge,
   missedStorage,
   priceNotices,
-  type StoredGivenUp,
   seatsGivenUp,
-  taxesOf,
 } from './contract-columns.store.ts'
+import { type ContractRow, contractOf, type EntryRow } from './contract-of-rows.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -35,19 +22,6 @@ export interface ContractAtInstant {
   readonly contractId: ContractId
   readonly now: Instant
 }
-
-export type ContractRow = Selectable<ContractsTable> & {
-  /** Minor units. */
-  readonly least_charge: number | null
-  readonly is_on_hold: boolean
-  /** In the order in which it was notified. */
-  readonly price_notices: readonly PriceNotice[] | null
-  /** The earliest first. */
-  readonly seats_given_up: readonly StoredGivenUp[] | null
-  readonly missed_storage: readonly MissedStorage[] | null
-  readonly taxes: unknown
-}
-type EntryRow = Selectable<PlanEntriesTable>
 
 /** How a plan is billed, by its group. */
 type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
@@ -233,61 +207,6 @@ export async function loadContract(
   const [rows, plans] = await Promise.all([found, entries.execute()])
   const [loaded] = rows.length === 0 ? [] : await withPlans(tx, rows, plans)
   return loaded ?? null
-}
-
-const leastChargeOf = (row: ContractRow): LeastCharge => ({
-  minor: BigInt(row.least_charge ?? 0),
-  byCard: {
-    month: row.payment_method === 'CREDIT_CARD',
-    year: row.yearly_payment_method === 'CREDIT_CARD',
-  },
-  isTransferAgreed: isPaidByAgreedTransfer(row),
-})
-
-const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
-  id: row.contract_id,
-  currency: row.currency,
-  taxRegion: row.tax_region,
-  taxes: taxesOf(row),
-  zone: row.zone,
-  entries: entries.map(entryOf),
-  cancellation: cancellationOf(row),
-  yearlyAnchor: row.yearly_anchor,
-  leastCharge: leastChargeOf(row),
-  priceNotices: row.price_notices ?? [],
-  seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
-  missedStorage: row.missed_storage ?? [],
-})
-
-const entryOf = (row: EntryRow): PlanEntry => ({
-  id: row.entry_id,
-  contractPlanId: row.contract_plan_id,
-  couponId: row.coupon_id,
-  limits: limitsOf(row),
-  reserved: reservedOf(row),
-  start: row.starts_at,
-  end: row.ends_at,
-})
-
-const reservedOf = ({ reserved_at, reserved_through }: EntryRow): Reserved | null =>
-  reserved_at === null || reserved_through === null ? null : { at: reserved_at, through: reserved_through.slice(0, 7) }
-
-/** Whole or absent, by the table's own check. */
-function limitsOf(row: EntryRow): Allowance | null {
-  const { upload_hard_seconds, upload_soft_seconds, export_hard_seconds, export_soft_seconds } = row
-  if (upload_hard_seconds === null || upload_soft_seconds === null) return null
-  if (export_hard_seconds === null || export_soft_seconds === null) return null
-  return {
-    uploadHardSeconds: upload_hard_seconds,
-    uploadSoftSeconds: upload_soft_seconds,
-    exportHardSeconds: export_hard_seconds,
-    exportSoftSeconds: export_soft_seconds,
-  }
-}
-
-function cancellationOf(row: ContractRow): Cancellation {
-  if (row.cancellation_state === 'none' || row.cancellation_at === null) return { state: 'none' }
-  return { state: row.cancellation_state, at: row.cancellation_at }
 }
 
 /** Every organisation has one from its creation. */

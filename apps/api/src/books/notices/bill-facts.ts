@@ -5,7 +5,7 @@ import { sharing } from '../../db/sharing.ts'
 import type { BillFact } from '../../letters/kinds/money.ts'
 import type { CardFact } from '../../letters/kinds/parts.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
-import type { ContractRow } from '../contract/contracts.ts'
+import type { ContractRow } from '../contract/contract-of-rows.ts'
 
 /** Fixed bills as their notices name them. */
 export async function billFacts(tx: Tx, keys: readonly SettlementKey[]): Promise<(billingId: BillingId) => BillFact> {

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { isValidUser } from '@touchline/domain/seats'
-import type { ContractRow } from '../../books/contract/contracts.ts'
+import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'

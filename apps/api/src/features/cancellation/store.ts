@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
-import type { ContractRow } from '../../books/contract/contracts.ts'
+import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 

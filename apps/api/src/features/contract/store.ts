@@ -1,4 +1,4 @@
-import type { ContractRow } from '../../books/contract/contracts.ts'
+import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface ContactAndMethods {

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { ContractRow } from '../../books/contract/contracts.ts'
+import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 

@@ -132,6 +132,7 @@ export function MonthConsequences({ at, now, zone, invoice, names }: MonthProps)
   const kept = day(lastKeptDay(at, zone))
   const isFree = invoice.total.minor === 0n
   const billed = { amount: invoiceText(invoice, locale), date: dateText(dateOf(at, zone), locale, 'day') }
+  const why = isFree ? undefined : <Why invoice={invoice} names={names} />
   return (
     <Rehearsal
       steps={endingSteps({ kind: 'reserve', at, lastInvoice: invoice }, zone, {
@@ -143,11 +144,7 @@ export function MonthConsequences({ at, now, zone, invoice, names }: MonthProps)
         access: [t('untilThen'), t('untilThenText', { date })],
         uploads: [t('uploads'), ''],
         withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
-        'last-bill': [
-          t('lastBill'),
-          isFree ? t('nothingToPay') : t('monthBillText', billed),
-          isFree ? undefined : <Why invoice={invoice} names={names} />,
-        ],
+        'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('monthBillText', billed), why],
         renewal: [t('afterwards'), t('afterMonthText', { date: kept })],
         games: [t('games'), t('gamesKept', { date: kept })],
         receipts: [t('export.title'), t('receiptsUntilClosed', { date: kept })],

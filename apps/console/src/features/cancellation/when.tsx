@@ -45,13 +45,9 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
   return (
     <label className={isChosen ? 'leaving-day chosen' : 'leaving-day'}>
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(kind)} />
-      <span>
-        <b>
-          {kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(dateOf(at - 1, zone), locale, 'day') })}
-        </b>
-        <span className="small soft">
-          {kind === 'close' ? t('atOnceText', { amount, ...daysIn(lastInvoice) }) : t('atMonthEndText', { amount })}
-        </span>
+      <b>{kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(dateOf(at - 1, zone), locale, 'day') })}</b>
+      <span className="small soft">
+        {kind === 'close' ? t('atOnceText', { amount, ...daysIn(lastInvoice) }) : t('atMonthEndText', { amount })}
       </span>
     </label>
   )

@@ -279,7 +279,7 @@ describe('a grace of five days', () => {
       path: `/calendar_feed/${beginCalendarFeed.response.parse(begun.body).token}`,
     })
     const days = [...String(feed.body).matchAll(/UID:((?:try|stop)-[\d-]+)\./g)].map(([, key]) => key)
-    expect(days.toSorted()).toEqual(['stop-2026-11-06', 'try-2026-11-09'])
+    expect(new Set(days)).toEqual(new Set(['stop-2026-11-06', 'try-2026-11-09']))
   })
 
   it('counts from the first failure where no card was on file', async () => {

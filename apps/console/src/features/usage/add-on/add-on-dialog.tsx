@@ -102,12 +102,9 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
-      {quote.kind === 'possible' &&
-        (approval.isNeeded ? (
-          <WayBackOf call="askApproval" />
-        ) : (
-          <WayBackOfAddition kind={kind} now={account.now} zone={account.contract.zone} />
-        ))}
+      {quote.kind === 'possible' && !approval.isNeeded && (
+        <WayBackOfAddition kind={kind} now={account.now} zone={account.contract.zone} />
+      )}
       {approval.isNeeded && (
         <AskingForNow why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}
@@ -123,6 +120,7 @@ function AskingForNow(asking: ComponentProps<typeof Asking>) {
     <>
       <Facts rows={[[t('starts'), t('atOnce')]]} />
       <Asking {...asking} />
+      <WayBackOf call="askApproval" />
     </>
   )
 }
