@@ -371,7 +371,8 @@ const steps: readonly Step[] = [
   {
     says: 'a year that is unpaid ended sixty days ago',
     happens: () => until('2027-01-02'),
-    heard: { unpaid: ['contract.expired', 'plan.ended'] },
+    // The card was tried each week.
+    heard: { unpaid: [...Array<EventKind>(4).fill('payment.failed'), 'contract.expired', 'plan.ended'] },
   },
   {
     says: 'a refund does not reach its card',

@@ -264,8 +264,12 @@ describe('over two years', () => {
         '2026-02-03 retry-planned 2026-02-04:day-before',
         '2026-02-08 retry-planned 2026-02-09:day-before',
         '2026-02-15 retry-planned 2026-02-16:day-before',
+        // From now on each week.
+        '2026-02-22 retry-planned 2026-02-23:day-before',
+        '2026-03-01 retry-planned 2026-03-02:day-before',
         '2026-03-03 retry-planned 2026-03-04:day-before',
-        // Paid at noon of that day.
+        // Both bills; they are paid at noon of that day.
+        '2026-03-08 retry-planned 2026-03-09:day-before',
         '2026-03-08 retry-planned 2026-03-09:day-before',
       ],
     ],

@@ -16,7 +16,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'payBilling readPaymentResult saveMonthlyPlan contractCoupon saveCouponPlan endPlan addPlans',
     'quoteYearlyPlan changeYearlyPlan saveYearlyPlan withdrawPlanChange calculateBilling addUploadTime',
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
-    'priceGivingUp giveUpSeats keepSeats',
+    'priceGivingUp giveUpSeats keepSeats takeBackAddition',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'restoreGames deleteTrashed',
     'createTestGame markNoticesRead saveThresholds sendSample sendDocuments reissueDocument',

@@ -31,6 +31,7 @@ const kitaId = (issuer: string): SignInProvider => ({
 /** Everything works for a week, until the third try has failed: on the days 1, 4 and 8. */
 const weekOfGrace = { tries: [3, 7], graceDays: 7 }
 const europesDunning: Dunning = { month: weekOfGrace, year: weekOfGrace }
+export const dunningIn = (region: RegionName): Dunning => (region === 'europe' ? europesDunning : usualDunning)
 
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
@@ -95,7 +96,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       ...issuerIn(name),
-      dunning: name === 'europe' ? europesDunning : usualDunning,
+      dunning: dunningIn(name),
     })),
     signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,

@@ -34,6 +34,11 @@ const statements = [
     select organization_id, contract_id, billing_id, now(), now(), '[]' from billings`,
   `insert into price_notices (organization_id, contract_id, effective_from, notified_at, applies_from)
     select organization_id, contract_id, '2020-01-01', now(), '2020-01-01' from contracts`,
+  `insert into seats_given_up (organization_id, contract_id, giving_id, starts_at, analysts, viewers, kept_analysts, kept_viewers,
+      user_ids, asked_at)
+    select organization_id, contract_id, gen_random_uuid(), now(), 0, 1, 0, 0, '{}', now() from contracts`,
+  `insert into missed_storage (organization_id, match_id, charged_at, cycle, seconds, billed_with)
+    select organization_id, match_id, '2020-02-01', 'month', 3600, '2020-02-01' from games`,
   `insert into unissued_invoices (organization_id, billing_id, lines, closed_at)
     select organization_id, billing_id, '[]', now() from invoices`,
   `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)

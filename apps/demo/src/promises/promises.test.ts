@@ -10,7 +10,7 @@ import { createTestDatabase } from '@touchline/testing/database'
 import { isInTurn, isNight, turn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { issuerIn } from '../settings.ts'
+import { dunningIn, issuerIn } from '../settings.ts'
 import { liveDemo } from '../world/live.ts'
 import { demoLogins, organizationsOf } from '../world/organizations/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
@@ -56,7 +56,7 @@ interface Demo extends MadeDemo {
 /** Each region on its own database and card sandbox, without the organisations that are left out. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
   const open = async (region: RegionName) => {
-    const world = await openWorld({ region, now: LONG_AGO })
+    const world = await openWorld({ region, now: LONG_AGO, dunning: dunningIn(region) })
     await inTransaction(world.database.db, jobsScope, (tx) => keepTaxTable(tx, issuerIn(region).taxTable))
     return world
   }

@@ -106,10 +106,10 @@ describe('an event', () => {
   })
 
   it('of a rehearsal says so', async () => {
-    const receiver = await added('--kinds', 'game.withdrawn')
+    const receiver = await added('--kinds', 'game.deleted')
     await happen(['rehearsed'])
     await workerOf({ ...deps, cell: { ...deps.cell, mode: 'rehearsal' } }).runDue()
-    expect(receiver.heard).toMatchObject([{ type: 'game.withdrawn', rehearsal: true }])
+    expect(receiver.heard).toMatchObject([{ type: 'game.deleted', rehearsal: true }])
   })
 
   it('is not there when its cause is rolled back, and is the same when its cause is noted again', async () => {

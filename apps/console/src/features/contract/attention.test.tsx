@@ -96,7 +96,7 @@ describe('what needs the reader', () => {
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {
     const page = await show({ document: documentOf(ended), billings: [] })
     await expect.poll(() => factOf(page, 'Plan')).toBe('Expired')
-    await expect.element(page.getByText(/^Your games and receipts are kept/)).toBeVisible()
+    await expect.element(page.getByText(/^Your receipts are kept/)).toBeVisible()
   })
 
   it('has no way to the plans for an esports organisation', async () => {

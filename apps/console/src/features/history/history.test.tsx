@@ -195,10 +195,10 @@ describe('the log', () => {
   })
 
   it('is filtered by kind, person and words, older pages included', async () => {
-    const page = await show({ older: [row(5, 'delete-game', { facts: { title: 'Final' } })] })
+    const page = await show({ older: [row(5, 'trash-game', { facts: { title: 'Final' } })] })
     await expect.element(page.getByText('4 entries')).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'Videos')
-    await expect.element(page.getByText('Deleted the game Final.')).toBeVisible()
+    await expect.element(page.getByText('Moved the game Final to the trash.')).toBeVisible()
     await expect.poll(() => rowsOf(page)).toHaveLength(1)
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'All kinds')
     await page.getByRole('button', { name: 'More about the log' }).click()
