@@ -50,6 +50,8 @@ let server: TestServer
 let organization: MadeOrganization
 let token: string
 let key: string
+/** Of every scope. */
+let wholeKey: string
 
 const open = async (): Promise<void> => {
   organization = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
@@ -61,6 +63,7 @@ beforeAll(async () => {
   const deps = testDeps(database.db, { payments })
   server = await serveRoutes(deps, cellRoutes(deps))
   key = await createServiceKey(database.ownerDb, { scopes: ['links'] })
+  wholeKey = await createServiceKey(database.ownerDb)
   await open()
 })
 afterAll(async () => {
@@ -193,7 +196,9 @@ describe('what no schema accepts', () => {
           .replace(':orgId', organization.organizationId)
           .replace(id, encodeURIComponent(value))
           .replaceAll(/:\w+/g, organization.contractId)
-        const reply = await server.send({ ...requestOf(endpoint, { params: {}, query: {}, body: {} }), path })
+        const request = requestOf(endpoint, { params: {}, query: {}, body: {} })
+        const headers = endpoint.access === 'service' ? { authorization: `Bearer ${wholeKey}` } : request.headers
+        const reply = await server.send({ ...request, headers, path })
         expect({ ...reply, isRefused: [400, 404].includes(reply.status) }).toMatchObject({ isRefused: true })
       }
     }

@@ -67,6 +67,8 @@ const known = (): Readonly<Record<string, unknown>> => ({
   contractInfoId: organization.contractId,
   billingContractInfoId: organization.contractId,
   customerId: organization.userId,
+  analystNum: 1,
+  userIds: [],
   cancellationDate: '2026-11-21T04:00:00.000Z',
   planId: 'teamStandardPlan',
   contractPlanId: 'teamStandardPlan.base',

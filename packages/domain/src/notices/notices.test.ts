@@ -77,6 +77,17 @@ describe('what is planned', () => {
       ),
       ['2027-01-29 scheduled-change 2027-02-01 three-days'],
     ],
+    [
+      'seats that are given up',
+      booksOf(
+        {
+          ...contractOf(entry('standard.base', '2026-10-01')),
+          seatsGivenUp: [{ at: startOfDay('2026-12-01', zone), seats: { analysts: 1, viewers: 2 }, kept: null }],
+        },
+        '2026-11-21',
+      ),
+      ['2026-11-28 seats-end 2026-12-01 three-days'],
+    ],
     ['a yearly plan that is for tests: no renewal', booksOf(yearly, '2026-11-21', { catalogue: forTests }), []],
     [
       'a yearly term before another one',

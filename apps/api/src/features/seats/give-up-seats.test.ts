@@ -134,19 +134,6 @@ describe('giving seats up', () => {
     const organization = await club()
     await giveUp(organization, { analystNum: 1, viewerNum: 2 })
     await user(organization, 'new', 'viewer')
-    // Three days before, at nine in Tokyo.
-    await pass('2026-11-28T00:00:00Z')
-    expect(await noticesOf(organization, 'seats-end')).toEqual([
-      {
-        facts: {
-          on: '2026-12-01',
-          analysts: { before: 3, after: 2 },
-          viewers: { before: 4, after: 2 },
-          step: 'three-days',
-          days: 3,
-        },
-      },
-    ])
     await pass('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 3 })
     expect(await noticesOf(organization, 'seats-stayed')).toEqual([

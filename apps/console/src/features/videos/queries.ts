@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/calls/billing'
 import {
   deleteGameMatch,
@@ -48,18 +48,26 @@ export const removeGame = ({ matchId }: StoredGame) =>
 export const recalculate = (billingInfoId: string) =>
   call(calculateBilling, { params: { orgId: organizationId(), id: billingInfoId } })
 
-/** The last deleted first; more are read when they are asked for. */
-export const trashQuery = () =>
-  infiniteQueryOptions({
-    queryKey: organizationKey('trash'),
+const trashPage = async (offset: number) =>
+  (await call(listTrash, { params: { orgId: organizationId() }, query: { offset, limit: FIRST } })).data
+
+/** The last deleted first, of so many pages: more are read when they are asked for. */
+export const trashQuery = (pages: number) =>
+  queryOptions({
+    queryKey: organizationKey('trash', pages),
     // The stored games are there without it.
     meta: { faults: 'silent' },
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: offset }) => {
-      const query = { offset, limit: FIRST }
-      return (await call(listTrash, { params: { orgId: organizationId() }, query })).data
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { results, ...newest } = await trashPage(0)
+      const games = [...results]
+      for (let read = 1, next = newest.nextOffset; next !== undefined && read < pages; read += 1) {
+        const data: Awaited<ReturnType<typeof trashPage>> = await trashPage(next)
+        games.push(...data.results)
+        next = data.nextOffset
+      }
+      return { games, days: newest.days, count: newest.count }
     },
-    getNextPageParam: ({ nextOffset }) => nextOffset,
   })
 
 /** As many as one call takes. */

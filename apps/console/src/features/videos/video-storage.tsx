@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
@@ -114,9 +114,9 @@ export function VideoStorage() {
   const stored = useStoredDays()
   const content = stored.state === 'loading' ? stored : account
   const [tab, setTab] = useState<'stored' | 'trash'>('stored')
-  const trash = useInfiniteQuery(trashQuery())
-  const [newest] = trash.data?.pages ?? []
-  const hasTrash = newest !== undefined && newest.days + newest.count > 0
+  const [pages, setPages] = useState(1)
+  const { data: trash, isFetching } = useQuery(trashQuery(pages))
+  const hasTrash = trash !== undefined && trash.days + trash.count > 0
   return (
     <>
       <div className="head">
@@ -129,7 +129,7 @@ export function VideoStorage() {
             label={shell('billingMovies')}
             segments={[
               { key: 'stored', label: t('trash.stored') },
-              { key: 'trash', label: t('trash.tabCount', { count: newest.count }) },
+              { key: 'trash', label: t('trash.tabCount', { count: trash.count }) },
             ]}
             chosen={tab}
             onChoose={setTab}
@@ -145,11 +145,11 @@ export function VideoStorage() {
           hasTrash && tab === 'trash' ? (
             <Trash
               account={read}
-              games={trash.data?.pages.flatMap(({ results }) => results) ?? none}
-              count={newest.count}
-              days={newest.days}
-              isReading={trash.isFetchingNextPage}
-              onMore={() => void trash.fetchNextPage()}
+              games={trash.games}
+              count={trash.count}
+              days={trash.days}
+              isReading={isFetching}
+              onMore={() => setPages(pages + 1)}
             />
           ) : (
             <Stored
@@ -157,7 +157,7 @@ export function VideoStorage() {
               first={read}
               others={others.state === 'ready' ? others.value : undefined}
               stored={stored}
-              trashDays={newest?.days ?? 0}
+              trashDays={trash?.days ?? 0}
             />
           )
         }
