@@ -40,7 +40,7 @@ test('extra hours take three clicks at most, from the warning or, on a day witho
     await hand.press(page.getByRole('button', { name: 'Add upload time', exact: true }).first())
   }
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Purchase' }))
-  await expect(page.getByText(/can be used right away\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/can be used right away\./)).toBeVisible({ timeout: 30_000 })
   hand.done('extra hours', 3)
 })
 

@@ -149,8 +149,8 @@ const walks: readonly Walk[] = [
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
-        says: [/billed immediately: ¥[\d,]+\. Why\?/],
-        disabled: [/^Cancel subscription and delete account$/],
+        says: [/Last bill ¥[\d,]+/, /The whole month is billed on .*: ¥[\d,]+\. Why\?/],
+        disabled: [/^Cancel at the month’s end$/],
       },
     ],
   },
