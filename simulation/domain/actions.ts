@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { decideTakeBack } from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
-import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
+import { baseEntryAt, baseGroupAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
-import { decideGivingUp, type PlanChangeInput, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
+import { type PlanChangeInput, previewGivingUp, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
@@ -137,15 +137,34 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
     organization.broken.push('hours that were taken back left another contract')
 }
 
-/** Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. */
+/**
+ * Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. A yearly term that
+ * a monthly plan follows can end within the month: its bill then changes with both; any other month keeps what it was quoted at.
+ */
 function giveUp(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization
   const seats = { analysts: random.below(3), viewers: random.below(4) }
   organization.inUse = { analysts: random.below(4), viewers: random.below(5) }
-  const unsettled = isUnsettled(organization)
-  const decided = decideGivingUp({ contract, catalogue, unsettled, now, seats, inUse: { analysts: 1, viewers: 0 } })
-  if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
-  else if (decided.reason === 'seats-given-up' && random.chance(0.3)) organization.contract = withoutGivenUp(contract)
+  const month = monthOf(now, contract.zone)
+  const preview = previewGivingUp({
+    contract,
+    catalogue,
+    unsettled: isUnsettled(organization),
+    now,
+    seats,
+    inUse: { analysts: 1, viewers: 0 },
+    storedSecondsOverRetention: 0,
+    userContracts: [],
+  })
+  if (preview.kind === 'possible') {
+    organization.contract = { ...contract, ...preview.terms }
+    if (preview.cycle === 'month' && preview.after.month === month)
+      organization.quote = { month, total: preview.after.total.minor }
+  } else if (preview.reason === 'seats-given-up' && random.chance(0.3)) {
+    organization.contract = withoutGivenUp(contract)
+    const pending = pendingGivenUp(contract)
+    if (pending !== null && monthOf(pending.at, contract.zone) === month) organization.quote = null
+  }
 }
 
 /** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
