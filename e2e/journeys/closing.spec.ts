@@ -14,6 +14,7 @@ test('multi cancels one of its organisations: the login that proves the password
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /Umi Water Polo/ }).click()
   await menuLink(page, 'Cancel subscription').click()
+  await page.getByRole('radio', { name: /^At once/ }).check()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -25,6 +26,7 @@ test('basic deletes its monthly account: wrong password first, then thank you, a
 }) => {
   await signIn(page, 'basic')
   await menuLink(page, 'Cancel subscription').click()
+  await page.getByRole('radio', { name: /^At once/ }).check()
   const button = page.getByRole('button', { name: 'Cancel subscription and delete account' })
   await expect(button).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('wrong')

@@ -197,7 +197,10 @@ describe('what no schema accepts', () => {
           .replace(id, encodeURIComponent(value))
           .replaceAll(/:\w+/g, organization.contractId)
         const request = requestOf(endpoint, { params: {}, query: {}, body: {} })
-        const headers = endpoint.access === 'service' ? { authorization: `Bearer ${wholeKey}` } : request.headers
+        const headers = {
+          ...request.headers,
+          ...(endpoint.access === 'service' ? { authorization: `Bearer ${wholeKey}` } : {}),
+        }
         const reply = await server.send({ ...request, headers, path })
         expect({ ...reply, isRefused: [400, 404].includes(reply.status) }).toMatchObject({ isRefused: true })
       }
