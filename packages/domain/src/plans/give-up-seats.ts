@@ -114,7 +114,7 @@ function endOfPaidPeriod(contract: Contract, catalogue: Catalogue, now: Instant)
 }
 
 interface PreviewInput extends GivingUpInput {
-  /** Total length of the movies older than the retention: at the term's start, or in the running month. */
+  /** Total length of the movies that are past their retention at the term's start, or at the end of the month that is quoted. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]

@@ -1,6 +1,6 @@
-import type { LocalDate } from '@touchline/domain/calendar'
-import { baseGroupAt, type SeatCounts } from '@touchline/domain/contract'
-import { type GivingUpPreview, type GivingUpRefusal, previewGivingUp } from '@touchline/domain/plans'
+import { type LocalDate, startOfNextMonth } from '@touchline/domain/calendar'
+import type { SeatCounts } from '@touchline/domain/contract'
+import { decideGivingUp, type GivingUpPreview, type GivingUpRefusal, previewGivingUp } from '@touchline/domain/plans'
 import { type PlannedYear, yearAhead } from '@touchline/domain/projection'
 import { storedSecondsAt } from '@touchline/domain/storage'
 import { useMemo } from 'react'
@@ -18,12 +18,13 @@ export function previewOf(
   account: PlannerAccount,
   given: Given,
 ): GivingUpPreview | { readonly kind: 'refused'; readonly reason: GivingUpRefusal } {
-  const { contract, catalogue, now, storedDays, storedSecondsOverRetention } = account
-  const isYearly = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
-  const preview = previewGivingUp({ ...account, ...given, storedSecondsOverRetention })
-  if (!isYearly || preview.kind === 'refused') return preview
-  const stored = storedSecondsAt(storedDays, contract.zone)(preview.at)
-  return previewGivingUp({ ...account, ...given, storedSecondsOverRetention: stored })
+  const { zone } = account.contract
+  const decided = decideGivingUp({ ...account, ...given })
+  if (decided.kind === 'refused') return decided
+  // A term is charged for what is stored at its start, a month for what is stored at its end.
+  const chargedAt = decided.cycle === 'year' ? decided.at : startOfNextMonth(decided.at, zone)
+  const storedSecondsOverRetention = storedSecondsAt(account.storedDays, zone)(chargedAt)
+  return previewGivingUp({ ...account, ...given, storedSecondsOverRetention })
 }
 
 /** Twelve months without the seats. */
