@@ -239,3 +239,12 @@ export async function organizationZone(tx: Tx, organizationId: OrganizationId): 
   const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()
   return row.zone
 }
+
+/** A change of plans or seats that is not the document's own: only its version moves. */
+export const touchContract = (tx: Tx, row: ContractRow) =>
+  tx
+    .updateTable('contracts')
+    .set({ version: row.version + 1 })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

@@ -6,7 +6,7 @@ import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import { type EndRefusal, endBlock, planChangeBlock, raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { type LoadedContract, loadContract, touchContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -14,7 +14,7 @@ import { openChange, type PurchaseContext } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
-import { activeUsers, touchContract } from './store.ts'
+import { activeUsers } from './store.ts'
 
 interface EndPlan extends Buyer {
   readonly organizationId: OrganizationId

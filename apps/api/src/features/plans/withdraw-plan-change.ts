@@ -4,7 +4,7 @@ import { scheduledChange, withdrawScheduled } from '@touchline/domain/lifecycle'
 import { type ChangeBlock, planChangeBlock, raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { type LoadedContract, loadContract, touchContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
@@ -13,7 +13,6 @@ import { openChange } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
-import { touchContract } from './store.ts'
 
 interface WithdrawPlanChange extends Buyer {
   readonly organizationId: OrganizationId

@@ -8,7 +8,7 @@ import { isValidUser, takenSeats } from '@touchline/domain/seats'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { askForNotices } from '../../books/contract/ask-for-notices.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { type LoadedContract, loadContract, touchContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { insertGivenUp } from '../../books/contract/seats-given-up.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
@@ -17,7 +17,7 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { openChange, openChangeQuote, type PurchaseContext } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
-import { listPlatformUsers, touchContract } from './store.ts'
+import { listPlatformUsers } from './store.ts'
 
 interface Giving {
   readonly organizationId: OrganizationId

@@ -6,14 +6,13 @@ import { raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { askForNotices } from '../../books/contract/ask-for-notices.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { type LoadedContract, loadContract, touchContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { dropGivenUp } from '../../books/contract/seats-given-up.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openChange } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { touchContract } from './store.ts'
 
 interface KeepSeats extends Buyer {
   readonly organizationId: OrganizationId

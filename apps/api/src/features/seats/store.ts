@@ -3,7 +3,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { UserRole } from '@touchline/domain/seats'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -74,12 +73,3 @@ export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) 
     .execute()
   return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
 }
-
-/** A change that is not the document's own: only its version moves. */
-export const touchContract = (tx: Tx, row: ContractRow) =>
-  tx
-    .updateTable('contracts')
-    .set({ version: row.version + 1 })
-    .where('organization_id', '=', row.organization_id)
-    .where('contract_id', '=', row.contract_id)
-    .execute()

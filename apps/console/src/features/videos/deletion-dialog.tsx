@@ -10,6 +10,7 @@ import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { lengthOf } from './games.ts'
 import { removeGame, restore } from './queries.ts'
 
@@ -96,7 +97,9 @@ function Asking({ games, keeping, onCancel, onDelete }: AskingProps) {
           hours: storedTenths(lengthOf(games)) / 10,
         })}
       </p>
-      {keeping !== null && <p>{t('until', { date: dateText(lastDayOf(keeping), locale, 'day') })}</p>}
+      {keeping !== null && (
+        <WayBack icon="undo">{t('until', { date: dateText(lastDayOf(keeping), locale, 'day') })}</WayBack>
+      )}
       <p className="small soft">{t('charge')}</p>
     </Dialog>
   )

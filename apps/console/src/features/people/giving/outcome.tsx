@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 import type { YearWithout } from './outlook.ts'
 import { useDay } from './use-day.ts'
 
@@ -58,15 +58,9 @@ export function Outcome({ account, seats, given, preview, year, children }: Outc
         </div>
       </dl>
       {children}
-      <p className="giving-back">
-        <Icon name="history" />
-        <span>
-          {t.rich('back', {
-            date: day(preview.at - 1),
-            b: (text: ReactNode) => <b>{text}</b>,
-          })}
-        </span>
-      </p>
+      <WayBack icon="undo">
+        {t.rich('back', { date: day(preview.at - 1), b: (text: ReactNode) => <b>{text}</b> })}
+      </WayBack>
     </Card>
   )
 }
