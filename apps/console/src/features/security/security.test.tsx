@@ -38,6 +38,7 @@ it('lists the sessions and ends another one', async () => {
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your sign-in is protected by a password alone')
   await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
+  await expect.element(screen.getByText(/^Ending a session cannot be undone/)).toBeVisible()
   answering(() => json(200, { ...security, sessions: [one] }))
   await screen.getByRole('button', { name: /^End: Unknown browser/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
