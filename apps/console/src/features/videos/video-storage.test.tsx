@@ -326,6 +326,7 @@ describe('the trash', () => {
     await expect.element(screen.getByRole('row', { name: /Game 1 .*2026-12-20 ¥198/ })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Restore Game 1' }))
     await expect.poll(() => seen.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1)
+    expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toContain('"quotedTotal":198')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 games' }))
     await expect.element(screen.getByText('Restoring adds ¥396 to this month’s bill.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Delete for good now …' }))
