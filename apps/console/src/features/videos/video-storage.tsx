@@ -127,6 +127,7 @@ export function VideoStorage() {
         {hasTrash && (
           <Segments
             label={shell('billingMovies')}
+            hidesLabel
             segments={[
               { key: 'stored', label: t('trash.stored') },
               { key: 'trash', label: t('trash.tabCount', { count: trash.count }) },
