@@ -84,7 +84,6 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
   if (count === 0) return <Empty days={days} />
   return (
     <Card>
-      <p className="soft">{t('intro', { count, days })}</p>
       <table className="table num games trash">
         <caption className="hidden-text">{t('tab')}</caption>
         <Head

@@ -324,6 +324,7 @@ describe('the trash', () => {
     const screen = await mount(VideoStorage)
     await userEvent.click(screen.getByRole('radio', { name: 'Trash · 2' }))
     await expect.element(screen.getByRole('row', { name: /Game 1 .*2026-12-20 ¥198/ })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 games are in the trash')
     await userEvent.click(screen.getByRole('button', { name: 'Restore Game 1' }))
     await expect.poll(() => seen.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1)
     expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toContain('"quotedTotal":198')
