@@ -2,7 +2,7 @@ import type { TrashedGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { restoringAdds } from '@touchline/domain/storage'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -76,6 +76,12 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
   const { money } = usePlanText(account.contract)
   const chosen = games.filter(({ matchId }) => picked.has(matchId))
   const adds = (of: readonly TrashedGame[]) => Number(restoringAdds(of.map(asRule), account).minor)
+  // A bill each, of up to ten thousand games: not again for every tick.
+  const addsOfEach = useMemo(
+    () => new Map(games.map((game) => [game.matchId, Number(restoringAdds([asRule(game)], account).minor)])),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [games, account.contract, account.catalogue, account.now, account.storedSecondsOverRetention],
+  )
   const { restoring, ending } = useTrashChanges(() => {
     setAsked(null)
     setPicked(new Set())
@@ -97,7 +103,7 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
               key={game.matchId}
               game={game}
               zone={account.contract.zone}
-              adds={money(adds([game]))}
+              adds={money(addsOfEach.get(game.matchId) ?? 0)}
               isPicked={picked.has(game.matchId)}
               isBusy={restoring.isBusy}
               onPick={() => pick(game.matchId)}
