@@ -99,6 +99,6 @@ const acts = [buy, giveUp, tidy, leaveLater]
 /** Something that can be taken back, or is; nothing of it may be answered with a fault of ours. */
 export async function giveOrTakeBack(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const said = await random.pick(acts)(await signIn(world, member, random))
-  if (/: (400|5\d\d)/.test(said)) broken.push(`organisation ${member.number}: ${said}`)
+  if (/: (400 invalid-request|5\d\d)/.test(said)) broken.push(`organisation ${member.number}: ${said}`)
   return said
 }
