@@ -55,11 +55,21 @@ async function yearly(): Promise<Club> {
 }
 
 describe('done and undone, and contract, bill, payments to come, games, people and addresses are as before', () => {
-  describe('by the month', () => eachUndone(monthlyPurchases, monthly))
-  describe('by the year', () => eachUndone(yearlyPurchases, yearly))
-  describe('the account', () => eachUndone(accountCases, monthly))
-  describe('people', () => eachUndone(peopleCases, monthly))
-  describe('the own login', () => eachUndone(loginCases, monthly))
+  describe('by the month', () => {
+    eachUndone(monthlyPurchases, monthly)
+  })
+  describe('by the year', () => {
+    eachUndone(yearlyPurchases, yearly)
+  })
+  describe('the account', () => {
+    eachUndone(accountCases, monthly)
+  })
+  describe('people', () => {
+    eachUndone(peopleCases, monthly)
+  })
+  describe('the own login', () => {
+    eachUndone(loginCases, monthly)
+  })
 })
 
 const rows = Object.entries(waysBack).flatMap(([call, ways]) =>
