@@ -101,6 +101,13 @@ export const waysBack = {
   addUsers: seats,
   giveUpSeats: way('begins', 'keepSeats'),
   keepSeats: takesBack,
+  priceSleep: reads,
+  planSleep: way('begins', 'withdrawSleep'),
+  withdrawSleep: takesBack,
+  priceWaking: reads,
+  // It can sleep again from the next 1st on.
+  wakeEarlier: takesBack,
+  saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
   priceUploadTime: reads,
   priceExportTime: reads,
