@@ -57,11 +57,25 @@ export function sleepingPlan(contract: Contract, catalogue: Catalogue, at: Insta
 export const isAsleepAt = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   sleepingPlan(contract, catalogue, at) !== null
 
-/** The sleep that is planned or in progress; null without one, and on a contract that has ended. */
+/** The instant, or the first one awake after it: what would begin while the plan sleeps waits for its waking. */
+export const awakeFrom = (contract: Contract, catalogue: Catalogue, at: Instant): Instant =>
+  isAsleepAt(contract, catalogue, at) ? (sleepAt(contract, at)?.until ?? at) : at
+
+/**
+ * The sleep that is planned or in progress; null without one, and where the contract ends before it. A year that was bought
+ * meanwhile does not sleep: what was planned falls away when it would begin.
+ */
 export function pendingSleep(
   { cancellation, sleeps = [] }: Pick<Contract, 'cancellation' | 'sleeps'>,
   now: Instant,
 ): Sleep | null {
   const last = sleeps.at(-1)
-  return cancellation.state === 'done' || last === undefined || last.until <= now ? null : last
+  if (last === undefined || last.until <= now) return null
+  return cancellation.state !== 'none' && cancellation.at <= Math.max(now, last.from) ? null : last
 }
+
+/** The contract without what is planned and has not begun. */
+export const withoutPlannedSleep = (contract: Contract, now: Instant): Contract => ({
+  ...contract,
+  sleeps: (contract.sleeps ?? []).filter(({ from }) => from <= now),
+})

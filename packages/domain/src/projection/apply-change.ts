@@ -18,7 +18,7 @@ export function applyChange(
   // An account that is closed is not opened again.
   if (closedAt !== null) return { kind: 'refused', reason: 'already-cancelled' }
   // What is bought in the console is paid by card.
-  const buys = change.kind !== 'cancellation' && change.kind !== 'fewer-seats'
+  const buys = change.kind === 'plan' || change.kind === 'coupon' || change.kind === 'add-on'
   const contract = buys ? paidAsBought(timeline.contract) : timeline.contract
   const decided = decideChange(change, { contract, catalogue: surroundings.catalogue, organization, unsettled, now })
   if (decided.kind === 'refused') return decided
