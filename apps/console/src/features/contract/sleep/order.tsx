@@ -1,16 +1,15 @@
 import type { OwnSeason, SleepQuote } from '@touchline/contract/plans/sleep'
 import { addDays } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
+import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import { possibleDays } from './days.ts'
-import type { SleepDays } from './queries.ts'
 import { useSleepText } from './sleep-text.ts'
 import { usePlanSleep } from './use-plan-sleep.ts'
 
@@ -28,36 +27,9 @@ export function OrderCard({ account, starts, days, quote, onDays }: OrderCardPro
   const t = useTranslations('sleep')
   const text = useSleepText(account)
   const [isEveryYear, setIsEveryYear] = useState(true)
-  const start = starts.find(({ from }) => from === days.from)
-  const choose = (chosen: SleepDays) => {
-    const possible = possibleDays(chosen, starts)
-    if (possible !== null) onDays(possible)
-  }
   return (
     <Card className="sleep-order">
-      <div className="sleep-days">
-        <SelectField
-          label={t('from')}
-          value={days.from}
-          onChange={({ target }) => choose({ ...days, from: target.value })}
-        >
-          {starts.map(({ from }) => (
-            <option key={from} value={from}>
-              {text.day(addDays(from, -1))}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('until')}
-          type="date"
-          min={start?.earliestUntil}
-          max={start?.latestUntil}
-          value={days.until}
-          onChange={({ target }) => {
-            if (target.value !== '') choose({ ...days, until: target.value })
-          }}
-        />
-      </div>
+      <SleepDaysFields starts={starts} days={days} onDays={onDays} />
       <label className="sleep-yearly">
         <input type="checkbox" checked={isEveryYear} onChange={({ target }) => setIsEveryYear(target.checked)} />
         <span>{t('everyYear')}</span>

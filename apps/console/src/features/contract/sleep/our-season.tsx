@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { WaitingScreen } from '../../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { ownSeasonQuery } from '../../../lib/account/own-season.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { both, loadable } from '../../../lib/request/loadable.ts'
 import { nextTermQuery } from '../../../lib/request/queries.ts'
@@ -14,7 +15,6 @@ import type { OverviewAccount } from '../overview-account.ts'
 import { Choosing } from './choosing.tsx'
 import { MonthsCard } from './months.tsx'
 import { Planned } from './planned.tsx'
-import { ownSeasonQuery } from './queries.ts'
 import './sleep.css'
 
 const useFrame = () => {
@@ -44,15 +44,10 @@ interface ShownProps {
 }
 
 function Shown({ account, season }: ShownProps) {
-  switch (season.sleep.blockedBy) {
-    case null:
-      return <Choosing account={account} season={season} />
-    case 'sleep-planned':
-    case 'asleep':
-      return <Planned account={account} season={season} />
-    default:
-      return <Blocked account={account} season={season} reason={season.sleep.blockedBy} />
-  }
+  const { blockedBy } = season.sleep
+  if (blockedBy === null) return <Choosing account={account} season={season} />
+  if (blockedBy === 'sleep-planned' || blockedBy === 'asleep') return <Planned account={account} season={season} />
+  return <Blocked account={account} season={season} reason={blockedBy} />
 }
 
 interface BlockedProps extends ShownProps {

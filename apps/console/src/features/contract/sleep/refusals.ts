@@ -11,7 +11,6 @@ const codes = [
   'currency-unpriced',
   'cancelling',
   'sleep-planned',
-  'asleep',
   'not-asleep',
   'sleep-start',
   'sleep-length',
@@ -24,5 +23,6 @@ const isKnown = (code: string): code is (typeof codes)[number] => codes.some((ea
 /** Why a plan does not sleep, or does not wake then, in a sentence; null of any other refusal. */
 export function useRefusals(): (code: string) => string | null {
   const t = useTranslations('sleep.refused')
-  return (code) => (isKnown(code) ? t(code) : null)
+  const blocked = useTranslations('plans.blocked')
+  return (code) => (code === 'asleep' ? blocked('asleep') : isKnown(code) ? t(code) : null)
 }

@@ -1,4 +1,5 @@
 import { startOfDay } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loading } from '../../../forms/when-loaded.tsx'
@@ -8,7 +9,6 @@ import { isToCome, seasonOf } from '../season/columns.ts'
 import { happenings } from '../season/happenings.ts'
 import { SeasonPicture } from '../season/picture.tsx'
 import { Sums } from '../season/sums.tsx'
-import type { SleepDays } from './queries.ts'
 import '../season/season.css'
 
 /** The contract as it would be with the sleep: what follows is computed by the functions that charge. */

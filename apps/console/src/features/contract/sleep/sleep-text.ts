@@ -1,4 +1,5 @@
 import { addDays, addMonths, dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -6,7 +7,6 @@ import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { heldGroup } from '../overview-account.ts'
-import type { SleepDays } from './queries.ts'
 
 /** Under so many months each is named. */
 const NAMED = 2

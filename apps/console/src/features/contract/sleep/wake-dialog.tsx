@@ -3,7 +3,7 @@ import { wakeEarlier } from '@touchline/contract/calls/sleep'
 import type { SleepQuote } from '@touchline/contract/plans/sleep'
 import { addDays, dateOf, type LocalDate, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Sleep } from '@touchline/domain/contract'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
@@ -34,8 +34,12 @@ interface WakeDialogProps {
 /** Which days it could wake on: today, or a later one before the day that is planned. */
 function useWakingDay({ account: { contract, now }, sleep, first }: WakeDialogProps) {
   const today = dateOf(now, contract.zone)
-  const earliest = addDays(today, 1)
-  const latest = addDays(dateOf(sleep.plannedUntil, contract.zone), -1)
+  const planned = dateOf(sleep.plannedUntil, contract.zone)
+  const known = dateOf(sleep.until, contract.zone)
+  // Once it was moved, it can be moved back.
+  const latest = sleep.until === sleep.plannedUntil ? addDays(planned, -1) : planned
+  const tomorrow = addDays(today, 1)
+  const earliest = tomorrow === known ? addDays(tomorrow, 1) : tomorrow
   const isLaterPossible = earliest <= latest
   const [isToday, setIsToday] = useState(first === 'today' || !isLaterPossible)
   const [later, setLater] = useState<LocalDate>(earliest)
@@ -102,24 +106,21 @@ function Days({ account, day }: DaysProps) {
   const t = useTranslations('sleep.waking')
   const season = useTranslations('season')
   const text = useSleepText(account)
+  const name = useId()
   const { today, earliest, latest, isLaterPossible, isToday, later } = day
   return (
     <fieldset className="waking-days">
       <legend className="hidden-text">{t('when')}</legend>
       <label>
-        <input type="radio" name="waking" checked={isToday} onChange={() => day.setIsToday(true)} />
-        <span>
-          <b>{season('today', { date: text.day(today) })}</b>
-          <span className="soft">{t('atOnce')}</span>
-        </span>
+        <input type="radio" name={name} checked={isToday} onChange={() => day.setIsToday(true)} />
+        <b>{season('today', { date: text.day(today) })}</b>
+        <span className="soft">{t('atOnce')}</span>
       </label>
       {isLaterPossible && (
         <label>
-          <input type="radio" name="waking" checked={!isToday} onChange={() => day.setIsToday(false)} />
-          <span>
-            <b>{t('on', { date: text.day(later) })}</b>
-            <span className="soft">{t('orAnother', { date: text.day(latest) })}</span>
-          </span>
+          <input type="radio" name={name} checked={!isToday} onChange={() => day.setIsToday(false)} />
+          <b>{t('on', { date: text.day(later) })}</b>
+          <span className="soft">{t('orAnother', { date: text.day(latest) })}</span>
         </label>
       )}
       {isLaterPossible && !isToday && (
