@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
-import { pendingSleep } from '@touchline/domain/contract'
+import { pendingSleep, type Sleep } from '@touchline/domain/contract'
 import { billParts } from '@touchline/domain/projection'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
+import { useAhead } from '../ahead.ts'
 import { Kicker } from '../hero/kicker.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { wakingQuoteQuery } from './queries.ts'
+import { savedBy } from './saved-by.ts'
 import { useSleepText } from './sleep-text.ts'
 import { WakeDialog } from './wake-dialog.tsx'
 
@@ -35,6 +37,7 @@ export function Sleeping({ account }: AccountProps) {
       </Kicker>
       <p className="headline">{t('title', { date: text.dayYear(last) })}</p>
       <p className="ending-text">
+        <Saved account={account} sleep={pending} />
         <Charged account={account} /> {t('stops', { date: text.day(dateOf(pending.until, contract.zone)) })}
       </p>
       <Allowed to="buy">
@@ -51,12 +54,27 @@ export function Sleeping({ account }: AccountProps) {
   )
 }
 
+/** What the sleep saves from its first to its last day. */
+function Saved({ account, sleep }: AccountProps & { readonly sleep: Sleep }) {
+  const t = useTranslations('sleep.hero')
+  const text = useSleepText(account)
+  const ahead = useAhead(account)
+  const { contract, catalogue, now } = account
+  const saved = useMemo(
+    () => (ahead === null ? null : savedBy(account, ahead, sleep)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, now, ahead?.history, ahead?.storedDays],
+  )
+  return saved === null || saved <= 0 ? null : <b>{t('saved', { amount: text.money(saved) })} </b>
+}
+
 /** What the running month costs all the same. */
 function Charged({ account }: AccountProps) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)
   const billing = owedBilling(account)
-  if (billing === undefined || billing.billingStatus === 'InProgress') return t('nothing')
+  if (billing === undefined) return t('nothing')
+  if (billing.billingStatus === 'InProgress') return null
   const facts = { amount: text.money(billing.charge.total), date: text.day(billing.billingDate) }
   const isStorageAlone = billParts(invoiceFromWire(billing)).every(({ part }) => part === 'storage')
   return t(isStorageAlone ? 'storageAlone' : 'charged', facts)
