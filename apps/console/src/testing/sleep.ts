@@ -49,7 +49,7 @@ export const sleepQuote: SleepQuote = {
   currency: 'JPY',
   bills: [
     {
-      month: '2027-07',
+      month: '202707',
       paidDate: '2027-08-01',
       daysAwake: 0,
       daysOfMonth: 31,
@@ -57,7 +57,7 @@ export const sleepQuote: SleepQuote = {
       after: chargeOf(2_750),
     },
     {
-      month: '2027-08',
+      month: '202708',
       paidDate: '2027-09-01',
       daysAwake: 11,
       daysOfMonth: 31,
@@ -75,8 +75,8 @@ export const ownSeason: OwnSeason = {
   playMonths: null,
   proposedMonths: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12],
   months: Array.from({ length: 13 }, (_, index) => {
-    const month = new Date(Date.UTC(2025, 10 + index, 1)).toISOString().slice(0, 7)
-    return { month, uploadSeconds: month.endsWith('-07') || month.endsWith('-08') ? 720 : 36_000 }
+    const month = new Date(Date.UTC(2025, 10 + index, 1)).toISOString().slice(0, 7).replace('-', '')
+    return { month, uploadSeconds: month.endsWith('07') || month.endsWith('08') ? 720 : 36_000 }
   }),
   sleep: {
     blockedBy: null,

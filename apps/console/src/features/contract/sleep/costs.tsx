@@ -2,6 +2,7 @@ import type { SleepQuote } from '@touchline/contract/plans/sleep'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { useRefusals } from './refusals.ts'
@@ -80,7 +81,7 @@ export function useBillText(account: OverviewAccount): (bill: SleepQuote['bills'
   const t = useTranslations('sleep.costs')
   const text = useSleepText(account)
   return ({ paidDate, month, daysAwake: days, daysOfMonth: ofDays }) => {
-    const facts = { date: text.day(paidDate), month: text.month(month), days, ofDays }
+    const facts = { date: text.day(paidDate), month: text.month(monthText(month)), days, ofDays }
     return t(days === 0 || days === ofDays ? 'bill' : 'billOfPart', facts)
   }
 }
@@ -91,5 +92,5 @@ function Storage({ account, quote: { bills } }: QuotedProps) {
   const text = useSleepText(account)
   const [first] = bills.filter(({ daysAwake }) => daysAwake === 0)
   if (first?.after === undefined || first.after === null || first.after.total === 0) return null
-  return t('storage', { amount: text.money(first.after.total), month: text.month(first.month) })
+  return t('storage', { amount: text.money(first.after.total), month: text.month(monthText(first.month)) })
 }

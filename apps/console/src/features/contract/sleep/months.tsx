@@ -3,6 +3,7 @@ import type { OwnSeason } from '@touchline/contract/plans/sleep'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { may } from '../../../lib/session/role.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { savePlayMonths } from './queries.ts'
@@ -17,7 +18,8 @@ interface MonthsCardProps {
 const YEAR = 12
 const all = Array.from({ length: YEAR }, (_, index) => index + 1)
 
-const numberOf = (month: string): number => Number(month.slice(5))
+/** Of a month as it is sent, or of a day. */
+const numberOf = (date: string): number => Number(date.replace('-', '').slice(4, 6))
 
 /** As the club named them, else as its hours say; every month where they say nothing. */
 const playedIn = ({ playMonths, proposedMonths }: OwnSeason): readonly number[] =>
@@ -63,7 +65,8 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
               disabled={!may('buy')}
               onClick={() => press(numberOf(month))}
             >
-              {text.shortMonth(month)} <span>{isPlayed ? terms('hours', { hours }) : t('rest', { hours })}</span>
+              {text.shortMonth(monthText(month))}{' '}
+              <span>{isPlayed ? terms('hours', { hours }) : t('rest', { hours })}</span>
             </button>
           )
         })}
