@@ -21,6 +21,7 @@ export {
 export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
 export { exportBlockAt, isOffered, offeredGroups } from './offering.ts'
+export { proposedPlayMonths, restAhead } from './own-season.ts'
 export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'
 export { raisedCost } from './raised-cost.ts'
@@ -30,7 +31,6 @@ export {
   decideSleepWithdrawal,
   decideWaking,
   nextSleep,
-  restAhead,
   type SleepBlock,
   type SleepChange,
   type SleepDays,

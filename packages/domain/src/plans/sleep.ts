@@ -29,7 +29,7 @@ import { applySchedule, type PlanSchedule, postponeScheduled, withFollowers } fr
 import type { BuyingOrganization } from './change.ts'
 
 /** In any twelve months in a row, a plan sleeps in at most so many. */
-const MAXIMUM_MONTHS_ASLEEP = 6
+export const MAXIMUM_MONTHS_ASLEEP = 6
 const YEAR = 12
 
 export interface SleepInput {
@@ -158,7 +158,8 @@ const notAsleepThen = (then: Contract, catalogue: Catalogue, at: Instant): Sleep
 /** Only the last sleep is of every year. */
 const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] => sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
-const startMonths = (now: Instant, zone: Zone): readonly YearMonth[] =>
+/** The months on whose 1st a sleep can begin. */
+export const startMonths = (now: Instant, zone: Zone): readonly YearMonth[] =>
   Array.from({ length: YEAR }, (_, index) => addMonths(monthOf(now, zone), index + 1))
 
 /** The months in which it sleeps on any day, in part or as a whole: each counts as one. */
@@ -256,16 +257,4 @@ export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   if (last === undefined || !last.everyYear || last.until > now) return null
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), 2 * YEAR), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
-}
-
-/** The rest that comes next between two times of play, as days; null where every month is one, or none. */
-export function restAhead(playMonths: readonly number[], now: Instant, zone: Zone): SleepDays | null {
-  const isPlayed = (month: YearMonth) => playMonths.includes(Number(month.slice(5, 7)))
-  const ahead = startMonths(now, zone)
-  if (!ahead.some(isPlayed)) return null
-  const first = ahead.find((month) => !isPlayed(month) && (month === ahead[0] || isPlayed(addMonths(month, -1))))
-  if (first === undefined) return null
-  let months = 0
-  while (months < MAXIMUM_MONTHS_ASLEEP && !isPlayed(addMonths(first, months))) months += 1
-  return { from: firstDay(first), until: firstDay(addMonths(first, months)) }
 }

@@ -175,6 +175,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   seats_given_up: copied(
     'organization_id contract_id giving_id starts_at analysts viewers kept_analysts kept_viewers user_ids asked_at',
   ),
+  sleeps: copied('organization_id contract_id sleep_id starts_at ends_at planned_end_at every_year state asked_at'),
   settlements: copied(
     'organization_id billing_id payment_status attempt failure_code failure_decline_code paid_at updated_at retry_at first_failed_at',
     { intent_id: 'id', charge_id: 'id' },
