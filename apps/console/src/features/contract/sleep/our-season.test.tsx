@@ -127,7 +127,7 @@ describe('a sleep', () => {
   it.each([
     ['sleep-too-long', 'A plan sleeps for at most six months in any twelve.'],
     ['quote-changed', 'The amount has changed. Please look at it and confirm it again.'],
-    ['asleep', 'The plan is asleep. Nothing can be bought until it wakes.'],
+    ['asleep', 'The plan is asleep. Nothing can be changed or bought until it wakes.'],
   ])('that is refused says why at the button: %s', async (code, text) => {
     const { screen } = await show({ answer: () => json(409, { code, message: '' }) })
     await screen.getByRole('button', { name: 'Plan the sleep' }).click()
