@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { getHistory } from '@touchline/contract/history'
 import { listPeople } from '@touchline/contract/people'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
+import { priceSleep } from '@touchline/contract/plans/sleep'
 import { getRequest } from '@touchline/contract/requests'
+import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
 import { waysBack, waysOf } from '@touchline/domain/history'
 import { type Club, openClub } from '@touchline/testing/steps/club'
 import { peopleSteps } from '@touchline/testing/steps/people-steps'
@@ -33,8 +35,9 @@ async function stateOf() {
     contracts: z
       .object({ results: z.array(z.looseObject({ _version: z.optional(z.unknown()) })) })
       .parse(await read('/contract_info'))
-      .results.map(({ plans, cancellationDate, payment, customerType }) => ({
+      .results.map(({ plans, sleeps, cancellationDate, payment, customerType }) => ({
         plans,
+        sleeps,
         cancellationDate,
         payment,
         customerType,
@@ -45,6 +48,7 @@ async function stateOf() {
       .parse(await read(`/billing/detail/${contractId}`)),
     ahead: getHistory.response.parse(await read('/history')).lanes?.payments,
     limits: await read('/upper_limit/current_value'),
+    season: z.object({ playMonths: z.unknown() }).parse(await read(`/contract_info/${contractId}/season`)),
     people: people.map(({ name, role, departure }) => [name, role, departure]),
     recipients: await read('/recipients'),
     buyer: await read('/buyer'),
@@ -125,6 +129,18 @@ const cases: Readonly<Record<string, Case>> = {
   addUsers: addition('users', { role: 'viewer', count: 2 }),
   'approveRequest hours': approved({ kind: 'upload', hours: 2 }),
   'approveRequest seats': approved({ kind: 'seats', role: 'viewer', count: 1 }),
+  planSleep: async () => async () => {
+    const firstIn = (months: number) => firstDay(addMonths(monthOf(world.deps.clock.now(), 'Asia/Tokyo'), months))
+    const days = { from: firstIn(1), until: firstIn(2) }
+    const { after } = priceSleep.response.parse((await club.manage('POST', `${contract()}/sleep/price`, days)).body)
+    await club.manage('POST', `${contract()}/sleep`, { ...days, isEveryYear: true, quotedTotal: after })
+    return { undo: () => club.manage('DELETE', `${contract()}/sleep`) }
+  },
+  saveOwnSeason: async () => async () => {
+    const save = (playMonths: readonly number[] | null) => club.manage('PUT', `${contract()}/season`, { playMonths })
+    await save([1, 2, 3])
+    return { undo: () => save(null) }
+  },
   'saveMonthlyPlan scheduled': async () => async () => {
     const path = `${contract()}/plans/monthly`
     const body = { planId: 'teamStandardPlan', startsNextMonth: true }
@@ -198,6 +214,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'saveCouponPlan scheduled': 'features/coupons/returned-use.test.ts',
   'contractCoupon scheduled': 'features/coupons/returned-use.test.ts',
   'addPlans scheduled': 'features/plans/contract-plans.test.ts',
+  'wakeEarlier later': 'features/sleep/sleep.test.ts',
   'approveRequest scheduled': 'features/requests/requests.test.ts',
   addExportTime: 'features/add-ons/take-back.test.ts',
   giveUpSeats: 'features/seats/give-up-seats.test.ts',

@@ -107,12 +107,12 @@ const rows = {
   'plan.changed': row(planLines, linesExample('teamStandardPlan.base', 1)),
   'plan.paused': row(pause, pauseExample),
   'plan.resumed': row(pause, pauseExample),
-  'plan.asleep': row(z.object({ ...ofContract, startDate: instant, endDate }), {
+  'sleep.begun': row(z.object({ ...ofContract, startDate: instant, endDate }), {
     contractInfoId: CONTRACT,
     startDate: '2027-06-30T15:00:00.000Z',
     endDate: '2027-08-20T14:59:59.999Z',
   }),
-  'plan.awake': row(z.object({ ...ofContract, startDate: instant }), {
+  'sleep.ended': row(z.object({ ...ofContract, startDate: instant }), {
     contractInfoId: CONTRACT,
     startDate: '2027-08-20T15:00:00.000Z',
   }),

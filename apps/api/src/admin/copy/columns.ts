@@ -147,6 +147,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   plan_entries: copied(
     'organization_id contract_id entry_id contract_plan_id role coupon_id starts_at ends_at upload_hard_seconds upload_soft_seconds export_hard_seconds export_soft_seconds reserved_at reserved_through',
   ),
+  own_seasons: copied('organization_id contract_id play_months named_at'),
   price_notices: copied('organization_id contract_id effective_from notified_at applies_from'),
   purchase_requests: copied(
     'organization_id request_id state currency total monthly starts_on ends_on asked_by asked_at expires_at decided_by decided_at',

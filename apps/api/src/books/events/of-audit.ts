@@ -122,9 +122,9 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'wake-earlier': changed('waking-moved'),
   'fall-asleep': (row) => {
     const dates = { startDate: instantToWire(row.after.start), endDate: lastOf(row.after.end) }
-    return [{ kind: 'plan.asleep', data: { ...contractOf(row), ...dates } }]
+    return [{ kind: 'sleep.begun', data: { ...contractOf(row), ...dates } }]
   },
-  wake: (row) => [{ kind: 'plan.awake', data: { ...contractOf(row), startDate: instantToWire(row.before.boundary) } }],
+  wake: (row) => [{ kind: 'sleep.ended', data: { ...contractOf(row), startDate: instantToWire(row.before.boundary) } }],
   'seats-ended': (row) => {
     const { items } = row.after
     return items === undefined ? [] : [{ kind: 'seat.removed', data: { ...contractOf(row), ...countsOf(items) } }]

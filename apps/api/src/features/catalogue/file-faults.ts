@@ -29,8 +29,8 @@ export const fileNotes = (file: CatalogueFile, region: RegionName): Faults => [
 
 /** What nobody buys operators give, in the currency of the region mostly. */
 const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults =>
-  Object.entries(groups).flatMap(([id, { offered, prices }]) =>
-    offered.to !== 'nobody' || prices.some((list) => list[currency]?.base !== undefined)
+  Object.entries(groups).flatMap(([id, { kind, offered, prices }]) =>
+    offered.to !== 'nobody' || kind === 'asleep' || prices.some((list) => list[currency]?.base !== undefined)
       ? []
       : [`groups.${id}.prices: has none in ${currency}, so it cannot be granted to who pays in it`],
   )

@@ -105,8 +105,8 @@ export const waysBack = {
   planSleep: way('begins', 'withdrawSleep'),
   withdrawSleep: takesBack,
   priceWaking: reads,
-  // It can sleep again from the next 1st on.
-  wakeEarlier: takesBack,
+  // At once it can sleep again from the next 1st on; a later day can be moved, to the planned one at most.
+  wakeEarlier: { 'at-once': final('upgrade'), later: way('begins', 'wakeEarlier') },
   saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
   priceUploadTime: reads,
