@@ -1,6 +1,6 @@
 import { getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
 import { listGameMatches } from '@touchline/contract/videos'
-import { addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
+import { addDays, addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { registerCard } from '../world/card.ts'
 import type { DemoPromise } from './promise.test-support.ts'
@@ -159,6 +159,24 @@ const bankTransfer: DemoPromise = {
   },
 }
 
+const asleep: DemoPromise = {
+  says: 'Standard, asleep since the 1st until the 20th of next month: only what is stored is charged',
+  keeps: async (demo) => {
+    const visitor = await asia(demo, 'asleep')
+    const running = monthOf(demo.today, visitor.zone)
+    expect(visitor.base).toBe('teamStandardPlan')
+    const sleeps = (visitor.contract.sleeps ?? []).map(({ startDate, endDate }) =>
+      [startDate, endDate].map((instant) => dateOf(Date.parse(instant), visitor.zone)),
+    )
+    expect(sleeps).toEqual([[firstDay(running), addDays(firstDay(addMonths(running, 1)), 19)]])
+    const [draft] = visitor.billings
+    expect(draft?.plans.map(({ role, price }) => [role, price > 0])).toEqual([
+      ['base', false],
+      ['storage', true],
+    ])
+  },
+}
+
 /** How each login of Asia keeps what README says of it. */
 export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   trial,
@@ -171,4 +189,5 @@ export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   esports,
   mbp,
   'bank-transfer': bankTransfer,
+  asleep,
 }

@@ -29,6 +29,7 @@ import { addAuthenticator, giveOwnAddress } from './logins.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
+import { nameSeason, planNextSleep } from './sleeps.ts'
 import {
   administratorOf,
   insertAccount,
@@ -268,6 +269,8 @@ export const stories = {
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
   'give-up-seats': giveUpFreeSeats,
+  'plan-sleep': planNextSleep,
+  'name-season': nameSeason,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,
