@@ -134,6 +134,7 @@ const cases: Readonly<Record<string, Case>> = {
     const days = { from: firstIn(1), until: firstIn(2) }
     const { after } = priceSleep.response.parse((await club.manage('POST', `${contract()}/sleep/price`, days)).body)
     await club.manage('POST', `${contract()}/sleep`, { ...days, isEveryYear: true, quotedTotal: after })
+    await rowOf('withdrawSleep')
     return { undo: () => club.manage('DELETE', `${contract()}/sleep`) }
   },
   saveOwnSeason: async () => async () => {
