@@ -8,7 +8,16 @@ import { makeCoupon } from '../coupons.ts'
 import { createGame } from '../game.ts'
 import { createUser } from '../organization.ts'
 import type { Club } from '../steps/club.ts'
-import { atPrice, type Case, type Cases, contractPath, succeeded, takeBackAddition, withdrawPlan } from './case.ts'
+import {
+  atPrice,
+  type Case,
+  type Cases,
+  contractPath,
+  rowOf,
+  succeeded,
+  takeBackAddition,
+  withdrawPlan,
+} from './case.ts'
 
 const addition =
   (what: string, body: object): Case =>
@@ -105,6 +114,7 @@ export const monthlyPurchases: Cases = {
     const path = `${contractPath(club)}/sleep`
     const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
     await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
+    await rowOf(club, 'withdrawSleep')
     return { undo: () => club.manage('DELETE', path) }
   },
   // Old enough that its storage is billed.

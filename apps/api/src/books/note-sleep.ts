@@ -63,7 +63,8 @@ async function noteOver(tx: Tx, noting: Noting, { loaded, catalogue }: Held, unt
     const planGroupId = baseGroupAt(contract, catalogue, until)?.id ?? null
     await writeAudit(tx, { ...about(noting), action: 'wake', before: { boundary: until }, after: { planGroupId } })
   }
-  const next = nextSleep(contract, now)
+  // A year that was bought meanwhile, or a plan that is given, does not sleep again.
+  const next = baseGroupAt(contract, catalogue, now)?.cycle === 'month' ? nextSleep(contract, now) : null
   if (next !== null) await insertSleep(tx, noting, next)
   const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
   await markInProgress(tx, { organizationId, contract: after.contract, now })

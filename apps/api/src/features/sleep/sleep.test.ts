@@ -248,8 +248,9 @@ describe('our season', () => {
       playMonths: [2, 3, 4, 5, 6, 9, 10, 11],
       sleep: { proposed: { from: '2026-12-01', until: '2027-02-01' } },
     })
+    expect(await of.put(season, { playMonths: [] })).toMatchObject({ status: 200, body: { playMonths: [] } })
     await of.put(season, { playMonths: null })
     expect((await read()).playMonths).toBeNull()
-    expect((await auditOf(of)).filter((action) => action === 'name-season')).toHaveLength(2)
+    expect((await auditOf(of)).filter((action) => action === 'name-season')).toHaveLength(3)
   })
 })
