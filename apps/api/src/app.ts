@@ -37,6 +37,7 @@ import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
 import { providerRoutes } from './features/sign-in/provider-routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { securityRoutes } from './features/sign-in/security-routes.ts'
+import { sleepRoutes } from './features/sleep/routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
@@ -79,6 +80,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...requestRoutes(deps, { plans: requestedPlans, addOns: requestedAddOns }),
   ...usageRoutes(deps),
   ...seatRoutes(deps),
+  ...sleepRoutes(deps),
   ...videoRoutes(deps),
   ...historyRoutes(deps),
   ...calendarFeedRoutes(deps),

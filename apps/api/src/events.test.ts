@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { priceSleep } from '@touchline/contract/plans/sleep'
 import { instantToWire } from '@touchline/contract/wire'
 import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { type EventKind, eventKinds } from '@touchline/domain/events'
@@ -127,6 +128,14 @@ async function giveUp(who: MadeOrganization, seats: object) {
   const path = onContract(who, '/plans/users/give_up')
   const { after } = priceGivingUp.response.parse((await calls(who, 'POST', `${path}/price`, seats)).body)
   expect(await calls(who, 'POST', path, { ...seats, quotedTotal: after.total })).toMatchObject({ status: 200 })
+}
+
+/** At the amount that the server names for the bills with it. */
+async function sleep(who: MadeOrganization, days: object) {
+  const path = onContract(who, '/sleep')
+  const { after } = priceSleep.response.parse((await calls(who, 'POST', `${path}/price`, days)).body)
+  const order = { ...days, isEveryYear: false, quotedTotal: after }
+  expect(await calls(who, 'POST', path, order)).toMatchObject({ status: 200 })
 }
 
 async function saveName(who: MadeOrganization) {
@@ -364,15 +373,30 @@ const steps: readonly Step[] = [
     heard: { transfer: ['credit.returned'] },
   },
   {
+    says: 'a sleep is planned, withdrawn and planned again',
+    happens: async ({ mori }) => {
+      await sleep(mori, { from: '2026-12-01', until: '2027-01-01' })
+      await calls(mori, 'DELETE', onContract(mori, '/sleep'))
+      await sleep(mori, { from: '2026-12-01', until: '2027-01-01' })
+    },
+    heard: { mori: ['contract.changed', 'contract.changed', 'contract.changed'] },
+  },
+  {
     says: 'December comes',
     happens: () => until('2026-12-01'),
-    heard: { transfer: ['invoice.issued', 'credit.used', 'payment.succeeded'] },
+    heard: {
+      mori: ['sleep.begun', 'invoice.issued', 'payment.succeeded'],
+      transfer: ['invoice.issued', 'credit.used', 'payment.succeeded'],
+    },
   },
   {
     says: 'a year that is unpaid ended sixty days ago',
     happens: () => until('2027-01-02'),
     // The card was tried each week.
-    heard: { unpaid: [...Array<EventKind>(4).fill('payment.failed'), 'contract.expired', 'plan.ended'] },
+    heard: {
+      mori: ['sleep.ended'],
+      unpaid: [...Array<EventKind>(4).fill('payment.failed'), 'contract.expired', 'plan.ended'],
+    },
   },
   {
     says: 'a refund does not reach its card',

@@ -134,6 +134,13 @@ export const contractInfo = z.object({
     ),
   ),
   /**
+   * Every time that the plan sleeps or slept, the earliest first; at most the last one is not over, and only that one may be
+   * of every year. `endDate`, `plannedEndDate`: the last millisecond asleep, as it is and as it was planned.
+   */
+  sleeps: z.optional(
+    z.array(z.object({ startDate: instant, endDate: instant, plannedEndDate: instant, isEveryYear: z.boolean() })),
+  ),
+  /**
    * What restored games were not charged for while they were in the trash: of which charge (the first instant after its month,
    * or the first of its term), how many seconds, and the month whose bill has it.
    */

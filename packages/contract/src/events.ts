@@ -84,10 +84,16 @@ const rows = {
     contractInfoId: CONTRACT,
     endDate: '2026-12-14T23:59:59.999Z',
   }),
-  'contract.changed': row(z.object({ ...ofContract, what: z.enum(['contact', 'card', 'cancellation-withdrawn']) }), {
-    contractInfoId: CONTRACT,
-    what: 'card',
-  }),
+  'contract.changed': row(
+    z.object({
+      ...ofContract,
+      what: z.enum(['contact', 'card', 'cancellation-withdrawn', 'sleep-planned', 'sleep-withdrawn', 'waking-moved']),
+    }),
+    {
+      contractInfoId: CONTRACT,
+      what: 'card',
+    },
+  ),
   'contract.cancelled': row(z.object({ ...ofContract, cancellationDate: instant }), {
     contractInfoId: CONTRACT,
     cancellationDate: '2026-12-31T23:59:59.999Z',
@@ -101,6 +107,15 @@ const rows = {
   'plan.changed': row(planLines, linesExample('teamStandardPlan.base', 1)),
   'plan.paused': row(pause, pauseExample),
   'plan.resumed': row(pause, pauseExample),
+  'sleep.begun': row(z.object({ ...ofContract, startDate: instant, endDate }), {
+    contractInfoId: CONTRACT,
+    startDate: '2027-06-30T15:00:00.000Z',
+    endDate: '2027-08-20T14:59:59.999Z',
+  }),
+  'sleep.ended': row(z.object({ ...ofContract, startDate: instant }), {
+    contractInfoId: CONTRACT,
+    startDate: '2027-08-20T15:00:00.000Z',
+  }),
   'plan.ended': row(z.object({ ...ofContract, endDate, reason: z.enum(['cancelled', 'expired', 'coupon']) }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-31T23:59:59.999Z',

@@ -1,13 +1,23 @@
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { priceSleep } from '@touchline/contract/plans/sleep'
 import { getRequest } from '@touchline/contract/requests'
 import { instantToWire } from '@touchline/contract/wire'
-import { DAY, startOfNextMonth, yearlyTerm } from '@touchline/domain/calendar'
+import { addMonths, DAY, firstDay, monthOf, startOfNextMonth, yearlyTerm } from '@touchline/domain/calendar'
 import { makeCoupon } from '../coupons.ts'
 import { createGame } from '../game.ts'
 import { createUser } from '../organization.ts'
 import type { Club } from '../steps/club.ts'
-import { atPrice, type Case, type Cases, contractPath, succeeded, takeBackAddition, withdrawPlan } from './case.ts'
+import {
+  atPrice,
+  type Case,
+  type Cases,
+  contractPath,
+  rowOf,
+  succeeded,
+  takeBackAddition,
+  withdrawPlan,
+} from './case.ts'
 
 const addition =
   (what: string, body: object): Case =>
@@ -97,6 +107,15 @@ export const monthlyPurchases: Cases = {
     const json = { contractInfoId: club.mori.contractId, cancellationDate: instantToWire(end - 1) }
     await succeeded(club.manage('PUT', `${contractPath(club)}/cancel`, json))
     return { undo: () => club.manage('DELETE', `${contractPath(club)}/cancel`) }
+  },
+  planSleep: async (club) => async () => {
+    const firstIn = (months: number) => firstDay(addMonths(monthOf(club.world.deps.clock.now(), 'Asia/Tokyo'), months))
+    const days = { from: firstIn(1), until: firstIn(2) }
+    const path = `${contractPath(club)}/sleep`
+    const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
+    await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
+    await rowOf(club, 'withdrawSleep')
+    return { undo: () => club.manage('DELETE', path) }
   },
   // Old enough that its storage is billed.
   deleteGameMatch: async (club) => {

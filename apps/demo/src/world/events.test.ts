@@ -104,6 +104,7 @@ describe('on every day of a leap year and another one', () => {
   it.each([
     ['unpaid', 'change-to-empty-card'],
     ['closed', 'cancel'],
+    ['asleep', 'plan-sleep'],
   ] as const)('%s does what it does in the last hours of last month, before that month is charged', (login, what) => {
     const isInTime = ({ at, monthStart, zone }: Life) =>
       only(at(what)) < monthStart && monthOf(only(at(what)), zone) === addMonths(monthOf(monthStart, zone), -1)

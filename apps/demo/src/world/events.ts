@@ -30,6 +30,8 @@ export type Happening =
   | 'give-up-seats'
   | 'delete-game'
   | 'leave-with-month'
+  | 'plan-sleep'
+  | 'name-season'
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
@@ -166,6 +168,9 @@ const stories: Readonly<Record<string, Story>> = {
   'europe-vat': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
   ],
+  // On the last evening before it: it sleeps in the running month and in a part of the next.
+  'asia-asleep': (days) => [{ at: lateLastMonth(days), happening: 'plan-sleep' }],
+  'europe-season': ({ daysAgo }) => [{ at: daysAgo(4) + MORNING, happening: 'name-season' }],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
   // For the bills of the month before the last, and of two months before that.
   'america-pro': ({ monthsAgo }) => [

@@ -29,6 +29,7 @@ import { addAuthenticator, giveOwnAddress } from './logins.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
+import { nameSeason, planNextSleep } from './sleeps.ts'
 import {
   administratorOf,
   insertAccount,
@@ -271,6 +272,8 @@ export const stories = {
   'give-up-seats': giveUpFreeSeats,
   'delete-game': deleteOldestGame,
   'leave-with-month': leaveWithMonth,
+  'plan-sleep': planNextSleep,
+  'name-season': nameSeason,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,

@@ -1,6 +1,6 @@
 import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
-import { groupOf, type PlanEntry, planOf } from '../contract/index.ts'
+import { baseEntryAt, groupOf, isAsleepAt, type PlanEntry, planOf, sleepingPlan } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
@@ -31,8 +31,10 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const contract = withFollowers(asked.contract, catalogue, end)
   const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, input.until ?? null)
+  const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))
   const lines = [
-    ...entryLines(input, deciding),
+    ...entryLines(input, awake),
+    ...(awake.length === deciding.length ? [] : asleepLines(input, deciding)),
     ...additionLines(input),
     ...storageLine(input, deciding),
     ...missedStorageLines(input),
@@ -110,6 +112,27 @@ function derivationOf(
     case 'storage':
       return null
   }
+}
+
+/**
+ * What replaces base and seats on the days asleep: the catalogue's plan for them, at the list of the plan that sleeps (billing
+ * rules: "Sleep"). Nothing where it costs nothing.
+ */
+function asleepLines(input: MonthlyBilling, deciding: readonly Instant[]): readonly InvoiceLine[] {
+  const { contract, catalogue, month } = input
+  const asleep = deciding.flatMap((instant) => {
+    const plan = sleepingPlan(contract, catalogue, instant)
+    const base = baseEntryAt(contract, catalogue, instant)
+    return plan === null || base === null ? [] : [{ plan, base }]
+  })
+  const ofDays = daysInMonth(month)
+  return [...Map.groupBy(asleep, ({ plan }) => plan)].flatMap(([plan, days]) => {
+    const [first] = days
+    if (first === undefined) return []
+    const list = listsIn(contract, catalogue, month)(first.base)
+    const line = lineOf(plan, list, { kind: 'days', days: days.length, ofDays }, input)
+    return line.unitPrice.minor === 0n ? [] : [line]
+  })
 }
 
 function storageLine(input: MonthlyBilling, deciding: readonly Instant[]): InvoiceLine[] {

@@ -11,6 +11,7 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import {
+  asleepPlan,
   type Catalogue,
   type CataloguePlan,
   listedPlan,
@@ -61,10 +62,12 @@ function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
   return plan.role === 'base' && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 }
 
-/** All that is sold with a base plan, by the list that applies to it. */
+/** All that is sold with a base plan, by the list that applies to it, and what replaces it while it sleeps. */
 const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] => {
-  const { groupId } = listedPlan(planOf(base, catalogue), catalogue)
-  return [...catalogue.plans.values()].filter((plan) => plan.groupId === groupId)
+  const listed = listedPlan(planOf(base, catalogue), catalogue)
+  const asleep = asleepPlan(groupOf(listed, catalogue), catalogue)
+  const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === listed.groupId)
+  return asleep === null ? sold : [...sold, asleep]
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { monthInterval } from '../calendar/index.ts'
-import { isActive } from '../contract/index.ts'
+import { isActive, isAsleepAt } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { decidingInstants } from './days.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
@@ -23,8 +23,8 @@ export function heldSeats(
   if (derivation.kind !== 'days') return null
   const followed = withFollowers(contract, catalogue, monthInterval(month, contract.zone).end)
   const entries = followed.entries.filter((entry) => entry.contractPlanId === contractPlanId)
-  const byDay = decidingInstants(month, contract.zone, null).map(
-    (instant) => entries.filter((entry) => isActive(entry, instant)).length,
+  const byDay = decidingInstants(month, contract.zone, null).map((instant) =>
+    isAsleepAt(followed, catalogue, instant) ? 0 : entries.filter((entry) => isActive(entry, instant)).length,
   )
   const daysOfSeats = Array.from(
     { length: Math.max(0, ...byDay) },

@@ -44,6 +44,7 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
 /** A plan that costs nothing, or can only be read, has no month to see through. */
 const isPaidByMonth = {
   paid: true,
+  asleep: true,
   test: true,
   mbp: true,
   trial: false,

@@ -18,6 +18,8 @@ export const eventTable = {
   'plan.changed': 'The base plans of a contract changed: which begin, and when.',
   'plan.paused': 'A plan is paused because a bill is unpaid.',
   'plan.resumed': 'A paused plan is in force again.',
+  'sleep.begun': 'A plan sleeps from now on: nothing can be uploaded or exported, and everything watched.',
+  'sleep.ended': 'A plan that slept is awake again.',
   'plan.ended': 'No plan is in force any more, or a coupon’s plan continues at its full price.',
   'limits.changed': 'Seats, hours or minutes of a contract changed.',
   'seat.added': 'Seats were added.',

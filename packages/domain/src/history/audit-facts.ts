@@ -76,6 +76,7 @@ type Member = Mail & {
   readonly isInvited?: boolean
 }
 type Departure = { readonly title: string; readonly from: LocalDate }
+type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
 
 /** What a row of each kind holds before and after. Rows are kept for years: those of earlier versions may hold less. */
@@ -103,6 +104,14 @@ type FactsOfKinds = {
     { readonly boundary: Instant; readonly userIds: readonly string[] },
     Cost & { readonly items: SeatItems }
   >
+  'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
+  'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
+  /** When it was to wake, and when it will. */
+  'wake-earlier': Row<{ readonly boundary: Instant }, Cost & { readonly boundary: Instant }>
+  'fall-asleep': Row<null, { readonly start: Instant; readonly end: Instant }>
+  wake: Row<{ readonly boundary: Instant }, { readonly planGroupId: string | null }>
+  'sleep-void': Row<{ readonly boundary: Instant }, null>
+  'name-season': Row<PlayMonths, PlayMonths>
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },

@@ -116,7 +116,7 @@ function groupRefusal(
   to: PlanGroup,
   seats: SeatCounts,
 ): GrantRefusal | null {
-  const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly'
+  const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly' || to.kind === 'asleep'
   if (isReadOnly || to.discountPercent > 0) return 'not-granted'
   if (to.cycle === 'year') return 'yearly'
   if (to.offering !== 'not-for-sale' && to.offering !== (organization.isGlobal ? 'global' : 'regional'))

@@ -13,6 +13,8 @@ interface Raising {
   readonly schedule: PlanSchedule
   /** Whether seats that are given up stay. */
   readonly keepsSeats?: boolean
+  /** What the contract says otherwise: a sleep that was planned. */
+  readonly terms?: Pick<Contract, 'sleeps'>
   /** The first instant at which it makes a difference. */
   readonly from: Instant
   readonly now: Instant
@@ -32,13 +34,14 @@ export function raisedCost({
   catalogue,
   schedule,
   keepsSeats = false,
+  terms = {},
   from,
   now,
   ...surroundings
 }: Raising): Raised | null {
   const { storedSecondsOverRetention, userContracts } = surroundings
   const applied = applySchedule(contract, schedule, (index) => `new-${index}`)
-  const after = keepsSeats ? withoutGivenUp(applied) : applied
+  const after = { ...(keepsSeats ? withoutGivenUp(applied) : applied), ...terms }
   const termOf = (of: Contract): number | null => {
     const next = nextTermOf(of, catalogue, now)
     if (next === null) return null

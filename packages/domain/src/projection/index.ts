@@ -24,6 +24,7 @@ export {
 } from './price-change.ts'
 export { type ProjectedBill, type Projection, project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
+export { quoteSleep, quoteWaking, type SleepBill, type SleepQuote } from './sleep-quote.ts'
 export { deadlineOf } from './timeline.ts'
 export {
   billsInYear,

@@ -1,6 +1,6 @@
 import { contractInfo } from '@touchline/contract/contract-info'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import type { MissedStorage, SeatsGivenUp } from '@touchline/domain/contract'
+import type { MissedStorage, SeatsGivenUp, Sleep } from '@touchline/domain/contract'
 import type { UserId } from '@touchline/domain/ids'
 import type { Taxes } from '@touchline/domain/money'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -56,6 +56,16 @@ export const seatsGivenUp = sql<readonly StoredGivenUp[] | null>`(
   from seats_given_up g
   where g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
 )`.as('seats_given_up')
+
+/** Every time that it sleeps or slept: a few rows in the life of a contract. */
+export const sleeps = sql<readonly Sleep[] | null>`(
+  select json_agg(json_build_object('from', (extract(epoch from s.starts_at) * 1000)::bigint,
+      'until', (extract(epoch from s.ends_at) * 1000)::bigint,
+      'plannedUntil', (extract(epoch from s.planned_end_at) * 1000)::bigint, 'everyYear', s.every_year)
+    order by s.starts_at)
+  from sleeps s
+  where s.organization_id = contracts.organization_id and s.contract_id = contracts.contract_id
+)`.as('sleeps')
 
 /** What its restored games missed: a row for each charge and the month that is billed for it, however many games there were. */
 export const missedStorage = sql<readonly MissedStorage[] | null>`(

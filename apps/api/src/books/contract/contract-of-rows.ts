@@ -6,6 +6,7 @@ import type {
   MissedStorage,
   PlanEntry,
   Reserved,
+  Sleep,
 } from '@touchline/domain/contract'
 import type { Selectable } from 'kysely'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
@@ -20,6 +21,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly price_notices: readonly PriceNotice[] | null
   /** The earliest first. */
   readonly seats_given_up: readonly StoredGivenUp[] | null
+  /** The earliest first. */
+  readonly sleeps: readonly Sleep[] | null
   readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
 }
@@ -46,6 +49,7 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   leastCharge: leastChargeOf(row),
   priceNotices: row.price_notices ?? [],
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
+  sleeps: row.sleeps ?? [],
   missedStorage: row.missed_storage ?? [],
 })
 

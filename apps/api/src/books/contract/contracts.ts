@@ -12,6 +12,7 @@ import {
   missedStorage,
   priceNotices,
   seatsGivenUp,
+  sleeps,
 } from './contract-columns.store.ts'
 import { type ContractRow, contractOf, type EntryRow } from './contract-of-rows.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
@@ -51,7 +52,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp, missedStorage])
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp, sleeps, missedStorage])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(

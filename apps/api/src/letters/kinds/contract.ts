@@ -36,6 +36,9 @@ const confirmed = {
   withdrawal: '/change-plan',
   givenUp: '/people',
   kept: '/people',
+  sleep: '/contract-info',
+  awake: '/contract-info',
+  woken: '/contract-info',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
 } as const satisfies Record<ConfirmedKind, string>
@@ -89,17 +92,20 @@ export const contract = {
       amount: z.nullable(amount),
       /** How much more or less a month costs. */
       effect: z.nullable(amount),
+      /** The first day awake again, of a sleep. */
+      until: z.optional(text),
       /** In addition to a plan; notices of earlier versions do not say it. */
       bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
     }),
   )({
-    values: ({ what, plan, from = null, on, amount: cost, bought = [] }, context) => ({
+    values: ({ what, plan, from = null, on, amount: cost, until = on, bought = [] }, context) => ({
       what,
       named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
       from: context.planName(from),
       plan: context.planName(plan),
       // What ends is named by its last day.
       date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
+      until: day(addDays(until, -1), context),
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
       cost: cost === null ? 'none' : amountIn(cost, context),
     }),
@@ -191,6 +197,38 @@ export const contract = {
       on: addDays(today, 3),
       analysts: { before: 3, after: 2 },
       viewers: { before: 12, after: 10 },
+    }),
+  }),
+  'falls-asleep': notice(z.object({ ...step, on: text, plan: text, until: text }))({
+    values: ({ on, plan, until, ...which }, context) => ({
+      ...stepValues(which),
+      plan: context.planName(plan),
+      date: day(on, context),
+      until: day(until, context),
+    }),
+    place: '/contract-info',
+    sample: ({ today }) => ({
+      plan: SAMPLE_PLAN,
+      on: addDays(today, 7),
+      until: addDays(today, 58),
+      step: 'week',
+      days: 7,
+    }),
+  }),
+  wakes: notice(z.object({ ...step, on: text, plan: text, analysts: whole, viewers: whole }))({
+    values: ({ on, plan }, context) => ({ plan: context.planName(plan), date: day(on, context) }),
+    rows: ({ analysts, viewers }, context) => [
+      [label('analysts', context), String(analysts)],
+      [label('viewers', context), String(viewers)],
+    ],
+    place: '/contract-info',
+    sample: ({ today }) => ({
+      plan: SAMPLE_PLAN,
+      on: addDays(today, 7),
+      analysts: 3,
+      viewers: 12,
+      step: 'week',
+      days: 7,
     }),
   }),
   renewal: notice(

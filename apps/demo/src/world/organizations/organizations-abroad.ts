@@ -173,4 +173,17 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     viewers: 7,
     uploadSeconds: hours(3.5),
   },
+  {
+    ...europe,
+    login: 'season',
+    displayName: 'Tomás Rocha',
+    name: 'Andebol da Ria',
+    lang: 'pt-pt',
+    plan: monthly('proPlan', 8, 1, 6),
+    payer: { name: 'Andebol da Ria', tel: '+351234567890', country: 'PT' },
+    card: visa('TOMAS ROCHA'),
+    analysts: 2,
+    viewers: 5,
+    uploadSeconds: hours(2.9),
+  },
 ]

@@ -183,4 +183,17 @@ export const asianOrganizations: readonly DemoOrganization[] = [
     viewers: 4,
     uploadSeconds: hours(3.2),
   },
+  {
+    ...asia,
+    login: 'asleep',
+    displayName: '藤井 美緒',
+    name: '白浜サマーソッカー',
+    plan: monthly('teamStandardPlan', 9, 2, 11),
+    payer: { name: '白浜サマーソッカー', tel: '+81355500166', country: 'JP' },
+    card: visa('MIO FUJII'),
+    analysts: 3,
+    viewers: 11,
+    overdueStorageSeconds: hours(138),
+    usualSeconds: hours(9),
+  },
 ]

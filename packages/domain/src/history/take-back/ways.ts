@@ -103,6 +103,13 @@ export const waysBack = {
   addUsers: seats,
   giveUpSeats: way('begins', 'keepSeats'),
   keepSeats: takesBack,
+  priceSleep: reads,
+  planSleep: way('begins', 'withdrawSleep'),
+  withdrawSleep: takesBack,
+  priceWaking: reads,
+  // At once it can sleep again from the next 1st on; a later day can be moved, to the planned one at most.
+  wakeEarlier: { 'at-once': final('upgrade'), later: way('begins', 'wakeEarlier') },
+  saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
   priceUploadTime: reads,
   priceExportTime: reads,
