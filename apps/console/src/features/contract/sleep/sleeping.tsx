@@ -38,7 +38,7 @@ export function Sleeping({ account }: AccountProps) {
       <Kicker account={account}>
         {t('kicker')} <Icon name="moon" />
       </Kicker>
-      <p className="headline">{t('title', { date: text.dayYear(last) })}</p>
+      <p className="headline">{t('title', { date: text.day(last) })}</p>
       <p className="ending-text">
         <Saved account={account} sleep={pending} />
         <Charged account={account} /> {t('stops', { date: text.day(dateOf(pending.until, contract.zone)) })}
