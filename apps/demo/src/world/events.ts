@@ -30,6 +30,8 @@ export type Happening =
   | 'give-up-seats'
   | 'plan-sleep'
   | 'name-season'
+  | 'delete-game'
+  | 'leave-with-month'
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
@@ -127,6 +129,12 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
+  // None is so long ago that its time in the trash is over.
+  'asia-trash': ({ daysAgo }) =>
+    [27, 6, 2].map((days) => ({ at: daysAgo(days) + MORNING, happening: 'delete-game' as const })),
+  'america-leaving': ({ today, monthStart }) => [
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'leave-with-month' },
+  ],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [

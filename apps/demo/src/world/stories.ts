@@ -40,6 +40,7 @@ import {
   personOf,
   platformLine,
 } from './store.ts'
+import { deleteOldestGame, leaveWithMonth } from './ways-back.ts'
 import type { WorldCell } from './world-cell.ts'
 
 const dispute = z.object({ id: z.string() })
@@ -271,6 +272,8 @@ export const stories = {
   'give-up-seats': giveUpFreeSeats,
   'plan-sleep': planNextSleep,
   'name-season': nameSeason,
+  'delete-game': deleteOldestGame,
+  'leave-with-month': leaveWithMonth,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,
