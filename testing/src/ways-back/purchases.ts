@@ -8,16 +8,7 @@ import { makeCoupon } from '../coupons.ts'
 import { createGame } from '../game.ts'
 import { createUser } from '../organization.ts'
 import type { Club } from '../steps/club.ts'
-import {
-  atPrice,
-  type Case,
-  type Cases,
-  contractPath,
-  rowOf,
-  succeeded,
-  takeBackAddition,
-  withdrawPlan,
-} from './case.ts'
+import { atPrice, type Case, type Cases, contractPath, succeeded, takeBackAddition, withdrawPlan } from './case.ts'
 
 const addition =
   (what: string, body: object): Case =>
@@ -92,25 +83,6 @@ export const monthlyPurchases: Cases = {
       return { undo: () => takeBackAddition(club) }
     }
   },
-  planSleep: async (club) => {
-    const path = `${contractPath(club)}/sleep`
-    const firstIn = (months: number) => firstDay(addMonths(monthOf(club.world.deps.clock.now(), 'Asia/Tokyo'), months))
-    const days = { from: firstIn(1), until: firstIn(2) }
-    return async () => {
-      const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
-      await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
-      await rowOf(club, 'withdrawSleep')
-      return { undo: () => club.manage('DELETE', path) }
-    }
-  },
-  saveOwnSeason: async (club) => {
-    const save = (playMonths: readonly number[] | null) =>
-      club.manage('PUT', `${contractPath(club)}/season`, { playMonths })
-    return async () => {
-      await succeeded(save([1, 2, 3]))
-      return { undo: () => save(null) }
-    }
-  },
   giveUpSeats: async (club) => {
     await atPrice(club, `${contractPath(club)}/plans/users`, { role: 'viewer', count: 3 })
     const path = `${contractPath(club)}/plans/users/give_up`
@@ -120,6 +92,20 @@ export const monthlyPurchases: Cases = {
       await succeeded(club.manage('POST', path, { ...given, quotedTotal: after.total }))
       return { undo: () => club.manage('DELETE', path) }
     }
+  },
+  planSleep: async (club) => async () => {
+    const path = `${contractPath(club)}/sleep`
+    const firstIn = (months: number) => firstDay(addMonths(monthOf(club.world.deps.clock.now(), 'Asia/Tokyo'), months))
+    const days = { from: firstIn(1), until: firstIn(2) }
+    const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
+    await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
+    return { undo: () => club.manage('DELETE', path) }
+  },
+  saveOwnSeason: async (club) => async () => {
+    const save = (playMonths: readonly number[] | null) =>
+      club.manage('PUT', `${contractPath(club)}/season`, { playMonths })
+    await succeeded(save([1, 2, 3]))
+    return { undo: () => save(null) }
   },
   'cancelContract reserved': async (club) => async () => {
     const end = startOfNextMonth(club.world.deps.clock.now(), 'Asia/Tokyo')

@@ -34,13 +34,8 @@ export async function stateOf({ world, manage, send, mori: { contractId, organiz
     send('GET', '/administrator/security'),
     read('/purchase_requests?state=pending'),
     ...['/upper_limit/current_value', '/recipients', '/buyer', '/notice_thresholds', '/purchase_limit'].map(read),
-    ...[
-      '/second_factor',
-      '/calendar_feed',
-      '/stored_day',
-      `/contract_info/${contractId}/season`,
-      `/contract_info/${contractId}/mail_address_change`,
-    ].map(read),
+    ...['/second_factor', '/calendar_feed', '/stored_day'].map(read),
+    ...['mail_address_change', 'season'].map((of) => read(`/contract_info/${contractId}/${of}`)),
     ...['game_match', 'stored_game', 'trash'].map(record),
   ])
   const { passkeys, authenticator, address, waitingAddress } = z

@@ -93,6 +93,10 @@ describe('waking it earlier', () => {
 
   it.each([
     ['unsettled', 'Your last payment failed. Once it is paid, the plan can sleep.'],
+    [
+      'approval-required',
+      'Awake, the bills are higher than you may decide by yourself. An administrator has to decide this.',
+    ],
     ['not-asleep', 'The plan is awake already.'],
   ])('that is refused says why: %s', async (code, text) => {
     const { screen } = await show(() => json(409, { code, message: '' }))

@@ -3,6 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { pendingSleep, type Sleep } from '@touchline/domain/contract'
 import { billParts } from '@touchline/domain/projection'
 import { type ReactNode, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
@@ -16,6 +17,8 @@ import { wakingQuoteQuery } from './queries.ts'
 import { savedBy } from './saved-by.ts'
 import { useSleepText } from './sleep-text.ts'
 import { WakeDialog } from './wake-dialog.tsx'
+import '../hero/seldom.css'
+import './sleep.css'
 
 interface AccountProps {
   readonly account: OverviewAccount
@@ -35,7 +38,7 @@ export function Sleeping({ account }: AccountProps) {
       <Kicker account={account}>
         {t('kicker')} <Icon name="moon" />
       </Kicker>
-      <p className="headline">{t('title', { date: text.dayYear(last) })}</p>
+      <p className="headline">{t('title', { date: text.day(last) })}</p>
       <p className="ending-text">
         <Saved account={account} sleep={pending} />
         <Charged account={account} /> {t('stops', { date: text.day(dateOf(pending.until, contract.zone)) })}
@@ -49,7 +52,12 @@ export function Sleeping({ account }: AccountProps) {
         </div>
         <WokenToday account={account} />
       </Allowed>
-      {asked !== null && <WakeDialog account={account} sleep={pending} first={asked} onClose={() => setAsked(null)} />}
+      {/* A dialog is as light as the page, not as the field. */}
+      {asked !== null &&
+        createPortal(
+          <WakeDialog account={account} sleep={pending} first={asked} onClose={() => setAsked(null)} />,
+          document.body,
+        )}
     </div>
   )
 }

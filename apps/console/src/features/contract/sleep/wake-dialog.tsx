@@ -5,6 +5,7 @@ import { addDays, dateOf, type LocalDate, startOfNextMonth } from '@touchline/do
 import type { Sleep } from '@touchline/domain/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isAboveLimit } from '../../../forms/asking/purchase-limit.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
@@ -200,6 +201,7 @@ interface Order {
 /** Wakes the plan; what is refused is said above the button. */
 function useWake(account: OverviewAccount, onClose: () => void) {
   const t = useTranslations('sleep.waking')
+  const withdraw = useTranslations('sleep.withdraw')
   const changed = useTranslations('giveSeats.refused')
   const terms = useTranslations('terms')
   const text = useSleepText(account)
@@ -224,6 +226,7 @@ function useWake(account: OverviewAccount, onClose: () => void) {
     otherwise: (error) => {
       // Said by the hold's own banner.
       if (isHeld(error)) return { at, text: '' }
+      if (isAboveLimit(error)) return { at, text: withdraw('aboveLimit') }
       const said = error instanceof ApiError ? refusals(error.code) : null
       return said === null ? null : { at, text: said }
     },
