@@ -16,6 +16,7 @@ import {
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
+import { planSleep } from './sleeping.ts'
 import { storedAt, storedIn } from './storage.ts'
 import { deleteGames } from './trash.ts'
 
@@ -233,7 +234,8 @@ export function act(organization: Organization, random: Random, now: Instant): v
       drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
     )
   else if (action < 0.85) buyOption(organization, random, now)
-  else if (action < 0.9) deleteGames(organization, random, now)
-  else if (action < 0.97) giveUp(organization, random, now)
+  else if (action < 0.88) deleteGames(organization, random, now)
+  else if (action < 0.93) planSleep(organization, random, now)
+  else if (action < 0.975) giveUp(organization, random, now)
   else cancel(organization, random.chance(0.5) ? 'at-once' : 'period-end', now)
 }

@@ -1,7 +1,13 @@
 import { computeYearlyTerm, type Invoice, priceNotice, untoldRises } from '@touchline/domain/billing'
 import { DAY, dateOf, type Instant, monthInterval, nextMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
-import { baseGroupAt, type Contract, pendingGivenUp, type SeatCounts, seatsAt } from '@touchline/domain/contract'
-import { applyPassed, type PassedBoundary, passBoundary, withoutGivenUp } from '@touchline/domain/lifecycle'
+import { baseGroupAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import {
+  applyPassed,
+  endOfGivenUp,
+  type PassedBoundary,
+  passBoundary,
+  withoutGivenUp,
+} from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
@@ -10,6 +16,7 @@ import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
+import { noteSleep, sleepDays } from './sleeping.ts'
 import { storedAt } from './storage.ts'
 import { missedWithin, restoreGames } from './trash.ts'
 
@@ -84,16 +91,18 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
 /** Renewals, ends of terms and of seats, at their own instants even when no event came for a while. */
 export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
   const { contract } = organization
-  const all = [...contract.entries.map(({ end }) => end), pendingGivenUp(contract)?.at ?? null]
+  const all = [...contract.entries.map(({ end }) => end), endOfGivenUp(contract, catalogue), ...sleepDays(contract)]
   const ends = all.flatMap((end) => (end !== null && end > from && end <= to ? [end] : []))
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
   for (const boundary of boundaries) {
     const before = organization.contract
     const passed = passBoundary(before, catalogue, boundary, organization.inUse)
-    if (passed.kind === 'nothing') continue
-    organization.contract = applyPassed(before, passed, nameNext(organization))
-    lookAtSeats(organization, before, passed, boundary)
+    if (passed.kind !== 'nothing') {
+      organization.contract = applyPassed(before, passed, nameNext(organization))
+      lookAtSeats(organization, before, passed, boundary)
+    }
     if (passed.kind === 'cancelled' || passed.kind === 'expired') end(organization, passed.kind, boundary)
+    noteSleep(organization, boundary)
   }
   return boundaries
 }
@@ -169,6 +178,8 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
+      // Who wakes at once has what waited for it.
+      if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
       estimate(organization, month)
       restoreGames(organization, now)
       estimate(organization, month)

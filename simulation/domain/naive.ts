@@ -17,13 +17,26 @@ import { naiveRate } from './taxes.ts'
 
 const plans = [...catalogue.plans.values()].filter(({ cycle }) => cycle === 'month')
 
-const kindOf = ({ role }: CataloguePlan) =>
-  role === 'storage' ? 'per-stored-hour' : role === 'upload' || role === 'export' ? 'per-piece' : 'per-day'
+const kindOf = ({ id, role }: CataloguePlan) =>
+  id.endsWith('.asleep.base')
+    ? 'per-day-asleep'
+    : role === 'storage'
+      ? 'per-stored-hour'
+      : role === 'upload' || role === 'export'
+        ? 'per-piece'
+        : 'per-day'
 
 const discounted = (plan: CataloguePlan, price: bigint): bigint =>
   couponGroupIds.includes(plan.groupId) && kindOf(plan) === 'per-day'
     ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n
     : price
+
+/** Of storage and of a plan for the time asleep: the base plans that are held with it. */
+function basesOf({ groupId }: CataloguePlan): readonly string[] {
+  if (!groupId.endsWith('.asleep')) return [`${groupId}.base`]
+  const tier = groupId.slice(0, -'.asleep'.length)
+  return [`${tier}.month.base`, `${tier}Discount${DISCOUNT_PERCENT}Percent.month.base`]
+}
 
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
@@ -98,7 +111,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
     plans.map((plan) => ({
       id: plan.id,
       kind: kindOf(plan),
-      with: [`${plan.groupId}.base`],
+      with: basesOf(plan),
       price: discounted(plan, plan.prices[contract.currency] ?? 0n),
       published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
         month: monthNumber(from),
@@ -111,6 +124,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
       month: number,
       zone: contract.zone,
       taxRate: BigInt(naiveRate(contract, month)),
+      sleeps: contract.sleeps ?? [],
       stored: storedIn(organization, month),
       missed: missedBefore(organization, month),
     },

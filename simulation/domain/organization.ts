@@ -1,6 +1,6 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, LocalDate, Zone } from '@touchline/domain/calendar'
-import type { Contract, SeatCounts } from '@touchline/domain/contract'
+import type { Contract, SeatCounts, Sleep } from '@touchline/domain/contract'
 import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
 
@@ -74,9 +74,22 @@ export function nameNext(organization: Organization): (index: number) => string 
   return (index) => `${change}-${index}`
 }
 
+export const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
+  sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
+
+/** With the contract: what is planned is gone, what is in progress ends with it, and nothing is repeated. */
+const sleepsEnded = ({ sleeps = [] }: Contract, at: Instant): readonly Sleep[] =>
+  onlyOnce(sleeps)
+    .filter(({ from }) => from < at)
+    .map((sleep) => ({ ...sleep, until: Math.min(sleep.until, at) }))
+
 /** The contract has ended: there is no plan any more, and a later purchase does not take that from the past. */
 export function end(organization: Organization, kind: Organization['endings'][number]['kind'], at: Instant): void {
-  organization.contract = { ...withoutGivenUp(organization.contract), cancellation: { state: 'done', at } }
+  organization.contract = {
+    ...withoutGivenUp(organization.contract),
+    sleeps: sleepsEnded(organization.contract, at),
+    cancellation: { state: 'done', at },
+  }
   organization.closedAt = at
   organization.endings.push({ at, kind })
 }

@@ -1,5 +1,6 @@
 import { type AddOn, decideAddOn } from '@touchline/domain/add-ons'
 import {
+  addDays,
   DAY,
   dateOf,
   type Instant,
@@ -9,7 +10,7 @@ import {
   type Zone,
 } from '@touchline/domain/calendar'
 import { applySchedule } from '@touchline/domain/lifecycle'
-import { decideGivingUp } from '@touchline/domain/plans'
+import { decideGivingUp, decideSleep, decideWaking } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
 import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
@@ -18,6 +19,7 @@ import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 import { type Provider, providerOf } from './provider.ts'
 import { organizationOf, zones } from './run.ts'
+import { applySleep, drawSleep } from './sleeping.ts'
 import { storedAt } from './storage.ts'
 
 const MONTHS = 12
@@ -39,6 +41,8 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
     if (draw < 0.55)
       return { kind: 'fewer-seats', at, seats: { analysts: random.below(3), viewers: 1 + random.below(3) } }
+    if (draw < 0.68) return { kind: 'sleep', at, days: drawSleep(random, at, zone), everyYear: random.chance(0.3) }
+    if (draw < 0.74) return { kind: 'waking', at, on: addDays(dateOf(at, zone), random.pick([0, 1, 12])) }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
     return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats, ...waits } }
@@ -55,6 +59,11 @@ function perform(organization: Organization, change: PlannedChange): void {
   if (change.kind === 'fewer-seats') {
     const decided = decideGivingUp({ ...input, seats: change.seats, inUse: { analysts: 1, viewers: 0 } })
     if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
+  }
+  if (change.kind === 'sleep' || change.kind === 'waking') {
+    const decided =
+      change.kind === 'sleep' ? decideSleep(input, change.days, change.everyYear) : decideWaking(input, change.on)
+    if (decided.kind === 'possible') applySleep(organization, decided)
   }
   if (change.kind === 'add-on') {
     const payer = { hasContact: true, hasCard: true, paysByCard: true }
@@ -83,6 +92,8 @@ function play(
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
     for (const change of mine) if (change.at === at && organization.closedAt === null) perform(organization, change)
+    // Who wakes at once has what waited for it.
+    if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
     billTerm(organization, provider, now)
   }
   organization.quote = null

@@ -8,6 +8,7 @@ import { followingMonths, liveMonth, quietDays } from './life.ts'
 import { naiveFaults } from './naive.ts'
 import type { Organization } from './organization.ts'
 import { type FaultRates, providerOf } from './provider.ts'
+import { isAsleepIn } from './sleeping.ts'
 import { drawGames, isRestoredIn } from './storage.ts'
 import { taxCases } from './taxes.ts'
 
@@ -16,7 +17,7 @@ export interface Size {
   readonly months: number
 }
 
-/** The independent biller is slow: it looks at some months of every seed, and at all in which a game was restored. */
+/** The independent biller is slow: it looks at some months of every seed, and at all in which a game was restored or the plan slept. */
 const NAIVE_EVERY = 60
 
 export const zones = [
@@ -103,7 +104,10 @@ export function runSeed(seed: number, size: Size): readonly string[] {
     const last = months.at(-1) ?? first
     quietDays(organization, provider, startOfMonth(last, zone) + 40 * 86_400_000)
     const sample = months.filter(
-      (month, index) => index % NAIVE_EVERY === seed % NAIVE_EVERY || isRestoredIn(organization, month),
+      (month, index) =>
+        index % NAIVE_EVERY === seed % NAIVE_EVERY ||
+        isRestoredIn(organization, month) ||
+        isAsleepIn(organization, month),
     )
     const found = [
       ...faultsOf(organization, provider, months),

@@ -18,7 +18,7 @@ const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases,
 const apart: Readonly<Record<string, string>> = {
   'addPlans scheduled':
     'its plan had been ended by a call that nothing takes back: features/plans/contract-plans.test.ts',
-  'wakeEarlier later': 'it is called while the plan sleeps: features/sleep/sleep.test.ts',
+  'wakeEarlier later': 'only a plan that sleeps has a waking day: features/sleep/sleep.test.ts',
   saveCard: 'the card before is typed again, as a new one of the provider: features/payment/card/card.test.ts',
   switchOrganization: 'it changes a session, and nothing of a club: features/sign-in/switch-organization.test.ts',
 }

@@ -101,6 +101,12 @@ export const accountCases: Cases = {
     await succeeded(turn(true))
     return { undo: () => turn(false) }
   }),
+  saveOwnSeason: async (club) => async () => {
+    const save = (playMonths: readonly number[] | null) =>
+      club.manage('PUT', `${contractPath(club)}/season`, { playMonths })
+    await succeeded(save([1, 2, 3]))
+    return { undo: () => save(null) }
+  },
   beginCalendarFeed: async (club) => async () => {
     await succeeded(club.manage('POST', '/calendar_feed', {}))
     return { undo: () => club.manage('DELETE', '/calendar_feed') }

@@ -8,7 +8,16 @@ import { makeCoupon } from '../coupons.ts'
 import { createGame } from '../game.ts'
 import { createUser } from '../organization.ts'
 import type { Club } from '../steps/club.ts'
-import { atPrice, type Case, type Cases, contractPath, succeeded, takeBackAddition, withdrawPlan } from './case.ts'
+import {
+  atPrice,
+  type Case,
+  type Cases,
+  contractPath,
+  rowOf,
+  succeeded,
+  takeBackAddition,
+  withdrawPlan,
+} from './case.ts'
 
 const addition =
   (what: string, body: object): Case =>
@@ -112,6 +121,15 @@ export const monthlyPurchases: Cases = {
     const json = { contractInfoId: club.mori.contractId, cancellationDate: instantToWire(end - 1) }
     await succeeded(club.manage('PUT', `${contractPath(club)}/cancel`, json))
     return { undo: () => club.manage('DELETE', `${contractPath(club)}/cancel`) }
+  },
+  planSleep: async (club) => async () => {
+    const firstIn = (months: number) => firstDay(addMonths(monthOf(club.world.deps.clock.now(), 'Asia/Tokyo'), months))
+    const days = { from: firstIn(1), until: firstIn(2) }
+    const path = `${contractPath(club)}/sleep`
+    const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
+    await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
+    await rowOf(club, 'withdrawSleep')
+    return { undo: () => club.manage('DELETE', path) }
   },
   // Old enough that its storage is billed.
   deleteGameMatch: async (club) => {

@@ -127,6 +127,17 @@ const reserved: DemoPromise = {
   },
 }
 
+const leaving: DemoPromise = {
+  says: 'Pro, monthly in dollars: it leaves at the end of this month, and stays if that is withdrawn until then',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'leaving')
+    expect(visitor.base).toBe('proPlan')
+    const { cancellationDate } = visitor.contract
+    const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
+    expect(dateOf(Date.parse(cancellationDate ?? '') + 1, visitor.zone)).toBe(firstDay(nextMonth))
+  },
+}
+
 const season: DemoPromise = {
   says: 'Pro, monthly in euros: the club has named the months in which it plays, and can let the plan sleep in the two others',
   keeps: async (demo) => {
@@ -138,17 +149,6 @@ const season: DemoPromise = {
     const { blockedBy, proposed } = own.sleep
     expect(blockedBy).toBeNull()
     expect(proposed && addMonths(proposed.from.slice(0, 7), 2)).toBe(proposed?.until.slice(0, 7))
-  },
-}
-
-const leaving: DemoPromise = {
-  says: 'Pro, monthly in dollars: it leaves at the end of this month, and stays if that is withdrawn until then',
-  keeps: async (demo) => {
-    const visitor = await visit(demo, 'america', 'leaving')
-    expect(visitor.base).toBe('proPlan')
-    const { cancellationDate } = visitor.contract
-    const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
-    expect(dateOf(Date.parse(cancellationDate ?? '') + 1, visitor.zone)).toBe(firstDay(nextMonth))
   },
 }
 

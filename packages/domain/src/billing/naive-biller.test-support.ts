@@ -24,8 +24,8 @@ export interface NaiveKnowledge {
 
 interface NaivePlan {
   readonly id: string
-  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour'
-  /** Of storage: the base plans that it comes with. */
+  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep'
+  /** Of storage: the base plans that it comes with; of a plan for the time asleep: those that it stands for. */
   readonly with?: readonly PlanId[]
   /** Minor units, before anything was published. */
   readonly price: bigint
@@ -72,6 +72,8 @@ interface NaiveMonth {
   readonly taxRate: bigint
   /** Seconds of videos that are past their retention, at the month's end. */
   readonly stored?: number
+  /** From when to when somebody lets the plan sleep, if one that can sleep is held. */
+  readonly sleeps?: readonly { readonly from: number; readonly until: number }[]
   /** Of what was restored in the month, the ends of earlier months that it missed. */
   readonly missed?: readonly NaiveStored[]
 }
@@ -98,9 +100,12 @@ function lastMoments({ year, month, zone }: NaiveMonth): readonly number[] {
   return moments
 }
 
+const isHeld = ({ start, end }: NaiveEntry, moment: number): boolean =>
+  start <= moment && (end === null || moment < end)
+
 function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
   let held = 0n
-  for (const last of moments) if (entry.start <= last && (entry.end === null || last < entry.end)) held += 1n
+  for (const last of moments) if (isHeld(entry, last)) held += 1n
   return held
 }
 
@@ -111,8 +116,8 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
     const last = midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone) - 1
     for (const plan of plans)
       for (const entry of entries) {
-        const isHeld = entry.start <= last && (entry.end === null || last < entry.end)
-        if (!isHeld || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true) continue
+        if (!isHeld(entry, last) || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true)
+          continue
         const price = priceFor(plan, entry, naiveMonth(year, month))
         const alike = secondsAt.get(`${plan.id} ${price}`)
         secondsAt.set(`${plan.id} ${price}`, { price, seconds: (alike?.seconds ?? 0) + seconds })
@@ -123,21 +128,45 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
   return cost
 }
 
+/** The days asleep, each at the price of what stands for the base plan then; and the moments that are left. */
+function sleepCost(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth) {
+  const awake: number[] = []
+  const daysAt = new Map<string, { price: bigint; days: bigint }>()
+  for (const moment of lastMoments(at)) {
+    const sleeps = at.sleeps?.some(({ from, until }) => from <= moment && moment < until) ?? false
+    let isAsleep = false
+    for (const plan of sleeps ? plans : [])
+      for (const entry of entries) {
+        if (plan.kind !== 'per-day-asleep' || plan.with?.includes(entry.planId) !== true || !isHeld(entry, moment))
+          continue
+        isAsleep = true
+        const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
+        const alike = daysAt.get(`${plan.id} ${price}`)
+        daysAt.set(`${plan.id} ${price}`, { price, days: (alike?.days ?? 0n) + 1n })
+      }
+    if (!isAsleep) awake.push(moment)
+  }
+  const length = BigInt(new Temporal.PlainYearMonth(at.year, at.month).daysInMonth)
+  let cost = 0n
+  for (const { price, days } of daysAt.values()) cost += (price * days) / length
+  return { cost, awake }
+}
+
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const length = new Temporal.PlainYearMonth(at.year, at.month).daysInMonth
-  const moments = lastMoments(at)
+  const asleep = sleepCost(entries, plans, at)
   const first = midnight(at.year, at.month, 1, at.zone)
   const after = midnight(at.month === 12 ? at.year + 1 : at.year, (at.month % 12) + 1, 1, at.zone)
   const { year, month, stored = 0, missed = [] } = at
   let subtotal = storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
-  subtotal += storageCost(plans, at.zone, missed)
+  subtotal += storageCost(plans, at.zone, missed) + asleep.cost
   for (const plan of plans) {
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue
       const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
-      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, moments))
+      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, asleep.awake))
       else if (plan.kind === 'per-piece' && entry.start >= first && entry.start < after) subtotal += price
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)

@@ -27,6 +27,7 @@ export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.
 export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 export {
+  afterSleepDay,
   decideSleep,
   decideSleepWithdrawal,
   decideWaking,

@@ -258,3 +258,19 @@ export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), 2 * YEAR), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
 }
+
+/**
+ * The contract after a day on which a sleep begins or ends, as the jobs of those days write it: one in which nothing can sleep is
+ * void, and of every year the next one is planned (billing rules: "Sleep"). The same on any other day, and where it is paused.
+ */
+export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Instant): Contract {
+  const { sleeps = [] } = contract
+  const last = sleeps.at(-1)
+  if (last === undefined || contract.cancellation.state === 'done') return contract
+  if (last.from === at && !isAsleepAt(contract, catalogue, at)) {
+    const isPaused = contractStateAt(contract, catalogue, at).kind === 'settlement-readonly'
+    return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
+  }
+  const next = last.until === at ? nextSleep(contract, at) : null
+  return next === null ? contract : { ...contract, sleeps: [...onlyOnce(sleeps), next] }
+}

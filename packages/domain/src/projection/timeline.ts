@@ -11,6 +11,7 @@ import {
   passBoundary,
   schedulingDeadline,
 } from '../lifecycle/index.ts'
+import { afterSleepDay } from '../plans/index.ts'
 import { paidOn } from '../transfers/index.ts'
 
 /** What happens by itself, in the order of time. */
@@ -105,13 +106,20 @@ function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
   const { contract, at } = timeline
   const passed = passBoundary(contract, surroundings.catalogue, at)
   const events = [...timeline.events, ...eventsAt(contract, surroundings.catalogue, at, passed)]
-  if (passed.kind === 'nothing') return billTerm({ ...timeline, events }, surroundings)
+  if (passed.kind === 'nothing') return billTerm(withNextSleep({ ...timeline, events }, surroundings), surroundings)
   const isClosed = passed.kind === 'cancelled'
   const more: Partial<Contract> = isClosed ? { cancellation: { state: 'done', at } } : {}
   const closedAt = isClosed ? at : timeline.closedAt
   const after = { ...applyPassed(contract, passed, namedIn(timeline)), ...more }
-  return billTerm({ ...timeline, events, closedAt, contract: after }, surroundings)
+  const passedBy = withNextSleep({ ...timeline, events, closedAt, contract: after }, surroundings)
+  return billTerm(passedBy, surroundings)
 }
+
+/** What the jobs of a sleep's days write at the timeline's instant. */
+export const withNextSleep = (timeline: Timeline, { catalogue }: Surroundings): Timeline => ({
+  ...timeline,
+  contract: afterSleepDay(timeline.contract, catalogue, timeline.at),
+})
 
 function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed: PassedBoundary): ContractEvent[] {
   if (passed.kind !== 'nothing') return [{ at, kind: passed.kind }]
