@@ -61,16 +61,16 @@ export async function saveOwnSeason(
   if (account.kind === 'refused') return account
   const before = await playMonthsOf(tx, saving)
   const playMonths = saving.playMonths === null ? null : [...new Set(saving.playMonths)].sort((a, b) => a - b)
+  if (JSON.stringify(before) === JSON.stringify(playMonths)) return readOwnSeason(tx, saving)
   await savePlayMonths(tx, saving, playMonths)
-  if (String(before) !== String(playMonths))
-    await writeAudit(tx, {
-      organizationId,
-      actor,
-      action: 'name-season',
-      subject: `contract:${contractId}`,
-      before: { playMonths: before },
-      after: { playMonths },
-      at: now,
-    })
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'name-season',
+    subject: `contract:${contractId}`,
+    before: { playMonths: before },
+    after: { playMonths },
+    at: now,
+  })
   return readOwnSeason(tx, saving)
 }

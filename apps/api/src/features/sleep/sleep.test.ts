@@ -249,6 +249,8 @@ describe('our season', () => {
       sleep: { proposed: { from: '2026-12-01', until: '2027-02-01' } },
     })
     expect(await of.put(season, { playMonths: [] })).toMatchObject({ status: 200, body: { playMonths: [] } })
+    // Named again, it is no change.
+    expect((await of.put(season, { playMonths: [] })).status).toBe(200)
     await of.put(season, { playMonths: null })
     expect((await read()).playMonths).toBeNull()
     expect((await auditOf(of)).filter((action) => action === 'name-season')).toHaveLength(3)
