@@ -167,17 +167,21 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   }
 }
 
-/** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
-function isBilledAlready({ endings, contract: { zone } }: Organization, now: Instant): boolean {
+/** Who closed the account opens it again before anything is bought. */
+export function openAgain(organization: Organization): void {
+  const { contract, endings } = organization
   const last = endings.at(-1)
-  return last?.kind === 'closed' && monthOf(last.at, zone) === monthOf(now, zone)
+  const { closings = [] } = contract
+  if (last?.kind === 'closed' && !closings.includes(last.at))
+    organization.contract = { ...contract, closings: [...closings, last.at] }
 }
 
 /** One thing an administrator does, now. An organisation whose plan has ended may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
   const isOver = organization.closedAt !== null
-  if (isOver && (action > 0.75 || random.chance(0.7) || isBilledAlready(organization, now))) return
+  if (isOver && (action > 0.75 || random.chance(0.7))) return
+  openAgain(organization)
   organization.termQuote = null
   const input = inputOf(organization, random, now)
   if (action < 0.65) changePlan(organization, input)

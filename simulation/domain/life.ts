@@ -15,7 +15,14 @@ import {
   termAt,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { baseGroupAt, type Contract, pendingGivenUp, type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import {
+  baseGroupAt,
+  billedMonthAt,
+  type Contract,
+  pendingGivenUp,
+  type SeatCounts,
+  seatsAt,
+} from '@touchline/domain/contract'
 import { applyPassed, type PassedBoundary, passBoundary, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
@@ -176,7 +183,7 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
-      estimate(organization, month)
+      estimate(organization, billedMonthAt(organization.contract, now))
     }
     billTerm(organization, provider, now)
   }

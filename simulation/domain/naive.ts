@@ -1,4 +1,4 @@
-import { monthInterval, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { addMonths, monthInterval, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { PlanEntry } from '@touchline/domain/contract'
 import {
@@ -54,9 +54,9 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
   const { contract, endings } = organization
   const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const isClosing = endings.some(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)
-  const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || isClosing
-  if (isBeyondIt) return []
+  if (bill.lines.some(({ derivation }) => derivation.kind === 'addition')) return []
+  const closedIn = (of: YearMonth) =>
+    endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === of)?.at
   const total = naiveTotal(
     contract.entries.map((entry) => {
       const { contractPlanId, start, end, reserved } = entry
@@ -79,7 +79,14 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
         price: discounted(plan, prices[contract.currency] ?? 0n),
       })),
     })),
-    { year, month: number, zone: contract.zone, taxRate: BigInt(naiveRate(contract, month)) },
+    {
+      year,
+      month: number,
+      zone: contract.zone,
+      taxRate: BigInt(naiveRate(contract, month)),
+      closedAt: closedIn(month),
+      closedBefore: closedIn(addMonths(month, -1)),
+    },
   )
   return total === bill.total.minor ? [] : [`${month}: the independent biller says ${total}, not ${bill.total.minor}`]
 }

@@ -68,6 +68,9 @@ interface NaiveMonth {
   readonly zone: Zone
   /** Hundredths of a percent. */
   readonly taxRate: bigint
+  /** When the account was closed in this month, or in the month before; left out, it was not. */
+  readonly closedAt?: number | undefined
+  readonly closedBefore?: number | undefined
 }
 
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
@@ -92,22 +95,42 @@ function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
 
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
+  const { year, month, closedAt, closedBefore } = at
+  const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
+  let subtotal = naiveSubtotal(entries, plans, at, { from: null, to: closedAt ?? null })
+  if (closedBefore !== undefined) subtotal += naiveSubtotal(entries, plans, before, { from: closedBefore, to: null })
+  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+}
+
+/** A month up to a closing, whose day is its last, or from the day after one. */
+function naiveSubtotal(
+  entries: readonly NaiveEntry[],
+  plans: readonly NaivePlan[],
+  at: NaiveMonth,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): bigint {
   const length = new Temporal.PlainYearMonth(at.year, at.month).daysInMonth
-  const moments = lastMoments(at)
   const first = midnight(at.year, at.month, 1, at.zone)
   const after = midnight(at.month === 12 ? at.year + 1 : at.year, (at.month % 12) + 1, 1, at.zone)
+  const dayOf = (moment: number) =>
+    Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(at.zone).toPlainDate().toString()
+  const all = lastMoments(at)
+  const lived =
+    to === null || to === first ? (to === null ? all : []) : all.filter((last) => dayOf(last) < dayOf(to - 1))
+  const moments = to === null || to === first ? lived : [...lived, to - 1]
+  const counted = from === null ? moments : moments.filter((last) => from === first || dayOf(last) > dayOf(from - 1))
   let subtotal = 0n
   for (const plan of plans) {
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue
       const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
-      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, moments))
-      else if (entry.start >= first && entry.start < after) subtotal += price
+      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, counted))
+      else if (entry.start >= (from ?? first) && entry.start < (to ?? after)) subtotal += price
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }
-  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+  return subtotal
 }
 
 interface NaivePurchase {
