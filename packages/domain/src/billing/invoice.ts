@@ -20,6 +20,10 @@ interface OfMonth {
   readonly of?: YearMonth
 }
 
+/** The month that a line is of, where it is not the invoice's own: the one before. */
+export const earlierMonthOf = (derivation: Derivation): YearMonth | undefined =>
+  'of' in derivation ? derivation.of : undefined
+
 /** count x (unit price x units x days / ofDays, rounded down). */
 export interface Addition {
   /** Purchases alike. */

@@ -29,7 +29,7 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
   const { start, end } = monthInterval(month, asked.contract.zone)
   const contract = withFollowers(asked.contract, catalogue, end)
-  const until = asked.until ?? closingIn(contract, month)
+  const until = closingIn(contract, month) ?? asked.until ?? null
   const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, until)
   const lines = [

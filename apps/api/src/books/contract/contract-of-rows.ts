@@ -10,7 +10,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
+import { closingsOf, type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
 
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
@@ -47,6 +47,7 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   priceNotices: row.price_notices ?? [],
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
   missedStorage: row.missed_storage ?? [],
+  closings: closingsOf(row),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

@@ -52,6 +52,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
     seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
+    closings: (contract.closings ?? []).map(instantToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
