@@ -38,6 +38,7 @@ const confirmed = {
   kept: '/people',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
+  reopening: '/purchase-plan',
 } as const satisfies Record<ConfirmedKind, string>
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)

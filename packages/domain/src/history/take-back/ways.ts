@@ -10,7 +10,7 @@ export type Until =
   | 'day-ends'
   /** What was asked of somebody: until it is answered. */
   | 'answered'
-  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). */
+  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). A closed account: 30 days. */
   | 'kept'
 
 /** Why nothing takes it back. */
@@ -33,8 +33,6 @@ export type WhyFinal =
   | 'key'
   /** A session, a link or a seat has ended: there can be a new one, never the same. */
   | 'over'
-  /** The account is closed: its export stays downloadable. */
-  | 'closed'
   /** What was deleted is deleted. */
   | 'deleted'
   /** Another system reports what happened, and reports it again where it was wrong. */
@@ -113,8 +111,9 @@ export const waysBack = {
   declineRequest: answers,
   withdrawRequest: takesBack,
   // Leaving
-  cancelContract: { 'at-once': final('closed'), reserved: way('begins', 'withdrawCancellation') },
+  cancelContract: { 'at-once': way('kept', 'reopenAccount'), reserved: way('begins', 'withdrawCancellation') },
   withdrawCancellation: takesBack,
+  reopenAccount: takesBack,
   readAccountExport: reads,
   // Payer, card, bills
   saveContractInfo: way('always', 'saveContractInfo'),
