@@ -204,7 +204,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   deleteGameMatch: 'features/videos/trash.test.ts',
   createUserContract: 'features/add-ons/take-back.test.ts',
   buyYearlyOptions: 'features/add-ons/take-back.test.ts',
-  'cancelContract at-once': 'features/sign-in/reopen/reopen-account.test.ts',
+  'cancelContract at-once': 'opened-again.test.ts',
   'cancelContract reserved': 'features/cancellation/cancellation.test.ts',
   saveContractInfo: 'features/contract/contract.test.ts',
   saveBuyer: 'features/organization/buyer.test.ts',

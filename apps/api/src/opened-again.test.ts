@@ -8,7 +8,7 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { checkBooks } from '../../findings/check-books.ts'
+import { checkBooks } from './features/findings/check-books.ts'
 
 const zone = 'Asia/Tokyo'
 const noon = (date: string): Instant => startOfDay(date, zone) + DAY / 2
@@ -223,5 +223,5 @@ it('what is opened and not used is closed again with its games, thirty days afte
   expect(await gamesOf(closed)).toBe(0)
   expect(await actionsOf(closed)).toContain('purge-account')
   const signIn = world.server.signIn(closed)
-  await expect(signIn).rejects.toThrow()
+  await expect(signIn).rejects.toThrow('403')
 })
