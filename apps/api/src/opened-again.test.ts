@@ -222,6 +222,9 @@ it('what is opened and not used is closed again with its games, thirty days afte
   expect(world.jobErrors).toEqual([])
   expect(await gamesOf(closed)).toBe(0)
   expect(await actionsOf(closed)).toContain('purge-account')
-  const signIn = world.server.signIn(closed)
-  await expect(signIn).rejects.toThrow('403')
+  const form = { grant_type: 'password', username: closed.login, password: closed.password }
+  expect(await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })).toMatchObject({
+    status: 403,
+    body: { code: 'account-closed' },
+  })
 })

@@ -80,6 +80,8 @@ const accountExport = z.object({
   closedAt: instant,
   /** After this the link is worthless and the games are deleted. */
   expiresAt: instant,
+  /** When this was read. */
+  readAt: z.optional(instant),
   /** Whether `reopenAccount` opens it again until then. */
   canReopen: z.optional(z.boolean()),
   receipts: z.array(receipt),

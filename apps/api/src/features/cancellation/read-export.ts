@@ -47,6 +47,7 @@ export async function readAccountExport(
     zone: contract.zone,
     closedAt: instantToWire(closedAt),
     expiresAt: instantToWire(found.expires_at),
+    readAt: instantToWire(now),
     canReopen: (reopenedUntil(loaded.contract, closedAt) ?? now) > now,
     receipts: await listReceipts(tx, organizationId),
     data: {
