@@ -125,7 +125,7 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
-  'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
+  'asia-closed': ({ daysAgo }) => [{ at: daysAgo(1) + MORNING, happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [
     ...Array.from(
