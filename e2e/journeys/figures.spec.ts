@@ -118,7 +118,7 @@ for (const asked of figured.filter((_, nth) => isInTurn(nth, DAYS))) {
     const leaving = cancels ? await checkCancelling(page, season) : null
     const saving = new Map([...(leaving?.ways ?? []), ...advice.map((piece) => [piece.plan, piece.saving] as const)])
     if (plans) await checkPlanner(page, season, saving)
-    const payments = await checkBilling(page, season, leaving?.receipts)
+    const payments = await checkBilling(page, season)
     if (asked.nothingToCome !== true) await checkCalendar(page, season)
     await checkMails(page, club, season, sign, { payments, open })
   })

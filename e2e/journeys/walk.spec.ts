@@ -149,7 +149,7 @@ const walks: readonly Walk[] = [
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
-        says: [/Last bill ¥[\d,]+/, /The whole month is billed on .*: ¥[\d,]+\. Why\?/],
+        says: [/Last bill ¥[\d,]+/, /Last bill, ¥[\d,]+, for the whole month/],
         disabled: [/^Cancel at the month’s end$/],
       },
     ],

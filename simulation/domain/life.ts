@@ -1,20 +1,5 @@
-import {
-  computeMonthlyBilling,
-  computeYearlyTerm,
-  type Invoice,
-  priceNotice,
-  untoldRises,
-} from '@touchline/domain/billing'
-import {
-  DAY,
-  dateOf,
-  type Instant,
-  monthInterval,
-  monthOf,
-  nextMonth,
-  termAt,
-  type YearMonth,
-} from '@touchline/domain/calendar'
+import { computeYearlyTerm, type Invoice, priceNotice, untoldRises } from '@touchline/domain/billing'
+import { DAY, dateOf, type Instant, monthInterval, nextMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
 import {
   baseGroupAt,
   billedMonthAt,
@@ -27,10 +12,13 @@ import { applyPassed, type PassedBoundary, passBoundary, withoutGivenUp } from '
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
+import { monthBill } from './month-bill.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
+import { storedAt } from './storage.ts'
+import { missedWithin, restoreGames } from './trash.ts'
 
 const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
@@ -52,13 +40,6 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** The bill of an account's closing within the month. */
-export function monthBill({ contract, endings }: Organization, month: YearMonth): Invoice {
-  const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
-  const storedSecondsOverRetention = 0
-  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention, ...(until && { until }) })
-}
-
 /** The term in force is paid for at its start; looked at again it is found paid. */
 export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
   const { contract } = organization
@@ -66,7 +47,12 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
   const id = `year ${term.firstDay}`
   if (organization.bills.some((bill) => bill.id === id)) return
-  const invoice = computeYearlyTerm({ contract, catalogue, termStart: term.start, storedSecondsOverRetention: 0 })
+  const invoice = computeYearlyTerm({
+    contract,
+    catalogue,
+    termStart: term.start,
+    storedSecondsOverRetention: storedAt(organization, term.start),
+  })
   const { termQuote } = organization
   if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
@@ -90,7 +76,7 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
   if (passed.kind === 'nothing' || passed.givenUp === undefined) return
   // What was shown counted with nobody there.
   if (passed.givenUp.kept?.analysts !== 0 || passed.givenUp.kept.viewers !== 0)
-    Object.assign(organization, { quote: null, termQuote: null })
+    Object.assign(organization, { quote: null, nextQuote: null, termQuote: null })
   const kept = withoutGivenUp(before)
   const alone = passBoundary(kept, catalogue, boundary)
   const held = alone.kind === 'nothing' ? kept : applyPassed(kept, alone, String)
@@ -121,10 +107,12 @@ export function passBoundaries(organization: Organization, from: Instant, to: In
 
 export function closeMonth(organization: Organization, provider: Provider, month: YearMonth, now: Instant): void {
   const invoice = monthBill(organization, month)
-  const { quote } = organization
-  if (quote !== null && quote.month === month && quote.total !== invoice.total.minor)
-    organization.broken.push(`${month} was said to cost ${quote.total} and costs ${invoice.total.minor}`)
+  const { quote, nextQuote } = organization
+  for (const said of [quote, nextQuote])
+    if (said !== null && said.month === month && said.total !== invoice.total.minor)
+      organization.broken.push(`${month} was said to cost ${said.total} and costs ${invoice.total.minor}`)
   organization.quote = null
+  if (nextQuote?.month === month) organization.nextQuote = null
   const bill = fix(organization, `month ${month}`, 'month', invoice)
   if (bill !== null) settle(bill, provider, now)
 }
@@ -158,8 +146,9 @@ function hearPrices(organization: Organization, now: Instant): void {
   const notified = untoldRises(contract, catalogueAt(now), now).map((from) =>
     priceNotice(from, now, contract.zone, noticeDays),
   )
-  if (notified.length > 0)
-    organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...notified] }
+  if (notified.length === 0) return
+  organization.nextQuote = null
+  organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...notified] }
 }
 
 function pauseOrResume(organization: Organization, now: Instant): void {
@@ -171,7 +160,11 @@ function pauseOrResume(organization: Organization, now: Instant): void {
 export function liveMonth(organization: Organization, provider: Provider, random: Random, month: YearMonth): void {
   const { start, end: monthEnd } = monthInterval(month, organization.contract.zone)
   let now = start - 1
-  const instants = [...instantsIn(random, start, monthEnd), ...onLastDays(organization, random, start, monthEnd)]
+  const instants = [
+    ...instantsIn(random, start, monthEnd),
+    ...onLastDays(organization, random, start, monthEnd),
+    ...missedWithin(organization, start, monthEnd),
+  ]
   for (const at of [...instants.sort((a, b) => a - b), monthEnd]) {
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
@@ -183,6 +176,8 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
+      estimate(organization, billedMonthAt(organization.contract, now))
+      restoreGames(organization, now)
       estimate(organization, billedMonthAt(organization.contract, now))
     }
     billTerm(organization, provider, now)

@@ -1,5 +1,5 @@
 import type { Invoice } from '@touchline/domain/billing'
-import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { Instant, LocalDate, Zone } from '@touchline/domain/calendar'
 import type { Contract, SeatCounts } from '@touchline/domain/contract'
 import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
@@ -24,9 +24,25 @@ export interface Bill {
   readonly history: PaymentStatus[]
 }
 
+/** The videos of a game, and each time that it was in the trash. */
+export interface Game {
+  readonly storedOn: LocalDate
+  readonly seconds: number
+  readonly stays: Stay[]
+}
+
+interface Stay {
+  readonly from: Instant
+  /** When it was restored; null as long as it was not. */
+  until: Instant | null
+  /** When somebody misses it. */
+  readonly missedOn: Instant | null
+}
+
 export interface Organization {
   contract: Contract
   readonly bills: Bill[]
+  readonly games: readonly Game[]
   readonly dunning: Dunning
   /** How long it knows of higher prices before it pays them; null where it is never notified. */
   readonly noticeDays: number | null
@@ -42,6 +58,8 @@ export interface Organization {
   readonly endings: { readonly at: Instant; readonly kind: 'cancelled' | 'expired' | 'closed' }[]
   /** What the last change of the running month said the month would cost, until something else changes. */
   quote: { readonly month: string; readonly total: bigint } | null
+  /** What a later month will cost once seats are given up, until something else changes. */
+  nextQuote: { readonly month: string; readonly total: bigint } | null
   /** What the last scheduled plan was quoted for its term, until something else changes. */
   termQuote: { readonly start: Instant; readonly total: bigint } | null
   /** Invariants that failed on the way, in words. */

@@ -21,13 +21,11 @@ import { naiveFaults } from './naive.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 import { type Provider, providerOf } from './provider.ts'
 import { organizationOf, zones } from './run.ts'
+import { storedAt } from './storage.ts'
 
 const MONTHS = 12
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
 const kind = { isGlobal: false, isEsports: false }
-
-/** So much is stored past its retention: more with time, the same in projection and simulated months. */
-const nothingStored = () => 0
 
 function addOnFrom(random: Random): AddOn {
   const isTime = random.chance(0.5)
@@ -151,7 +149,7 @@ export function projectionFaults(seed: number): readonly string[] {
       otherwise: { upload: 0, export: 0 },
       usedBefore: { upload: 0, export: 0 },
       buysHours: false,
-      storedSecondsAt: nothingStored,
+      storedSecondsAt: (at) => storedAt(organization, at),
     },
     changes,
     months: MONTHS,

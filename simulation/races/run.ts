@@ -10,6 +10,7 @@ import { purchaseRaces } from './purchases.ts'
 import { seatAtTheEnd, seatRaces } from './seats.ts'
 import { sessionRaces } from './sessions.ts'
 import type { Scenario, Stage } from './stage.ts'
+import { restoredAsTheTrashEnds, takeBackRaces } from './take-back.ts'
 import { unpaidRaces } from './unpaid.ts'
 
 /** The races of months come first: they end the months of all who are there. */
@@ -18,10 +19,12 @@ const scenarios: readonly Scenario[] = [
   ...unpaidRaces,
   disputedPayment,
   seatAtTheEnd,
+  restoredAsTheTrashEnds,
   ...moneyBackRaces,
   ...purchaseRaces,
   ...couponRaces,
   ...seatRaces,
+  ...takeBackRaces,
   ...peopleRaces,
   ...sessionRaces,
 ]

@@ -7,6 +7,7 @@ import {
   instant,
   listQuery,
   localDate,
+  minorUnits,
   organizationParams,
   results,
   systemFields,
@@ -264,10 +265,17 @@ const ofTrash = { access: 'organization', action: 'delete-videos', params: organ
 export const restoreGames = endpoint({
   ...calls.restoreGames,
   ...ofTrash,
-  body: z.strictObject({ matchIds }),
+  body: z.strictObject({
+    matchIds,
+    /**
+     * Minor units with tax that restoring was shown to add to the bill of the running month; a different figure here means 409
+     * quote-changed. Left out by a program that shows nobody an amount.
+     */
+    quotedTotal: z.optional(minorUnits),
+  }),
   bodyBytes: 32_768,
   response: z.object({ matchIds: z.array(id) }),
-  refusals: ['game-not-in-trash', 'no-plan'],
+  refusals: ['game-not-in-trash', 'no-plan', 'quote-changed'],
 })
 
 /** Ends games before their time in the trash is over, for good. Those that are not in the trash are left out. */

@@ -126,11 +126,23 @@ const reserved: DemoPromise = {
   },
 }
 
+const leaving: DemoPromise = {
+  says: 'Pro, monthly in dollars: it leaves at the end of this month, and stays if that is withdrawn until then',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'leaving')
+    expect(visitor.base).toBe('proPlan')
+    const { cancellationDate } = visitor.contract
+    const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
+    expect(dateOf(Date.parse(cancellationDate ?? '') + 1, visitor.zone)).toBe(firstDay(nextMonth))
+  },
+}
+
 /** How each login of Europe and America keeps what README says of it. */
 export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
   pro,
   large,
   cancelled,
+  leaving,
   'elite-yearly': eliteYearly,
   'pro-yearly-ending': proYearlyEnding,
   vat,

@@ -1,6 +1,6 @@
 import { getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
-import { listGameMatches } from '@touchline/contract/videos'
-import { addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
+import { listGameMatches, listTrash } from '@touchline/contract/videos'
+import { addDays, addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { registerCard } from '../world/card.ts'
 import type { DemoPromise } from './promise.test-support.ts'
@@ -159,6 +159,23 @@ const bankTransfer: DemoPromise = {
   },
 }
 
+const trash: DemoPromise = {
+  says: 'Basic, monthly: three games are in the trash, one of them for 27 days; restoring them costs the storage of each month’s end that they missed',
+  keeps: async (demo) => {
+    const visitor = await asia(demo, 'trash')
+    expect(visitor.base).toBe('teamBasicPlan')
+    const { results, count } = listTrash.response.parse(await visitor.get('/data/record/trash'))
+    const days = results.map(({ deletedDate }) =>
+      daysBetween(dateOf(Date.parse(deletedDate), visitor.zone), visitor.date),
+    )
+    expect([count, ...days]).toEqual([3, 2, 6, 27])
+    // The oldest are past their retention.
+    expect(
+      results.every(({ scheduleDate }) => dateOf(Date.parse(scheduleDate), visitor.zone) < addDays(visitor.date, -330)),
+    ).toBe(true)
+  },
+}
+
 /** How each login of Asia keeps what README says of it. */
 export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   trial,
@@ -171,4 +188,5 @@ export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   esports,
   mbp,
   'bank-transfer': bankTransfer,
+  trash,
 }

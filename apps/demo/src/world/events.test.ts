@@ -122,6 +122,12 @@ describe('on every day of a leap year and another one', () => {
     expect(unless('europe', 'vat', isNow)).toEqual([])
   })
 
+  it('leaving scheduled its end within the month that it ends with', () => {
+    const isNow = ({ at, monthStart, today }: Life) =>
+      only(at('leave-with-month')) >= monthStart && only(at('leave-with-month')) <= today
+    expect(unless('america', 'leaving', isNow)).toEqual([])
+  })
+
   it('bank-transfer has paid every bill but the last one, each on the 5th, and a part of that one', () => {
     const isPaid = ({ at, openedAt, monthStart, today, zone }: Life) => {
       const transfers = [...at('receive-transfer'), ...at('receive-more')]

@@ -28,6 +28,8 @@ export type Happening =
   | 'buy-missing-hours'
   | 'reserve-downgrade'
   | 'give-up-seats'
+  | 'delete-game'
+  | 'leave-with-month'
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
@@ -125,6 +127,12 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
+  // None is so long ago that its time in the trash is over.
+  'asia-trash': ({ daysAgo }) =>
+    [27, 6, 2].map((days) => ({ at: daysAgo(days) + MORNING, happening: 'delete-game' as const })),
+  'america-leaving': ({ today, monthStart }) => [
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'leave-with-month' },
+  ],
   'asia-closed': ({ daysAgo }) => [{ at: daysAgo(1) + MORNING, happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [

@@ -39,6 +39,7 @@ import {
   personOf,
   platformLine,
 } from './store.ts'
+import { deleteOldestGame, leaveWithMonth } from './ways-back.ts'
 import type { WorldCell } from './world-cell.ts'
 
 const dispute = z.object({ id: z.string() })
@@ -268,6 +269,8 @@ export const stories = {
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
   'give-up-seats': giveUpFreeSeats,
+  'delete-game': deleteOldestGame,
+  'leave-with-month': leaveWithMonth,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,

@@ -6,7 +6,7 @@ import type { PlanId } from '../ids/index.ts'
  * day by day, looks which plan is in force in the day's last millisecond, and adds up fractions before it rounds each
  * line down; it finds a price by going back through the months.
  */
-interface NaiveEntry {
+export interface NaiveEntry {
   readonly planId: PlanId
   readonly start: number
   readonly end: number | null
@@ -24,7 +24,9 @@ export interface NaiveKnowledge {
 
 interface NaivePlan {
   readonly id: string
-  readonly kind: 'per-day' | 'per-piece'
+  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour'
+  /** Of storage: the base plans that it comes with. */
+  readonly with?: readonly PlanId[]
   /** Minor units, before anything was published. */
   readonly price: bigint
   /** In any order; `month` counts from year 0. */
@@ -71,6 +73,18 @@ interface NaiveMonth {
   /** When the account was closed in this month, or in the month before; left out, it was not. */
   readonly closedAt?: number | undefined
   readonly closedBefore?: number | undefined
+  /** Seconds of videos that are past their retention, at the month's end. */
+  readonly stored?: number
+  /** Of what was restored in the month, the ends of earlier months that it missed. */
+  readonly missed?: readonly NaiveStored[]
+}
+
+/** What was stored beyond its retention at the end of a month, with what was known of prices in it. */
+export interface NaiveStored {
+  readonly year: number
+  readonly month: number
+  readonly seconds: number
+  readonly entries: readonly NaiveEntry[]
 }
 
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
@@ -93,12 +107,33 @@ function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
   return held
 }
 
+/** Hours with one decimal, by the storage plan that comes with the base plan of a month's last millisecond. */
+function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly NaiveStored[]): bigint {
+  const secondsAt = new Map<string, { price: bigint; seconds: number }>()
+  for (const { year, month, seconds, entries } of ends) {
+    const last = midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone) - 1
+    for (const plan of plans)
+      for (const entry of entries) {
+        const isHeld = entry.start <= last && (entry.end === null || last < entry.end)
+        if (!isHeld || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true) continue
+        const price = priceFor(plan, entry, naiveMonth(year, month))
+        const alike = secondsAt.get(`${plan.id} ${price}`)
+        secondsAt.set(`${plan.id} ${price}`, { price, seconds: (alike?.seconds ?? 0) + seconds })
+      }
+  }
+  let cost = 0n
+  for (const { price, seconds } of secondsAt.values()) cost += (price * (BigInt(seconds) / 360n)) / 10n
+  return cost
+}
+
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
-  const { year, month, closedAt, closedBefore } = at
+  const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
   let subtotal = naiveSubtotal(entries, plans, at, { from: null, to: closedAt ?? null })
   if (closedBefore !== undefined) subtotal += naiveSubtotal(entries, plans, before, { from: closedBefore, to: null })
+  subtotal += storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
+  subtotal += storageCost(plans, at.zone, missed)
   return (subtotal * (10_000n + at.taxRate)) / 10_000n
 }
 
@@ -126,7 +161,8 @@ function naiveSubtotal(
       if (entry.planId !== plan.id) continue
       const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
       if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, counted))
-      else if (entry.start >= (from ?? first) && entry.start < (to ?? after)) subtotal += price
+      else if (plan.kind === 'per-piece' && entry.start >= (from ?? first) && entry.start < (to ?? after))
+        subtotal += price
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }

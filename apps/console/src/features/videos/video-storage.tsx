@@ -117,16 +117,20 @@ export function VideoStorage() {
   const [pages, setPages] = useState(1)
   const { data: trash, isFetching } = useQuery(trashQuery(pages))
   const hasTrash = trash !== undefined && trash.days + trash.count > 0
+  const inTrash = hasTrash && tab === 'trash' && trash.count > 0 ? trash : null
   return (
     <>
       <div className="head">
         <div>
-          <Heading>{shell('billingMovies')}</Heading>
-          <p className="soft">{t('intro')}</p>
+          <Heading name={shell('billingMovies')}>
+            {inTrash === null ? shell('billingMovies') : t('trash.title', { count: inTrash.count })}
+          </Heading>
+          <p className="soft">{inTrash === null ? t('intro') : t('trash.lead', { days: inTrash.days })}</p>
         </div>
         {hasTrash && (
           <Segments
             label={shell('billingMovies')}
+            hidesLabel
             segments={[
               { key: 'stored', label: t('trash.stored') },
               { key: 'trash', label: t('trash.tabCount', { count: trash.count }) },

@@ -28,6 +28,18 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
   },
   {
     ...america,
+    login: 'leaving',
+    displayName: 'Robin Ellis',
+    name: 'Bayview Lacrosse',
+    plan: monthly('proPlan', 5, 1, 6),
+    payer: { name: 'Bayview Lacrosse', tel: '+14155550163', country: 'US' },
+    card: visa('ROBIN ELLIS'),
+    analysts: 2,
+    viewers: 6,
+    uploadSeconds: hours(2.6),
+  },
+  {
+    ...america,
     login: 'large',
     displayName: 'Morgan Hale',
     name: 'Continental Athletics',

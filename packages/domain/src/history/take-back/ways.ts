@@ -31,8 +31,10 @@ export type WhyFinal =
   | 'upgrade'
   /** A key to the own login: there can be a new one, never the same. */
   | 'key'
-  /** A session, a link or a seat has ended: there can be a new one, never the same. */
+  /** A link or a plan has ended: there can be a new one, never the same. */
   | 'over'
+  /** A session has ended: who signs in again begins another. */
+  | 'session'
   /** What was deleted is deleted. */
   | 'deleted'
   /** Another system reports what happened, and reports it again where it was wrong. */
@@ -186,9 +188,9 @@ export const waysBack = {
   cancelOwnAddress: takesBack,
   confirmOwnAddress: way('always', 'askOwnAddress'),
   switchOrganization: way('always', 'switchOrganization'),
-  signOut: final('over'),
-  endSession: final('over'),
-  endOtherSessions: final('over'),
+  signOut: final('session'),
+  endSession: final('session'),
+  endOtherSessions: final('session'),
   // Usage
   getCurrentUsage: reads,
   getCurrentUsersUsage: reads,
