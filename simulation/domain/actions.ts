@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { decideTakeBack } from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { previewWaysToLeave, waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
-import { baseEntryAt, baseGroupAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
+import { baseEntryAt, baseGroupAt, billedMonthAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
 import {
@@ -32,7 +32,7 @@ interface CouponUse {
 }
 
 const storedNow = (organization: Organization, now: Instant): number =>
-  storedIn(organization, monthOf(now, organization.contract.zone))
+  storedIn(organization, billedMonthAt(organization.contract, now))
 
 const inputOf = (organization: Organization, random: Random, now: Instant): PlanChangeInput => ({
   contract: organization.contract,
@@ -114,7 +114,7 @@ export function cancel(organization: Organization, when: 'at-once' | 'period-end
   const index = when === 'period-end' ? 0 : -1
   const leaving = found.ways.at(index) ?? found.ways[0]
   const lastBill = lastBillOf(organization, input, index)
-  organization.quote = lastBill === null ? null : { month: monthOf(now, contract.zone), total: lastBill }
+  organization.quote = lastBill === null ? null : { month: billedMonthAt(contract, now), total: lastBill }
   if (leaving.kind === 'close') {
     apply(organization, leaving.schedule)
     end(organization, 'closed', now)
@@ -213,17 +213,21 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   }
 }
 
-/** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
-function isBilledAlready({ endings, contract: { zone } }: Organization, now: Instant): boolean {
+/** Who closed the account opens it again before anything is bought. */
+export function openAgain(organization: Organization): void {
+  const { contract, endings } = organization
   const last = endings.at(-1)
-  return last?.kind === 'closed' && monthOf(last.at, zone) === monthOf(now, zone)
+  const { closings = [] } = contract
+  if (last?.kind === 'closed' && !closings.includes(last.at))
+    organization.contract = { ...contract, closings: [...closings, last.at] }
 }
 
 /** One thing an administrator does, now. An organisation whose plan has ended may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
   const isOver = organization.closedAt !== null
-  if (isOver && (action > 0.75 || random.chance(0.7) || isBilledAlready(organization, now))) return
+  if (isOver && (action > 0.75 || random.chance(0.7))) return
+  openAgain(organization)
   Object.assign(organization, { termQuote: null, nextQuote: null })
   const input = inputOf(organization, random, now)
   if (action < 0.65) changePlan(organization, input)

@@ -1,6 +1,6 @@
 import { computeYearlyTerm, type Invoice, priceNotice, untoldRises } from '@touchline/domain/billing'
 import { DAY, dateOf, type Instant, monthInterval, nextMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
-import { baseGroupAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import { baseGroupAt, billedMonthAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import {
   applyPassed,
   endOfGivenUp,
@@ -180,9 +180,9 @@ export function liveMonth(organization: Organization, provider: Provider, random
       act(organization, random, now)
       // Who wakes at once has what waited for it.
       if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
-      estimate(organization, month)
+      estimate(organization, billedMonthAt(organization.contract, now))
       restoreGames(organization, now)
-      estimate(organization, month)
+      estimate(organization, billedMonthAt(organization.contract, now))
     }
     billTerm(organization, provider, now)
   }

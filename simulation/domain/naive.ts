@@ -1,5 +1,12 @@
 import type { InvoiceLine } from '@touchline/domain/billing'
-import { addMonthsToDate, monthInterval, monthOf, nextMonth, type YearMonth } from '@touchline/domain/calendar'
+import {
+  addMonths,
+  addMonthsToDate,
+  monthInterval,
+  monthOf,
+  nextMonth,
+  type YearMonth,
+} from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { PlanEntry } from '@touchline/domain/contract'
 import {
@@ -103,9 +110,10 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
   const { contract, endings } = organization
   const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const isClosing = endings.some(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)
+  const closedIn = (of: YearMonth) =>
+    endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === of)?.at
   const isOfTerm = (line: InvoiceLine) => line.derivation.kind === 'addition' || line.contractPlanId.includes('.year.')
-  if (isClosing || bill.lines.some(isOfTerm)) return []
+  if (closedIn(month) !== undefined || bill.lines.some(isOfTerm)) return []
   const total = naiveTotal(
     entriesIn(organization, month),
     plans.map((plan) => ({
@@ -125,6 +133,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
       zone: contract.zone,
       taxRate: BigInt(naiveRate(contract, month)),
       sleeps: contract.sleeps ?? [],
+      closedBefore: closedIn(addMonths(month, -1)),
       stored: storedIn(organization, month),
       missed: missedBefore(organization, month),
     },

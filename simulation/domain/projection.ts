@@ -5,17 +5,20 @@ import {
   dateOf,
   type Instant,
   monthInterval,
+  nextMonth,
   startOfMonth,
   type YearMonth,
   type Zone,
 } from '@touchline/domain/calendar'
+import { closingIn } from '@touchline/domain/contract'
 import { applySchedule } from '@touchline/domain/lifecycle'
 import { decideGivingUp, decideSleep, decideWaking } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
-import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
+import { cancel, changePlan, drawCoupon, openAgain, useCoupon } from './actions.ts'
 import { catalogue, groupIds } from './catalogue.ts'
 import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
+import { naiveFaults } from './naive.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 import { type Provider, providerOf } from './provider.ts'
 import { organizationOf, zones } from './run.ts'
@@ -47,6 +50,28 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
     return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats, ...waits } }
   })
+}
+
+interface Moment {
+  readonly month: YearMonth
+  readonly now: Instant
+}
+
+/** It is closed at once, opened again in the same month or the next, and buys a plan then; or it cannot, and is as it was. */
+function comeBack(organization: Organization, provider: Provider, random: Random, { month, now }: Moment): Moment {
+  const { zone } = organization.contract
+  cancel(organization, 'at-once', now)
+  if (organization.closedAt === null || organization.contract.cancellation.state !== 'done') return { month, now }
+  const back = random.chance(0.6) ? month : nextMonth(month)
+  const { start, end } = monthInterval(back, zone)
+  const then = Math.max(now, start) + 1 + random.below(end - Math.max(now, start) - 1)
+  if (back !== month) play(organization, provider, month, now, [])
+  openAgain(organization)
+  const { contract } = organization
+  const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: then }
+  changePlan(organization, { ...input, selection: { groupId: random.pick(groupIds), viewers: random.below(8) } })
+  billTerm(organization, provider, then)
+  return { month: back, now: then }
 }
 
 /** The change as an administrator makes it. */
@@ -112,11 +137,13 @@ export function projectionFaults(seed: number): readonly string[] {
   const provider = providerOf(random, calm)
   const organization = organizationOf(random, startOfMonth(first, zone) + random.below(20 * DAY), zone)
   for (const month of past.slice(0, -1)) liveMonth(organization, provider, random, month)
-  const month = past.at(-1) ?? first
+  let month = past.at(-1) ?? first
   const { start, end } = monthInterval(month, zone)
-  const now = start + random.below(end - start)
+  let now = start + random.below(end - start)
   for (const boundary of passBoundaries(organization, start - 1, now)) billTerm(organization, provider, boundary)
   billTerm(organization, provider, now)
+  if (organization.closedAt === null && random.chance(0.4))
+    ({ month, now } = comeBack(organization, provider, random, { month, now }))
   if (organization.closedAt !== null) return []
   // Nobody uses what is given up: what else would stay nobody can project.
   organization.inUse = { analysts: 0, viewers: 0 }
@@ -139,14 +166,19 @@ export function projectionFaults(seed: number): readonly string[] {
     months: MONTHS,
   })
   const before = new Set(billsOf(organization))
+  // The month in which it was closed had its bill then, not at its end.
+  const closed = closingIn(organization.contract, month)
+  const isAhead = (each: YearMonth) => each !== month || closed === null
   for (const each of months) play(organization, provider, each, now, changes)
   // A term that begins with the first instant after the last month is not asked for.
   const lived = billsOf(organization).filter(
-    (bill) => !before.has(bill) && months.some((each) => bill.includes(` ${each} `)),
+    (bill) => !before.has(bill) && months.some((each) => isAhead(each) && bill.includes(` ${each} `)),
   )
   const said = projected.months
     .flatMap(({ bills }) => bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`))
     .filter((bill) => !bill.endsWith(' 0'))
     .sort()
+  const again = [month, nextMonth(month)].flatMap((each) => naiveFaults(organization, each))
+  if (again.length > 0) return again.map((fault) => `seed ${seed}, ${zone}: ${fault}`)
   return lived.join() === said.join() ? [] : [`seed ${seed}, ${zone}: lived ${lived.join()}, projected ${said.join()}`]
 }

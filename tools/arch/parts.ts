@@ -56,6 +56,7 @@ const signIn: Ordered = {
     ['own-security', ['sessions', 'passkeys', 'second-factor', 'demand', 'own-address']],
     ['password', ['sessions', 'passkeys', 'second-factor', 'own-address']],
     ['forgotten', ['sessions', 'own-address', 'password']],
+    ['reopen', ['second-factor']],
     ['provider', []],
     ['links', ['sessions', 'demand']],
     ['invitation', ['second-factor', 'demand', 'own-address', 'password', 'provider']],

@@ -326,6 +326,15 @@ const steps: readonly Step[] = [
     },
   },
   {
+    says: 'its account is opened again',
+    happens: async ({ leaving }) => {
+      const token = /account-export\?token=([\w-]+)/.exec(world.mailbox.taken.map(({ text }) => text).join())?.[1]
+      const json = { token, username: leaving.login, password: leaving.password }
+      expect((await world.server.send({ method: 'POST', path: '/account_export/reopen', json })).status).toBe(200)
+    },
+    heard: { leaving: ['organization.reopened'] },
+  },
+  {
     says: 'a short trial begins',
     happens: ({ shortTrial }) => begins(shortTrial, 3),
     heard: { shortTrial: ['organization.created', 'plan.changed', 'trial.begun'] },

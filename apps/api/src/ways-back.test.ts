@@ -16,6 +16,7 @@ const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases,
 
 /** What the comparison with before would not show, and where it is tested instead. */
 const apart: Readonly<Record<string, string>> = {
+  'cancelContract at-once': 'opened again, a plan is bought: opened-again.test.ts',
   'addPlans scheduled':
     'its plan had been ended by a call that nothing takes back: features/plans/contract-plans.test.ts',
   'wakeEarlier later': 'only a plan that sleeps has a waking day: features/sleep/sleep.test.ts',

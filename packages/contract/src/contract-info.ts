@@ -149,6 +149,11 @@ export const contractInfo = z.object({
       z.object({ billedWith: yearMonth, cycle: z.enum(['MONTH', 'YEAR']), chargedDate: instant, seconds: z.int() }),
     ),
   ),
+  /**
+   * When the account was closed at once, for each closing after which it was opened again, the earliest first: the bill of that
+   * month ends then, and what came after is on the next month's.
+   */
+  closings: z.optional(z.array(instant)),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

@@ -71,6 +71,7 @@ const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_00
 const rows = {
   'organization.created': row(z.object({ organizationName: z.string() }), { organizationName: 'Kita Rowing Club' }),
   'organization.closed': row(z.object(ofContract), { contractInfoId: CONTRACT }),
+  'organization.reopened': row(z.object(ofContract), { contractInfoId: CONTRACT }),
   'trial.begun': row(heldPlan, {
     ...planExample,
     contractPlanId: 'freePlan.base',

@@ -286,6 +286,7 @@ export interface ContractsTable {
   auto_add_plans: Generated<string[]>
   reserved_cuts: Generated<Json>
   transfer_agreed: Generated<boolean>
+  closings: Generated<Json>
 }
 
 export interface CouponPlansTable {

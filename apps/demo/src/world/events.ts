@@ -135,7 +135,7 @@ const stories: Readonly<Record<string, Story>> = {
   'america-leaving': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'leave-with-month' },
   ],
-  'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
+  'asia-closed': ({ daysAgo }) => [{ at: daysAgo(1) + MORNING, happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [
     ...Array.from(

@@ -70,6 +70,9 @@ interface NaiveMonth {
   readonly zone: Zone
   /** Hundredths of a percent. */
   readonly taxRate: bigint
+  /** When the account was closed in this month, or in the month before; left out, it was not. */
+  readonly closedAt?: number | undefined
+  readonly closedBefore?: number | undefined
   /** Seconds of videos that are past their retention, at the month's end. */
   readonly stored?: number
   /** From when to when somebody lets the plan sleep, if one that can sleep is held. */
@@ -129,10 +132,15 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
 }
 
 /** The days asleep, each at the price of what stands for the base plan then; and the moments that are left. */
-function sleepCost(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth) {
+function sleepCost(
+  entries: readonly NaiveEntry[],
+  plans: readonly NaivePlan[],
+  at: NaiveMonth,
+  moments: readonly number[],
+) {
   const awake: number[] = []
   const daysAt = new Map<string, { price: bigint; days: bigint }>()
-  for (const moment of lastMoments(at)) {
+  for (const moment of moments) {
     const sleeps = at.sleeps?.some(({ from, until }) => from <= moment && moment < until) ?? false
     let isAsleep = false
     for (const plan of sleeps ? plans : [])
@@ -154,24 +162,46 @@ function sleepCost(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], 
 
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
+  const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
+  const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
+  let subtotal = naiveSubtotal(entries, plans, at, { from: null, to: closedAt ?? null })
+  if (closedBefore !== undefined) subtotal += naiveSubtotal(entries, plans, before, { from: closedBefore, to: null })
+  subtotal += storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
+  subtotal += storageCost(plans, at.zone, missed)
+  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+}
+
+/** A month up to a closing, whose day is its last, or from the day after one. */
+function naiveSubtotal(
+  entries: readonly NaiveEntry[],
+  plans: readonly NaivePlan[],
+  at: NaiveMonth,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): bigint {
   const length = new Temporal.PlainYearMonth(at.year, at.month).daysInMonth
-  const asleep = sleepCost(entries, plans, at)
   const first = midnight(at.year, at.month, 1, at.zone)
   const after = midnight(at.month === 12 ? at.year + 1 : at.year, (at.month % 12) + 1, 1, at.zone)
-  const { year, month, stored = 0, missed = [] } = at
-  let subtotal = storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
-  subtotal += storageCost(plans, at.zone, missed) + asleep.cost
+  const dayOf = (moment: number) =>
+    Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(at.zone).toPlainDate().toString()
+  const all = lastMoments(at)
+  const lived =
+    to === null || to === first ? (to === null ? all : []) : all.filter((last) => dayOf(last) < dayOf(to - 1))
+  const moments = to === null || to === first ? lived : [...lived, to - 1]
+  const counted = from === null ? moments : moments.filter((last) => from === first || dayOf(last) > dayOf(from - 1))
+  const asleep = sleepCost(entries, plans, at, counted)
+  let subtotal = asleep.cost
   for (const plan of plans) {
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue
       const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
       if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, asleep.awake))
-      else if (plan.kind === 'per-piece' && entry.start >= first && entry.start < after) subtotal += price
+      else if (plan.kind === 'per-piece' && entry.start >= (from ?? first) && entry.start < (to ?? after))
+        subtotal += price
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }
-  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+  return subtotal
 }
 
 interface NaivePurchase {

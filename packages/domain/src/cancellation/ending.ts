@@ -30,7 +30,10 @@ export function keptAfterEnd(
 ): Kept | null {
   if (cancellation.state !== 'done') return null
   const { at } = cancellation
-  if (closedAt !== null) return closedAt === at ? { until: keptUntil(at), closes: false } : null
+  if (closedAt !== null) {
+    const until = reopenedUntil({ cancellation }, closedAt)
+    return until === null ? null : { until, closes: false }
+  }
   const hadTime = ({ start, end }: PlanEntry) => start < at && (end === null || end > start)
   const bases = entries.filter((entry) => hadTime(entry) && planOf(entry, catalogue).role === 'base')
   const last = bases.toSorted((a, b) => a.start - b.start).at(-1)
@@ -38,6 +41,16 @@ export function keptAfterEnd(
   const { kind, cycle } = groupOf(planOf(last, catalogue), catalogue)
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
 }
+
+/**
+ * Until when an account can be opened again; null where it cannot: it is open, or was closed when the games of a contract that
+ * had ended were deleted (billing rules: "Opened again").
+ */
+export const reopenedUntil = (
+  { cancellation }: Pick<Contract, 'cancellation'>,
+  closedAt: Instant | null,
+): Instant | null =>
+  closedAt !== null && cancellation.state === 'done' && cancellation.at === closedAt ? keptUntil(closedAt) : null
 
 export interface EndingStep {
   /** What can be taken along now, what is sent by mail, the last day of use, the last bill, and the day after which games are gone. */

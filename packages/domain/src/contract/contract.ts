@@ -79,6 +79,11 @@ export interface Contract {
   readonly sleeps?: readonly Sleep[]
   /** What games that were restored from the trash are billed for; left out, none was. */
   readonly missedStorage?: readonly MissedStorage[]
+  /**
+   * When its account was closed at once, for each closing after which it was opened again, the earliest first; left out, never
+   * (billing rules: "Opened again").
+   */
+  readonly closings?: readonly Instant[]
 }
 
 /** Storage of restored games that a charge did not count, because they were in the trash then (billing rules: "Trash"). */

@@ -1,3 +1,4 @@
+export { billedMonthAt, closingIn, neverClosed } from './closings.ts'
 export type {
   Cancellation,
   Contract,

@@ -7,6 +7,7 @@ export const eventTable = {
   'organization.created': 'An organisation exists, with a contract that has no plan yet.',
   'organization.closed':
     'An account was closed. Its games are deleted 30 days later, or were, where its contract had ended before.',
+  'organization.reopened': 'An account that was closed is open again, without a plan until one is bought.',
   'trial.begun': 'A trial began.',
   'trial.extended': 'A trial ends later than it did.',
   'trial.ended': 'A trial is over; what it stored can be read.',

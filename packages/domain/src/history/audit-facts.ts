@@ -140,6 +140,8 @@ type FactsOfKinds = {
     { readonly cancellation: 'reserved'; readonly at: Instant },
     { readonly cancellation: 'none' }
   >
+  /** `end`: the last instant at which its games are kept. */
+  'reopen-account': Row<{ readonly closedAt: Instant }, { readonly end: Instant }>
   /** `isClosed`: the account was closed with it, since its contract had ended. */
   'purge-account': Row<null, { readonly games: number; readonly isClosed?: true }>
   'buy-add-ons': Row<

@@ -68,6 +68,7 @@ const kinds = {
   'close-account': { topic: 'plan' },
   'reserve-cancellation': { topic: 'plan', confirms: 'cancellation' },
   'withdraw-cancellation': { topic: 'plan', confirms: 'withdrawal-of-cancellation' },
+  'reopen-account': { topic: 'plan', confirms: 'reopening', movesDates: true },
   'purge-account': { topic: 'plan' },
   'buy-add-ons': { topic: 'options', confirms: 'options' },
   'take-back-addition': { topic: 'options', confirms: 'undone' },

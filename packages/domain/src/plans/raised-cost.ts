@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
-import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import { applySchedule, nextTermOf, type PlanSchedule, withoutGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -53,10 +53,11 @@ export function raisedCost({
     return Number(computeMonthlyBilling(billed).total.minor)
   }
   const term = termOf(after)
-  const months = [monthOf(from, contract.zone), firstWholeMonth(from, contract.zone)]
+  const [first, whole] = [billedMonthAt(contract, from), firstWholeMonth(from, contract.zone)]
+  const inFirst = billOf(after, first) - billOf(contract, first)
   const raised =
     term === null
-      ? Math.max(...months.map((month) => billOf(after, month) - billOf(contract, month)))
+      ? Math.max(inFirst, billOf(neverClosed(after), whole) - billOf(neverClosed(contract), whole))
       : term - (termOf(contract) ?? 0)
   if (raised <= 0) return null
   return { total: raised, monthly: term === null ? raised : null }

@@ -5,6 +5,7 @@ import {
   baseGroupAt,
   billedContract,
   type Contract,
+  closingIn,
   isExportUnlimitedAt,
   organizationLimitsAt,
   type SeatCounts,
@@ -132,8 +133,10 @@ function monthBill(
   month: YearMonth,
   { catalogue, assumptions, userContracts = [] }: ProjectionInput,
 ): readonly ProjectedBill[] {
-  const { end } = monthInterval(month, contract.zone)
-  const isClosing = closedAt !== null && monthOf(closedAt, contract.zone) === month
+  // Its bill was made when the account was closed.
+  if (closingIn(contract, month) !== null) return []
+  const { start, end } = monthInterval(month, contract.zone)
+  const isClosing = closedAt !== null && closedAt > start && closedAt < end
   const invoice = computeMonthlyBilling({
     contract: billedContract(contract, userContracts),
     catalogue,

@@ -1,9 +1,12 @@
 import { contractInfo } from '@touchline/contract/contract-info'
+import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
 import type { MissedStorage, SeatsGivenUp, Sleep } from '@touchline/domain/contract'
 import type { UserId } from '@touchline/domain/ids'
 import type { Taxes } from '@touchline/domain/money'
 import { type ExpressionBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { JsonValue } from '../../db/column-values.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** What the provider charges at least in the contract's currency: a setting of the cell. */
@@ -30,6 +33,11 @@ export const buyerTaxes = sql`(
 
 /** The first is in force from the beginning. */
 export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => contractInfo.shape.taxes.parse(taxes)
+
+const instants = z.array(z.int())
+
+export const closingsOf = ({ closings }: { readonly closings: JsonValue }): readonly Instant[] =>
+  instants.parse(closings)
 
 /** What it was notified of prices: a few rows for each time that they rise. */
 export const priceNotices = sql<readonly PriceNotice[] | null>`(

@@ -11,7 +11,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
+import { closingsOf, type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
 
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
@@ -51,6 +51,7 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
   sleeps: row.sleeps ?? [],
   missedStorage: row.missed_storage ?? [],
+  closings: closingsOf(row),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

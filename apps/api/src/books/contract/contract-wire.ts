@@ -54,6 +54,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
     sleeps: (contract.sleeps ?? []).map(sleepToWire),
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
+    closings: (contract.closings ?? []).map(instantToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,

@@ -94,6 +94,7 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     },
     { kind: 'organization.closed', data: contractOf(row) },
   ],
+  'reopen-account': (row) => [{ kind: 'organization.reopened', data: contractOf(row) }],
   // Where its contract had ended before, the account is closed only now.
   'purge-account': (row) =>
     row.after.isClosed === true ? [{ kind: 'organization.closed', data: contractOf(row) }] : [],

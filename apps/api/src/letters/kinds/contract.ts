@@ -41,6 +41,7 @@ const confirmed = {
   woken: '/contract-info',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
+  reopening: '/purchase-plan',
 } as const satisfies Record<ConfirmedKind, string>
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)

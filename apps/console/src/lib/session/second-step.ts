@@ -18,6 +18,10 @@ export function waysIn(details: unknown): readonly WayOn[] {
   return ways.filter((way) => Array.isArray(said) && said.includes(way))
 }
 
+/** How a login proves its second factor where no session begins; null where none is asked for. */
+export const askedWays = (error: unknown): readonly WayOn[] | null =>
+  error instanceof ApiError && error.code === 'factor-proof-required' ? waysIn(error.details) : null
+
 /** What a sign-in waits for; null for another refusal. */
 export const waitingAt = (base: string, { code, details }: ApiError): Waiting | null =>
   code === 'second-factor-required'

@@ -54,6 +54,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     chargedAt: instantFromWire(chargedDate),
     seconds,
   })),
+  closings: (document.closings ?? []).map(instantFromWire),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {

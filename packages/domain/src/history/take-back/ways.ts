@@ -10,7 +10,7 @@ export type Until =
   | 'day-ends'
   /** What was asked of somebody: until it is answered. */
   | 'answered'
-  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). */
+  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). A closed account: 30 days. */
   | 'kept'
 
 /** Why nothing takes it back. */
@@ -35,8 +35,6 @@ export type WhyFinal =
   | 'over'
   /** A session has ended: who signs in again begins another. */
   | 'session'
-  /** The account is closed: its export stays downloadable. */
-  | 'closed'
   /** What was deleted is deleted. */
   | 'deleted'
   /** Another system reports what happened, and reports it again where it was wrong. */
@@ -122,8 +120,9 @@ export const waysBack = {
   declineRequest: answers,
   withdrawRequest: takesBack,
   // Leaving
-  cancelContract: { 'at-once': final('closed'), reserved: way('begins', 'withdrawCancellation') },
+  cancelContract: { 'at-once': way('kept', 'reopenAccount'), reserved: way('begins', 'withdrawCancellation') },
   withdrawCancellation: takesBack,
+  reopenAccount: takesBack,
   readAccountExport: reads,
   // Payer, card, bills
   saveContractInfo: way('always', 'saveContractInfo'),
