@@ -102,14 +102,6 @@ export const monthlyPurchases: Cases = {
       return { undo: () => club.manage('DELETE', path) }
     }
   },
-  planSleep: async (club) => async () => {
-    const path = `${contractPath(club)}/sleep`
-    const firstIn = (months: number) => firstDay(addMonths(monthOf(club.world.deps.clock.now(), 'Asia/Tokyo'), months))
-    const days = { from: firstIn(1), until: firstIn(2) }
-    const { after } = priceSleep.response.parse((await club.manage('POST', `${path}/price`, days)).body)
-    await succeeded(club.manage('POST', path, { ...days, isEveryYear: true, quotedTotal: after }))
-    return { undo: () => club.manage('DELETE', path) }
-  },
   saveOwnSeason: async (club) => async () => {
     const save = (playMonths: readonly number[] | null) =>
       club.manage('PUT', `${contractPath(club)}/season`, { playMonths })
