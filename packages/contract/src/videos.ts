@@ -81,12 +81,12 @@ const teamMaster = z.object({
 
 const ids = z.optional(z.array(id).check(z.maxLength(1_000)))
 
+const seen = { access: 'organization', action: 'see', params: organizationParams } as const
+
 /** Call 26. Without a filter, every movie of the organisation. */
 export const listAngleMovies = endpoint({
   ...calls.listAngleMovies,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({ angleMovieId: ids, matchId: ids }),
   takesTurns: true,
   response: results(angleMovieInfo),
@@ -96,9 +96,7 @@ export const listAngleMovies = endpoint({
 /** Call 27. Newest first; a deleted game is in no list. */
 export const listGameMatches = endpoint({
   ...calls.listGameMatches,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({ matchId: ids }),
   takesTurns: true,
   response: results(gameMatch),
@@ -153,9 +151,7 @@ export const createTestGame = endpoint({
 /** Call 29. */
 export const listChampionships = endpoint({
   ...calls.listChampionships,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({}),
   response: results(championshipMaster),
   refusals: [],
@@ -163,9 +159,7 @@ export const listChampionships = endpoint({
 
 export const listTeams = endpoint({
   ...calls.listTeams,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({}),
   response: results(teamMaster),
   refusals: [],
@@ -198,9 +192,7 @@ export type StoredGame = z.infer<typeof storedGame>
  */
 export const listStoredGames = endpoint({
   ...calls.listStoredGames,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({}),
   takesTurns: true,
   response: results(storedGame),
@@ -213,9 +205,7 @@ export const listStoredGames = endpoint({
  */
 export const getStoredDays = endpoint({
   ...calls.getStoredDays,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   response: z.object({ days: z.array(storedDay) }),
   refusals: [],
 })
@@ -239,9 +229,7 @@ export type TrashedGame = z.infer<typeof trashedGame>
 /** The games that can be restored, the last deleted first. */
 export const listTrash = endpoint({
   ...calls.listTrash,
-  access: 'organization',
-  action: 'see',
-  params: organizationParams,
+  ...seen,
   query: listQuery({}),
   takesTurns: true,
   response: z.extend(results(trashedGame), {

@@ -27,7 +27,7 @@ export const sleepingPlans = {
 }
 
 /** Standard in Tokyo, asleep from 1 July to 20 August 2027. */
-export const sleep = {
+const sleep = {
   startDate: '2027-06-30T15:00:00.000Z',
   endDate: '2027-08-20T14:59:59.999Z',
   plannedEndDate: '2027-08-20T14:59:59.999Z',

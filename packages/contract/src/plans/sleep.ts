@@ -54,7 +54,6 @@ export const sleepBlocks = [
   'sleep-planned',
   'asleep',
 ] as const
-export type SleepBlock = (typeof sleepBlocks)[number]
 
 const blocked = ['not-found', 'parked', ...sleepBlocks, 'sleep-start', 'sleep-length', 'sleep-too-long'] as const
 
@@ -88,7 +87,7 @@ export const planSleep = endpoint({
 })
 
 /** Withdraws a sleep that has not begun, with its repetitions. */
-export const withdrawSleep = endpoint({
+const withdrawSleep = endpoint({
   ...calls.withdrawSleep,
   access: 'organization',
   action: 'buy',
@@ -160,7 +159,7 @@ export const getOwnSeason = endpoint({
 })
 
 /** Names the months of play; nothing is ordered by it. */
-export const saveOwnSeason = endpoint({
+const saveOwnSeason = endpoint({
   ...calls.saveOwnSeason,
   access: 'organization',
   action: 'buy',

@@ -56,7 +56,8 @@ type Request = Row<
 >
 
 type Amount = { readonly amount: Minor; readonly currency: Currency }
-type Dispute = Row<null, Amount & { readonly chargeId: string; readonly disputeId: string; readonly lost?: Minor }>
+type Charged = Amount & { readonly chargeId: string }
+type Dispute = Row<null, Charged & { readonly disputeId: string; readonly lost?: Minor }>
 type Mail = { readonly mail: string }
 type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
 type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>
@@ -188,13 +189,10 @@ type FactsOfKinds = {
     Amount & { readonly paymentStatus: PaymentStatus }
   >
   'return-credit': Row<{ readonly credit: Minor }, Amount & { readonly reference: string; readonly credit: Minor }>
-  'book-refund': Row<null, Amount & { readonly chargeId: string; readonly refundedInAll: Minor }>
-  'order-refund': Row<null, Amount & { readonly chargeId: string; readonly reference: string; readonly reason: string }>
+  'book-refund': Row<null, Charged & { readonly refundedInAll: Minor }>
+  'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
-  'refund-failed': Row<
-    null,
-    Amount & { readonly chargeId: string; readonly refundId: string; readonly reason: string | null }
-  >
+  'refund-failed': Row<null, Charged & { readonly refundId: string; readonly reason: string | null }>
   'dispute-opened': Dispute
   'dispute-won': Dispute
   'dispute-lost': Dispute

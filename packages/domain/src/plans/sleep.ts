@@ -220,7 +220,7 @@ export function decideSleepWithdrawal({ contract, catalogue, now }: Held): Sleep
 export type WakingRefusal = 'not-asleep' | 'unsettled' | 'waking-day'
 
 /** The sleep that is in progress; null while the plan is awake. */
-export const sleepingNow = ({ contract, catalogue, now }: Held): Sleep | null =>
+const sleepingNow = ({ contract, catalogue, now }: Held): Sleep | null =>
   isAsleepAt(contract, catalogue, now) ? sleepAt(contract, now) : null
 
 /**

@@ -76,7 +76,7 @@ describe('the link of a closed account', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Login name or password is wrong/)
     await reopen.click()
     await screen.getByRole('textbox').fill('123456')
-    await screen.getByRole('textbox').element().closest('form')?.requestSubmit()
+    screen.getByRole('textbox').element().closest('form')?.requestSubmit()
     await expect.element(screen.getByRole('status')).toMatchTextContent(/^The account is open again\./)
     await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
     expect(sent.at(-1)).toEqual({

@@ -52,15 +52,7 @@ export function ReopenForm({ token, base }: ReopenProps) {
     event.preventDefault()
     if (!opening.isPending) opening.mutate(login)
   }
-  if (opened)
-    return (
-      <>
-        <p role="status">{t('opened')}</p>
-        <Link className="btn main" to="/login">
-          {t('signIn')}
-        </Link>
-      </>
-    )
+  if (opened) return <Opened />
   if (ways !== null)
     return (
       <FactorForm
@@ -85,6 +77,18 @@ export function ReopenForm({ token, base }: ReopenProps) {
         {needs('reopen')}
       </Button>
     </form>
+  )
+}
+
+function Opened() {
+  const t = useTranslations('cancellation.closed')
+  return (
+    <>
+      <p role="status">{t('opened')}</p>
+      <Link className="btn main" to="/login">
+        {t('signIn')}
+      </Link>
+    </>
   )
 }
 

@@ -86,7 +86,6 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
     setAsked(null)
     setPicked(new Set())
   })
-  const pick = (matchId: string) => setPicked(toggled(picked, matchId))
   if (count === 0) return <Empty days={days} />
   return (
     <Card>
@@ -106,7 +105,7 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
               adds={money(addsOfEach.get(game.matchId) ?? 0)}
               isPicked={picked.has(game.matchId)}
               isBusy={restoring.isBusy}
-              onPick={() => pick(game.matchId)}
+              onPick={() => setPicked(toggled(picked, game.matchId))}
               onRestore={() => restoring.send({ games: [game], adds })}
             />
           ))}

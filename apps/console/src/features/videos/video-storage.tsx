@@ -121,12 +121,7 @@ export function VideoStorage() {
   return (
     <>
       <div className="head">
-        <div>
-          <Heading name={shell('billingMovies')}>
-            {inTrash === null ? shell('billingMovies') : t('trash.title', { count: inTrash.count })}
-          </Heading>
-          <p className="soft">{inTrash === null ? t('intro') : t('trash.lead', { days: inTrash.days })}</p>
-        </div>
+        <Headline trash={inTrash} />
         {hasTrash && (
           <Segments
             label={shell('billingMovies')}
@@ -167,6 +162,20 @@ export function VideoStorage() {
         }
       </WhenLoaded>
     </>
+  )
+}
+
+/** Of the trash how much is in it, and for how long. */
+function Headline({ trash }: { readonly trash: { readonly count: number; readonly days: number } | null }) {
+  const t = useTranslations('videos')
+  const shell = useTranslations('shell')
+  return (
+    <div>
+      <Heading name={shell('billingMovies')}>
+        {trash === null ? shell('billingMovies') : t('trash.title', { count: trash.count })}
+      </Heading>
+      <p className="soft">{trash === null ? t('intro') : t('trash.lead', { days: trash.days })}</p>
+    </div>
   )
 }
 

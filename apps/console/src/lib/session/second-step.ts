@@ -13,7 +13,7 @@ export interface Waiting {
 const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
 
 /** How a second factor can be proven, as a refusal says it. */
-export function waysIn(details: unknown): readonly WayOn[] {
+function waysIn(details: unknown): readonly WayOn[] {
   const said = fieldOf(details, 'kinds')
   return ways.filter((way) => Array.isArray(said) && said.includes(way))
 }

@@ -12,7 +12,7 @@ import { Sums } from '../season/sums.tsx'
 import '../season/season.css'
 
 /** The contract as it would be with the sleep: what follows is computed by the functions that charge. */
-export function withSleep(account: OverviewAccount, { from, until }: SleepDays): OverviewAccount {
+function withSleep(account: OverviewAccount, { from, until }: SleepDays): OverviewAccount {
   const { contract } = account
   const awake = startOfDay(until, contract.zone)
   const sleep = { from: startOfDay(from, contract.zone), until: awake, plannedUntil: awake, everyYear: false }

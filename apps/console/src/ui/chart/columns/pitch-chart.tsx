@@ -13,7 +13,7 @@ export interface Tick {
 }
 
 /** A time that is darker than the rest. In px. */
-export interface Band {
+interface Band {
   readonly from: number
   readonly to: number
 }
