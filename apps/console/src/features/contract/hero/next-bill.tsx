@@ -26,25 +26,19 @@ const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)
   const { nextTerm } = account
-  if (sleepsNow(account) && billing?.paymentStatus !== 'Error' && !account.billings.some(waitsForTransfer))
-    return (
-      <Suspense fallback={<div className="answer said-place" />}>
-        <Sleeping account={account} />
-      </Suspense>
-    )
-  if (billing?.paymentMethod === 'BANK_TRANSFER' || account.billings.some(waitsForTransfer))
-    return (
-      <Suspense fallback={<div className="answer said-place" />}>
-        <TransferAnswer account={account} />
-      </Suspense>
-    )
-  // What ends says so before its last bill.
-  const ends = account.contract.cancellation.state === 'reserved' && billing?.paymentStatus !== 'Error'
-  if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
-  if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
+  const isUnpaid = billing?.paymentStatus === 'Error'
+  const waits = account.billings.some(waitsForTransfer)
+  const isByTransfer = waits || billing?.paymentMethod === 'BANK_TRANSFER'
+  const Seldom = !waits && !isUnpaid && sleepsNow(account) ? Sleeping : isByTransfer ? TransferAnswer : NothingDue
+  if (Seldom === NothingDue) {
+    // What ends says so before its last bill.
+    const ends = account.contract.cancellation.state === 'reserved' && !isUnpaid
+    if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
+    if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
+  }
   return (
     <Suspense fallback={<div className="answer said-place" />}>
-      <NothingDue account={account} />
+      <Seldom account={account} />
     </Suspense>
   )
 }
