@@ -48,7 +48,8 @@ const figured: readonly Figured[] = [
   { login: 'coupon', cancels: true },
   { login: 'unpaid', plans: false },
   { login: 'trash', changes: true, cancels: true },
-  { login: 'leaving', changes: true },
+  // Its plans say what a year of them costs, the season that nothing follows this month.
+  { login: 'leaving', plans: false },
   { login: 'asleep', plans: false },
   { login: 'season', changes: true, cancels: true },
   { login: 'bank-transfer', changes: true, cancels: true },
