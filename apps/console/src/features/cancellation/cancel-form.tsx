@@ -70,7 +70,7 @@ export function CancelForm(props: CancelFormProps) {
         </>
       )}
       <Reason reason={reason} onChoose={setReason} />
-      {kind === 'close' && <Final />}
+      {kind === 'close' && <CloseBack {...props} />}
       <div className="actions">
         <Link className="btn ghost" to="/contract-info">
           {t('keep')}
@@ -110,10 +110,13 @@ function Reason({ reason, onChoose }: ReasonProps) {
   )
 }
 
-/** Before the button: nothing of this can be withdrawn. */
-function Final() {
+/** Before the button: the account is opened again by the link of the last mail, and by nothing where no mail goes. */
+function CloseBack({ now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
-  return <WayBack icon="lock">{t('final')}</WayBack>
+  const day = useDay(zone, now)
+  if (mail === null) return <WayBack icon="lock">{t('final')}</WayBack>
+  const b = (text: ReactNode) => <b>{text}</b>
+  return <WayBack icon="undo">{t.rich('closeBack', { date: day(lastKeptDay(now, zone)), b })}</WayBack>
 }
 
 /** Until when this can be withdrawn, and of a month until when everything can be had back. */
@@ -138,6 +141,7 @@ function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: Cance
   const withdraw = useWithdrawCancellation()
   const day = useDay(zone, now)
   const lastDay = day(dateOf(at - 1, zone))
+  const closeText = mail === null ? t('closeText') : t('closeTextBack', { date: day(lastKeptDay(now, zone)) })
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
@@ -177,7 +181,7 @@ function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: Cance
   const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
       title: t(kind === 'close' ? 'closeTitle' : isMonth ? 'monthTitle' : 'reserveTitle'),
-      body: kind === 'close' ? t('closeText') : t('reserveText', { date: lastDay }),
+      body: kind === 'reserve' ? t('reserveText', { date: lastDay }) : closeText,
       ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
       cancel: t('keep'),
       isDangerous: true,
