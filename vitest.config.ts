@@ -37,12 +37,15 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
   },
 })
 
-/** The demo's before the API's: the one file that takes longest would leave a processor idle at the end. */
-class DemoFirst extends BaseSequencer {
+/** What takes a minute in a short file. */
+const long = /[\\/]simulation[\\/](?:crashes|planted|races|whole|wire)[\\/]/
+
+/** The demo's before the API's, and the long ones of the simulation: at the end they would leave a processor idle. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isDemo = ({ project }: TestSpecification) => project.name === 'demo'
-    return [...sorted.filter(isDemo), ...sorted.filter((file) => !isDemo(file))]
+    const isLong = ({ project, moduleId }: TestSpecification) => project.name === 'demo' || long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -93,7 +96,7 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    sequence: { sequencer: DemoFirst },
+    sequence: { sequencer: LongestFirst },
     globalSetup: wants('api', 'client', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
