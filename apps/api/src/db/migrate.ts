@@ -110,7 +110,9 @@ const WHOLE = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
 /** The statements of a file, each of which is a message of its own: Citus repeats a whole message on the machines. */
 export const statementsOf = (text: string): readonly string[] => {
   const ends = [...text.matchAll(WHOLE)].filter(([found]) => found === ';').map(({ index }) => index)
-  const pieces = [...ends, text.length].map((end, place) => text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 1, end))
+  const pieces = [...ends, text.length].map((end, place) =>
+    text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 1, end),
+  )
   return pieces.filter((piece) => piece.replaceAll(/--[^\n]*/g, '').trim() !== '')
 }
 

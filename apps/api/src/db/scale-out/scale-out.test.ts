@@ -17,7 +17,9 @@ const ofClass = (wanted: TableClass): readonly string[] =>
   Object.entries(tableClasses).flatMap(([table, its]) => (its === wanted ? [table] : []))
 
 const tablesIn = (statements: readonly string[], call: string): readonly string[] =>
-  statements.flatMap((statement) => new RegExp(`^SELECT ${call}(?:_concurrently)?\\('(\\w+)'`).exec(statement)?.[1] ?? [])
+  statements.flatMap(
+    (statement) => new RegExp(`^SELECT ${call}(?:_concurrently)?\\('(\\w+)'`).exec(statement)?.[1] ?? [],
+  )
 
 describe('the plan of a single database', () => {
   it('spreads every tenant table next to organizations, copies every reference table, and no other', async () => {

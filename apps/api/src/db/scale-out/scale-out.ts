@@ -37,16 +37,21 @@ const awayConstraints = async (db: Db): Promise<readonly ConstraintFact[]> => {
 }
 
 const emptyTables = async (db: Db, tables: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (tables.length === 0) return new Set()
   const asked = tables.map((table) => sql`select ${table} as name where not exists (select from ${sql.table(table)})`)
   const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => ({
-  spread: await spreadTables(db),
-  empty: await emptyTables(db, tables),
-  away: await awayConstraints(db),
-})
+const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => {
+  const spread = await spreadTables(db)
+  // A question that has spread tables beside others is refused.
+  const empty = await emptyTables(
+    db,
+    tables.filter((table) => !spread.has(table)),
+  )
+  return { spread, empty, away: await awayConstraints(db) }
+}
 
 /** What is still to do, as statements. Refuses a schema that breaks a rule: a part of it would stay behind. */
 export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
