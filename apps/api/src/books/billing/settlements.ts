@@ -133,7 +133,9 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
  * When the settlement `s` of the contract `c` is tried again by itself; null where it is not, also without a card and on
  * hold: its job does nothing then.
  */
-export const nextTry = (organizationId: OrganizationId): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
+export const nextTry = (
+  organizationId: OrganizationId,
+): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
   and c.card_payment_method_id is not null and not exists (select from organizations o
     where o.organization_id = ${organizationId} and (o.parked_at is not null or o.charges_wait_since is not null))
   then s.retry_at end`

@@ -43,7 +43,8 @@ const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country 
 export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => contractInfo.shape.taxes.parse(taxes)
 
 /** What it was notified of prices: a few rows for each time that they rise. */
-const priceNotices = (ids: Ids) => sql<readonly PriceNotice[] | null>`(
+const priceNotices = (ids: Ids) =>
+  sql<readonly PriceNotice[] | null>`(
   select json_agg(json_build_object('from', to_char(n.effective_from, 'YYYY-MM'),
       'notifiedAt', (extract(epoch from n.notified_at) * 1000)::bigint, 'appliesFrom', to_char(n.applies_from, 'YYYY-MM'))
     order by n.notified_at, n.effective_from)
@@ -57,7 +58,8 @@ export interface StoredGivenUp extends SeatsGivenUp {
 }
 
 /** Every time that seats were given up: a few rows in the life of a contract. */
-const seatsGivenUp = (ids: Ids) => sql<readonly StoredGivenUp[] | null>`(
+const seatsGivenUp = (ids: Ids) =>
+  sql<readonly StoredGivenUp[] | null>`(
   select json_agg(json_build_object('at', (extract(epoch from g.starts_at) * 1000)::bigint,
       'seats', json_build_object('analysts', g.analysts, 'viewers', g.viewers),
       'kept', case when g.kept_analysts is not null
@@ -69,7 +71,8 @@ const seatsGivenUp = (ids: Ids) => sql<readonly StoredGivenUp[] | null>`(
 )`.as('seats_given_up')
 
 /** What its restored games missed: a row for each charge and the month that is billed for it, however many games there were. */
-const missedStorage = (ids: Ids) => sql<readonly MissedStorage[] | null>`(
+const missedStorage = (ids: Ids) =>
+  sql<readonly MissedStorage[] | null>`(
   select json_agg(json_build_object('billedWith', to_char(m.billed_with, 'YYYY-MM'), 'cycle', m.cycle,
       'chargedAt', (extract(epoch from m.charged_at) * 1000)::bigint, 'seconds', m.seconds)
     order by m.billed_with, m.charged_at, m.cycle)
