@@ -18,7 +18,7 @@ const hostOf = (url: string): string => {
 const within = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 /** What steps 2 to 4 of docs/scale-out.md do by hand. */
-async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
+export async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
   await provision(adminUrl, name)
   for (const worker of workers) await asAdmin(worker, [`create database ${name}`])
   for (const server of [adminUrl, ...workers]) await asAdmin(within(server, name), ['create extension citus'])

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plannedScaleOut, scaleOut } from './scale-out.ts'
+import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
 import { schemaFacts } from './schema-facts.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
@@ -78,6 +78,7 @@ it('a database without the extension is left as it is, and the reason is said', 
 
 it('work that was interrupted continues where it ended, every foreign key comes back, and no key is left alone', async () => {
   const before = await foreignKeys()
+  await refuseSpread(database.ownerUrl)
   await ask(STAND_IN)
   const { pathname } = new URL(database.ownerUrl)
   await ask(`alter database ${pathname.slice(1)} set search_path = public, stand_in`)
@@ -99,4 +100,5 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect(new Set(replaced.map(({ columns }) => columns.join()))).toEqual(replacements)
   expect(replaced).toHaveLength(loneKeys.length)
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
+  await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
 })

@@ -72,6 +72,18 @@ export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string
   }
 }
 
+/** A process that does not know of the machines would read empty tables: it refuses to start. */
+export const refuseSpread = async (ownerUrl: string): Promise<void> => {
+  const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
+  try {
+    const isSpread = (await spreadTables(db)).size > 0
+    if (isSpread)
+      throw new ScaleOutError('The tables of this database are spread over many machines: set SCALE_OUT=citus')
+  } finally {
+    await db.destroy()
+  }
+}
+
 const CONNECT_MS = 10_000
 /** Moving the rows of a large table takes hours; what takes a day hangs. */
 const STATEMENT_MS = 86_400_000
