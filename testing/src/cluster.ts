@@ -13,11 +13,7 @@ import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
 
 /** All that a process needs to make databases on a running cluster. */
-export interface ClusterAddress {
-  /** A superuser's address of the maintenance database. */
-  readonly adminUrl: string
-  /** The same of the workers, where the server is the coordinator of a cluster of machines; else empty. */
-  readonly workers: readonly string[]
+export interface ClusterAddress extends Servers {
   /** A migrated database without connections. */
   readonly template: string
   /** The same with the starter catalogue in it, and the groups of a few coupons. */
@@ -45,7 +41,7 @@ const discounts = [
 ] as const
 
 /** Provisioned as the cell of a region is, so that its own copies need no roles and no catalogue any more. */
-export async function seedCopy(servers: Servers, template: string): Promise<string> {
+async function seedCopy(servers: Servers, template: string): Promise<string> {
   const name = `${template}_seeded`
   await copyDatabase(servers, template, name)
   const { db, close } = await openCell({ adminUrl: servers.adminUrl, name }, { isSpread: servers.workers.length > 0 })
@@ -63,7 +59,7 @@ export async function seedCopy(servers: Servers, template: string): Promise<stri
  */
 export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
   const machines = machinesIn(process.env)
-  if (machines !== null) return joinMachines(machines)
+  if (machines !== null) return joinMachines(machines, seedCopy)
   const { fsync = false } = options
   // One that waits for a disk gets a disk.
   const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))

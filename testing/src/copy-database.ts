@@ -1,8 +1,12 @@
 import { Client } from 'pg'
-import type { ClusterAddress } from './cluster.ts'
 
-/** A server, or the coordinator of a cluster and its workers, each by a superuser's address. */
-export type Servers = Pick<ClusterAddress, 'adminUrl' | 'workers'>
+/** A server, or the coordinator of a cluster and its workers. */
+export interface Servers {
+  /** A superuser's address of the maintenance database. */
+  readonly adminUrl: string
+  /** The same of the workers, where the server is the coordinator of a cluster of machines; else empty. */
+  readonly workers: readonly string[]
+}
 
 /** Makes a database of the owner's from one without connections; reached by the processes' login alone, as in production. */
 export const copyDatabase = async ({ adminUrl, workers }: Servers, template: string, name: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import { openCell } from '@touchline/api/db/database'
 import { provision } from '@touchline/api/db/provision'
 import { escapeLiteral } from 'pg'
-import { type Cluster, seedCopy } from './cluster.ts'
 import { asAdmin, dropDatabase, type Servers } from './copy-database.ts'
 
 /** The machines of a cluster that somebody made: superusers' addresses, the workers' with spaces between. */
@@ -18,7 +17,7 @@ const hostOf = (url: string): string => {
 const within = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 /** What steps 2 to 4 of docs/scale-out.md do by hand. */
-export async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
+async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
   await provision(adminUrl, name)
   for (const worker of workers) await asAdmin(worker, [`create database ${name}`])
   for (const server of [adminUrl, ...workers]) await asAdmin(within(server, name), ['create extension citus'])
@@ -47,7 +46,10 @@ async function close(servers: Servers, name: string): Promise<void> {
 }
 
 /** Makes the templates on the machines. Nothing of them is started or stopped. */
-export async function joinMachines(servers: Servers): Promise<Cluster> {
+export async function joinMachines(
+  servers: Servers,
+  seedCopy: (servers: Servers, template: string) => Promise<string>,
+) {
   const template = `touchline_template_${process.pid}`
   await prepare(servers, template)
   await (await openCell({ adminUrl: servers.adminUrl, name: template }, { isSpread: true })).close()

@@ -45,7 +45,7 @@ const emptyTables = async (db: Db, tables: readonly string[]): Promise<ReadonlyS
 
 const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => {
   const spread = await spreadTables(db)
-  // A question that has spread tables beside others is refused.
+  // A question that has spread tables and others is refused.
   const empty = await emptyTables(
     db,
     tables.filter((table) => !spread.has(table)),
