@@ -17,7 +17,7 @@ const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
   // Behind the door of the rules for people, of which the login asks what a role may do.
-  unused: /\/domain\/src\/(?:calendar|contract|seats)\//,
+  unused: /\/domain\/src\/(?:calendar|catalogue|contract|seats)\//,
 })
 
 /** What a language says after the figures of the overview, and on a login in another language than the page's. */

@@ -3,12 +3,18 @@ import { expect, test } from '../fixtures.ts'
 import { menuLink, openReceipt, openScreen } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 
-test('the login can be filled and sent before its script has arrived', async ({ page }) => {
+/** Until it is released the served login is there without its script. */
+async function holdLogin(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/login-*.js', async (route) => {
     await released
     await route.continue()
   })
+  return release
+}
+
+test('the login can be filled and sent before its script has arrived', async ({ page }) => {
+  const release = await holdLogin(page)
   await page.goto('/', { waitUntil: 'commit' })
   const logIn = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(logIn).toBeDisabled()
@@ -20,6 +26,19 @@ test('the login can be filled and sent before its script has arrived', async ({ 
   expect(new URL(page.url()).search).toBe('')
   release()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('a language chosen before the script has arrived is taken, and what was typed stays', async ({ page }) => {
+  const release = await holdLogin(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline')
+  await page.locator('select.language').selectOption('de')
+  release()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('input[name=username]')).toHaveValue('basic')
+  await expect(page.locator('input[name=password]')).toHaveValue('touchline')
 })
 
 test('the served login speaks the language of the browser', async ({ browser, baseURL }) => {

@@ -81,3 +81,33 @@ test('a seat that nobody has is given up with three clicks, and kept again with 
   await expect(page.getByText('All seats stay.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Give up seats' })).toBeVisible()
 })
+
+test('a sleep is planned with three clicks, and withdrawn where it is listed with one', async ({ page }) => {
+  const hand = await overview(page, 'season')
+  await hand.press(page.getByRole('button', { name: 'Pages of “Change plan”' }))
+  await hand.press(menuLink(page, 'Our season'))
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Asleep in .+, the club pays €[\d,.]+ less$/ }),
+  ).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'Plan the sleep' }))
+  await expect(page.getByText(/^Pro sleeps from the end of .+ and wakes on .+\.$/)).toBeVisible({ timeout: 30_000 })
+  hand.done('a sleep', 3)
+  const row = page.getByRole('listitem').filter({ hasText: /Asleep until/ })
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The sleep is withdrawn.')).toBeVisible({ timeout: 30_000 })
+  await expect(row).toHaveCount(0)
+})
+
+test('a plan that sleeps is woken with two clicks', async ({ page }) => {
+  await signIn(page, 'asleep')
+  await expect(page.getByText(/^Asleep until 20 /)).toBeVisible()
+  const hand = new Hand()
+  await hand.press(page.getByRole('button', { name: 'Wake earlier' }))
+  await expect(
+    page.getByRole('dialog').getByText(/^Cannot be undone\. It can sleep again from the end of /),
+  ).toBeVisible()
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Wake now' }))
+  await expect(page.getByText('Standard is awake.')).toBeVisible({ timeout: 30_000 })
+  hand.done('waking earlier', 2)
+  await expect(page.getByText('next payment')).toBeVisible()
+})

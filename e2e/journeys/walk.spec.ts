@@ -97,7 +97,7 @@ const abroad: readonly Walk[] = [
     login: 'cancelled',
     arrives: overview,
     menu: [...pays, 'Purchase plan', ...club],
-    says: [/The plan ended on \d+ \w+ \d{4}/, 'Choose a plan', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
+    says: [/The plan ended on \d+ \w+ \d{4}/, 'Reopen the account', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
@@ -149,7 +149,7 @@ const walks: readonly Walk[] = [
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
-        says: [/Last bill ¥[\d,]+/, /The whole month is billed on .*: ¥[\d,]+\. Why\?/],
+        says: [/Last bill ¥[\d,]+/, /Last bill, ¥[\d,]+, for the whole month/],
         disabled: [/^Cancel at the month’s end$/],
       },
     ],

@@ -1,7 +1,7 @@
 import { HOUR } from '@touchline/domain/calendar'
 import { endLeases } from '@touchline/testing/faults/end-leases'
 import { callVictim, workVictim } from '@touchline/testing/faults/victim'
-import type { Request } from '@touchline/testing/http'
+import type { Reply } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import { codeIn } from '../answers.ts'
 import type { Call, Flow, Work } from '../flows/flow.ts'
@@ -15,12 +15,15 @@ interface Lived {
   readonly broken: readonly string[]
 }
 
-/** Who closed the account is signed out by it. */
-const isDone = (status: number, { headers }: Request): boolean =>
-  status === 200 || (status === 401 && headers?.['idempotency-key'] === undefined)
+/** Who closed the account is signed out by it; what has no key is refused once it is done. */
+const isDone = ({ status, body }: Reply, { request: { headers }, already }: Call): boolean =>
+  status === 200 ||
+  (headers?.['idempotency-key'] === undefined &&
+    (status === 401 || (already !== undefined && codeIn(body) === already)))
 
 /** The same call at one process after another. One that died has answered nothing good. */
-async function callAll(world: World, { request }: Call, kills: Kills): Promise<Lived> {
+async function callAll(world: World, call: Call, kills: Kills): Promise<Lived> {
+  const { request } = call
   const broken: string[] = []
   let survivor = kills.length
   for (const [index, kill] of kills.entries()) {
@@ -28,8 +31,8 @@ async function callAll(world: World, { request }: Call, kills: Kills): Promise<L
     if (isDead && status < 500) broken.push(`a killed process answered ${status}`)
     if (!isDead) survivor = Math.min(survivor, index)
   }
-  const { status, body } = await world.server.send(request)
-  if (!isDone(status, request)) broken.push(`answered ${status} ${codeIn(body)} in the end`)
+  const reply = await world.server.send(request)
+  if (!isDone(reply, call)) broken.push(`answered ${reply.status} ${codeIn(reply.body)} in the end`)
   return { survivor, broken }
 }
 

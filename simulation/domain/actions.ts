@@ -1,14 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decideTakeBack } from '@touchline/domain/add-ons'
 import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
-import { waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
-import { baseEntryAt, baseGroupAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
+import { previewWaysToLeave, waysToLeave, withdrawalOf } from '@touchline/domain/cancellation'
+import { baseEntryAt, baseGroupAt, billedMonthAt, type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import { applySchedule, type PlanSchedule, withoutGivenUp } from '@touchline/domain/lifecycle'
-import { type PlanChangeInput, previewGivingUp, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
+import {
+  decideGivingUp,
+  decideYearlyChange,
+  type PlanChangeInput,
+  previewGivingUp,
+  previewPlanChange,
+  previewYearlyChange,
+} from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
+import { planSleep } from './sleeping.ts'
+import { storedAt, storedIn } from './storage.ts'
+import { deleteGames } from './trash.ts'
 
 function apply(organization: Organization, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
   organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...more }
@@ -20,6 +30,9 @@ interface CouponUse {
   readonly coupon: Coupon
   readonly startDate?: LocalDate
 }
+
+const storedNow = (organization: Organization, now: Instant): number =>
+  storedIn(organization, billedMonthAt(organization.contract, now))
 
 const inputOf = (organization: Organization, random: Random, now: Instant): PlanChangeInput => ({
   contract: organization.contract,
@@ -36,7 +49,7 @@ const inputOf = (organization: Organization, random: Random, now: Instant): Plan
 })
 
 function changeMonthly(organization: Organization, input: PlanChangeInput): void {
-  const preview = previewPlanChange({ ...input, storedSecondsOverRetention: 0 })
+  const preview = previewPlanChange({ ...input, storedSecondsOverRetention: storedNow(organization, input.now) })
   if (preview.kind === 'refused') return
   // Choosing a plan withdraws a scheduled cancellation.
   apply(organization, preview.change.schedule, { cancellation: { state: 'none' } })
@@ -44,7 +57,13 @@ function changeMonthly(organization: Organization, input: PlanChangeInput): void
 }
 
 function changeYearly(organization: Organization, input: PlanChangeInput): void {
-  const preview = previewYearlyChange({ ...input, storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0 })
+  const decided = decideYearlyChange(input)
+  if (decided.kind === 'refused') return
+  const preview = previewYearlyChange({
+    ...input,
+    storedSecondsOverRetention: storedNow(organization, input.now),
+    storedSecondsAtTermStart: storedAt(organization, decided.term.start),
+  })
   if (preview.kind === 'refused') return
   const { change, term } = preview
   apply(organization, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
@@ -72,8 +91,8 @@ export function useCoupon(organization: Organization, input: Omit<PlanChangeInpu
     ...input,
     ...use,
     isUsed: false,
-    storedSecondsOverRetention: 0,
-    storedSecondsAtTermStart: 0,
+    storedSecondsOverRetention: storedNow(organization, input.now),
+    storedSecondsAtTermStart: storedNow(organization, input.now),
     userContracts: [],
   })
   if (preview.kind === 'refused') return
@@ -89,10 +108,13 @@ export function changePlan(organization: Organization, input: PlanChangeInput): 
 /** At the end of what is paid, or at once, where there are both. */
 export function cancel(organization: Organization, when: 'at-once' | 'period-end', now: Instant): void {
   const { contract } = organization
-  const found = waysToLeave({ contract, catalogue, unsettled: isUnsettled(organization), now })
+  const input = { contract, catalogue, unsettled: isUnsettled(organization), now }
+  const found = waysToLeave(input)
   if (found.kind === 'refused') return
-  const leaving = found.ways.at(when === 'period-end' ? 0 : -1) ?? found.ways[0]
-  organization.quote = null
+  const index = when === 'period-end' ? 0 : -1
+  const leaving = found.ways.at(index) ?? found.ways[0]
+  const lastBill = lastBillOf(organization, input, index)
+  organization.quote = lastBill === null ? null : { month: billedMonthAt(contract, now), total: lastBill }
   if (leaving.kind === 'close') {
     apply(organization, leaving.schedule)
     end(organization, 'closed', now)
@@ -116,6 +138,16 @@ export function cancel(organization: Organization, when: 'at-once' | 'period-end
     organization.broken.push('a cancellation taken back left other entries')
 }
 
+type LeavingInput = Parameters<typeof waysToLeave>[0]
+
+/** What the page that offers both ways says of one's last bill; null where a term was billed before. */
+function lastBillOf(organization: Organization, input: LeavingInput, index: number): bigint | null {
+  const storedSecondsOverRetention = storedNow(organization, input.now)
+  const shown = previewWaysToLeave({ ...input, userContracts: [], storedSecondsOverRetention })
+  const way = shown.kind === 'refused' ? undefined : shown.ways.at(index)
+  return way?.lastInvoice?.total.minor ?? null
+}
+
 /** An hour bought for the running month. */
 function buyOption(organization: Organization, random: Random, now: Instant): void {
   const group = baseGroupAt(organization.contract, catalogue, now)
@@ -137,6 +169,13 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
     organization.broken.push('hours that were taken back left another contract')
 }
 
+/** What is stored at the charge that changes first: of the term, or of the month, that begins without the seats. */
+const storedThen = (
+  organization: Organization,
+  { at, cycle }: { readonly at: Instant; readonly cycle: 'month' | 'year' },
+): number =>
+  cycle === 'year' ? storedAt(organization, at) : storedIn(organization, monthOf(at, organization.contract.zone))
+
 /**
  * Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. A yearly term that
  * a monthly plan follows can end within the month: its bill then changes with both; any other month keeps what it was quoted at.
@@ -146,20 +185,27 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   const seats = { analysts: random.below(3), viewers: random.below(4) }
   organization.inUse = { analysts: random.below(4), viewers: random.below(5) }
   const month = monthOf(now, contract.zone)
-  const preview = previewGivingUp({
+  const input = {
     contract,
     catalogue,
     unsettled: isUnsettled(organization),
     now,
     seats,
     inUse: { analysts: 1, viewers: 0 },
-    storedSecondsOverRetention: 0,
+  }
+  const decided = decideGivingUp(input)
+  const preview = previewGivingUp({
+    ...input,
+    storedSecondsOverRetention: decided.kind === 'refused' ? 0 : storedThen(organization, decided),
     userContracts: [],
   })
   if (preview.kind === 'possible') {
     organization.contract = { ...contract, ...preview.terms }
-    if (preview.cycle === 'month' && preview.after.month === month)
-      organization.quote = { month, total: preview.after.total.minor }
+    const { after, at, cycle } = preview
+    const quote = { month: after.month, total: after.total.minor }
+    if (cycle === 'year') organization.termQuote = { start: at, total: quote.total }
+    else if (quote.month === month) organization.quote = quote
+    else organization.nextQuote = quote
   } else if (preview.reason === 'seats-given-up' && random.chance(0.3)) {
     organization.contract = withoutGivenUp(contract)
     const pending = pendingGivenUp(contract)
@@ -167,18 +213,22 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   }
 }
 
-/** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
-function isBilledAlready({ endings, contract: { zone } }: Organization, now: Instant): boolean {
+/** Who closed the account opens it again before anything is bought. */
+export function openAgain(organization: Organization): void {
+  const { contract, endings } = organization
   const last = endings.at(-1)
-  return last?.kind === 'closed' && monthOf(last.at, zone) === monthOf(now, zone)
+  const { closings = [] } = contract
+  if (last?.kind === 'closed' && !closings.includes(last.at))
+    organization.contract = { ...contract, closings: [...closings, last.at] }
 }
 
 /** One thing an administrator does, now. An organisation whose plan has ended may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
   const isOver = organization.closedAt !== null
-  if (isOver && (action > 0.75 || random.chance(0.7) || isBilledAlready(organization, now))) return
-  organization.termQuote = null
+  if (isOver && (action > 0.75 || random.chance(0.7))) return
+  openAgain(organization)
+  Object.assign(organization, { termQuote: null, nextQuote: null })
   const input = inputOf(organization, random, now)
   if (action < 0.65) changePlan(organization, input)
   else if (action < 0.75)
@@ -187,7 +237,9 @@ export function act(organization: Organization, random: Random, now: Instant): v
       input,
       drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
     )
-  else if (action < 0.9) buyOption(organization, random, now)
-  else if (action < 0.97) giveUp(organization, random, now)
+  else if (action < 0.85) buyOption(organization, random, now)
+  else if (action < 0.88) deleteGames(organization, random, now)
+  else if (action < 0.93) planSleep(organization, random, now)
+  else if (action < 0.975) giveUp(organization, random, now)
   else cancel(organization, random.chance(0.5) ? 'at-once' : 'period-end', now)
 }

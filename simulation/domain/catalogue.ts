@@ -87,6 +87,31 @@ export const readonlyPlan: CataloguePlan = {
   allowance,
 }
 
+const ASLEEP = 'asleep'
+
+/** What a tier costs asleep; Basic costs nothing. */
+const asleepGroupOf = (tier: Tier): PlanGroup => ({
+  ...groupOf(tier, 'month'),
+  id: `${tier}.${ASLEEP}`,
+  kind: 'asleep',
+  offering: 'not-for-sale',
+})
+
+const asleepPlanOf = ({ id, tier }: PlanGroup): CataloguePlan => {
+  const minor = tier === null || tier === 'basic' ? 0n : basePrices[tier] / 9n
+  const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+  const priceChanges = changesOf(minor)
+  return {
+    id: `${id}.base`,
+    groupId: id,
+    role: 'base',
+    cycle: 'month',
+    prices: inEvery(minor),
+    priceChanges,
+    allowance: none,
+  }
+}
+
 const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan => {
   const monthly = role === 'base' && tier !== null ? basePrices[tier] : rolePrices[role]
   const minor = cycle === 'year' ? monthly * 10n : monthly
@@ -97,12 +122,17 @@ const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan =
 const cycles = ['month', 'year'] as const
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
 const couponGroups = tiers.map(couponGroupOf)
+const asleepGroups = tiers.map(asleepGroupOf)
 const groups = [...sold, ...couponGroups]
-const plans = [...groups.flatMap((group) => roles.map((role) => planOf(group, role))), readonlyPlan]
+const plans = [
+  ...groups.flatMap((group) => roles.map((role) => planOf(group, role))),
+  ...asleepGroups.map(asleepPlanOf),
+  readonlyPlan,
+]
 
 /** Odd prices, so that rounding has work to do. */
 export const catalogue: Catalogue = {
-  groups: new Map([...groups, readonlyGroup].map((group) => [group.id, group])),
+  groups: new Map([...groups, ...asleepGroups, readonlyGroup].map((group) => [group.id, group])),
   plans: new Map(plans.map((plan) => [plan.id, plan])),
 }
 

@@ -1,6 +1,6 @@
 import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
 import { readonlyPlan } from './catalogue.ts'
-import { monthBill } from './life.ts'
+import { monthBill } from './month-bill.ts'
 import type { Bill, Organization } from './organization.ts'
 import { planOf } from './plan-of.ts'
 import type { Provider } from './provider.ts'

@@ -1,29 +1,24 @@
+import { computeYearlyTerm, type Invoice, priceNotice, untoldRises } from '@touchline/domain/billing'
+import { DAY, dateOf, type Instant, monthInterval, nextMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
+import { baseGroupAt, billedMonthAt, type Contract, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import {
-  computeMonthlyBilling,
-  computeYearlyTerm,
-  type Invoice,
-  priceNotice,
-  untoldRises,
-} from '@touchline/domain/billing'
-import {
-  DAY,
-  dateOf,
-  type Instant,
-  monthInterval,
-  monthOf,
-  nextMonth,
-  termAt,
-  type YearMonth,
-} from '@touchline/domain/calendar'
-import { baseGroupAt, type Contract, pendingGivenUp, type SeatCounts, seatsAt } from '@touchline/domain/contract'
-import { applyPassed, type PassedBoundary, passBoundary, withoutGivenUp } from '@touchline/domain/lifecycle'
+  applyPassed,
+  endOfGivenUp,
+  type PassedBoundary,
+  passBoundary,
+  withoutGivenUp,
+} from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue, catalogueAt } from './catalogue.ts'
+import { monthBill } from './month-bill.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
+import { noteSleep, sleepDays } from './sleeping.ts'
+import { storedAt } from './storage.ts'
+import { missedWithin, restoreGames } from './trash.ts'
 
 const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
@@ -45,13 +40,6 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** The bill of an account's closing within the month. */
-export function monthBill({ contract, endings }: Organization, month: YearMonth): Invoice {
-  const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
-  const storedSecondsOverRetention = 0
-  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention, ...(until && { until }) })
-}
-
 /** The term in force is paid for at its start; looked at again it is found paid. */
 export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
   const { contract } = organization
@@ -59,7 +47,12 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
   const id = `year ${term.firstDay}`
   if (organization.bills.some((bill) => bill.id === id)) return
-  const invoice = computeYearlyTerm({ contract, catalogue, termStart: term.start, storedSecondsOverRetention: 0 })
+  const invoice = computeYearlyTerm({
+    contract,
+    catalogue,
+    termStart: term.start,
+    storedSecondsOverRetention: storedAt(organization, term.start),
+  })
   const { termQuote } = organization
   if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
     organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
@@ -83,7 +76,7 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
   if (passed.kind === 'nothing' || passed.givenUp === undefined) return
   // What was shown counted with nobody there.
   if (passed.givenUp.kept?.analysts !== 0 || passed.givenUp.kept.viewers !== 0)
-    Object.assign(organization, { quote: null, termQuote: null })
+    Object.assign(organization, { quote: null, nextQuote: null, termQuote: null })
   const kept = withoutGivenUp(before)
   const alone = passBoundary(kept, catalogue, boundary)
   const held = alone.kind === 'nothing' ? kept : applyPassed(kept, alone, String)
@@ -98,26 +91,30 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
 /** Renewals, ends of terms and of seats, at their own instants even when no event came for a while. */
 export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
   const { contract } = organization
-  const all = [...contract.entries.map(({ end }) => end), pendingGivenUp(contract)?.at ?? null]
+  const all = [...contract.entries.map(({ end }) => end), endOfGivenUp(contract, catalogue), ...sleepDays(contract)]
   const ends = all.flatMap((end) => (end !== null && end > from && end <= to ? [end] : []))
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
   for (const boundary of boundaries) {
     const before = organization.contract
     const passed = passBoundary(before, catalogue, boundary, organization.inUse)
-    if (passed.kind === 'nothing') continue
-    organization.contract = applyPassed(before, passed, nameNext(organization))
-    lookAtSeats(organization, before, passed, boundary)
+    if (passed.kind !== 'nothing') {
+      organization.contract = applyPassed(before, passed, nameNext(organization))
+      lookAtSeats(organization, before, passed, boundary)
+    }
     if (passed.kind === 'cancelled' || passed.kind === 'expired') end(organization, passed.kind, boundary)
+    noteSleep(organization, boundary)
   }
   return boundaries
 }
 
 export function closeMonth(organization: Organization, provider: Provider, month: YearMonth, now: Instant): void {
   const invoice = monthBill(organization, month)
-  const { quote } = organization
-  if (quote !== null && quote.month === month && quote.total !== invoice.total.minor)
-    organization.broken.push(`${month} was said to cost ${quote.total} and costs ${invoice.total.minor}`)
+  const { quote, nextQuote } = organization
+  for (const said of [quote, nextQuote])
+    if (said !== null && said.month === month && said.total !== invoice.total.minor)
+      organization.broken.push(`${month} was said to cost ${said.total} and costs ${invoice.total.minor}`)
   organization.quote = null
+  if (nextQuote?.month === month) organization.nextQuote = null
   const bill = fix(organization, `month ${month}`, 'month', invoice)
   if (bill !== null) settle(bill, provider, now)
 }
@@ -151,8 +148,9 @@ function hearPrices(organization: Organization, now: Instant): void {
   const notified = untoldRises(contract, catalogueAt(now), now).map((from) =>
     priceNotice(from, now, contract.zone, noticeDays),
   )
-  if (notified.length > 0)
-    organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...notified] }
+  if (notified.length === 0) return
+  organization.nextQuote = null
+  organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...notified] }
 }
 
 function pauseOrResume(organization: Organization, now: Instant): void {
@@ -164,7 +162,11 @@ function pauseOrResume(organization: Organization, now: Instant): void {
 export function liveMonth(organization: Organization, provider: Provider, random: Random, month: YearMonth): void {
   const { start, end: monthEnd } = monthInterval(month, organization.contract.zone)
   let now = start - 1
-  const instants = [...instantsIn(random, start, monthEnd), ...onLastDays(organization, random, start, monthEnd)]
+  const instants = [
+    ...instantsIn(random, start, monthEnd),
+    ...onLastDays(organization, random, start, monthEnd),
+    ...missedWithin(organization, start, monthEnd),
+  ]
   for (const at of [...instants.sort((a, b) => a - b), monthEnd]) {
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
@@ -176,7 +178,11 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
-      estimate(organization, month)
+      // Who wakes at once has what waited for it.
+      if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
+      estimate(organization, billedMonthAt(organization.contract, now))
+      restoreGames(organization, now)
+      estimate(organization, billedMonthAt(organization.contract, now))
     }
     billTerm(organization, provider, now)
   }

@@ -1,22 +1,49 @@
-import { monthInterval, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import type { InvoiceLine } from '@touchline/domain/billing'
+import {
+  addMonths,
+  addMonthsToDate,
+  monthInterval,
+  monthOf,
+  nextMonth,
+  type YearMonth,
+} from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { PlanEntry } from '@touchline/domain/contract'
 import {
+  type NaiveEntry,
   type NaiveKnowledge,
+  type NaiveStored,
   naiveMonth,
   naiveTotal,
 } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT, readonlyPlan } from './catalogue.ts'
-import { monthBill } from './life.ts'
+import { monthBill } from './month-bill.ts'
 import type { Organization } from './organization.ts'
+import { storedIn } from './storage.ts'
 import { naiveRate } from './taxes.ts'
 
-const plans = [...catalogue.plans.values()].filter(({ cycle, role }) => cycle === 'month' && role !== 'storage')
+const plans = [...catalogue.plans.values()].filter(({ cycle }) => cycle === 'month')
 
-const isTime = ({ role }: CataloguePlan): boolean => role === 'upload' || role === 'export'
+const kindOf = ({ id, role }: CataloguePlan) =>
+  id.endsWith('.asleep.base')
+    ? 'per-day-asleep'
+    : role === 'storage'
+      ? 'per-stored-hour'
+      : role === 'upload' || role === 'export'
+        ? 'per-piece'
+        : 'per-day'
 
 const discounted = (plan: CataloguePlan, price: bigint): bigint =>
-  couponGroupIds.includes(plan.groupId) && !isTime(plan) ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n : price
+  couponGroupIds.includes(plan.groupId) && kindOf(plan) === 'per-day'
+    ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n
+    : price
+
+/** Of storage and of a plan for the time asleep: the base plans that are held with it. */
+function basesOf({ groupId }: CataloguePlan): readonly string[] {
+  if (!groupId.endsWith('.asleep')) return [`${groupId}.base`]
+  const tier = groupId.slice(0, -'.asleep'.length)
+  return [`${tier}.month.base`, `${tier}Discount${DISCOUNT_PERCENT}Percent.month.base`]
+}
 
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
@@ -49,29 +76,50 @@ function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth
   }
 }
 
+const entriesIn = (organization: Organization, month: YearMonth): readonly NaiveEntry[] =>
+  organization.contract.entries.map((entry) => {
+    const { contractPlanId, start, end, reserved } = entry
+    const notified = knowledgeOf(entry, organization, month)
+    return {
+      planId: contractPlanId,
+      start,
+      end,
+      ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
+      ...(notified && { notified }),
+    }
+  })
+
+/** Of the games that were restored in the month, each end of a month that passed while they were in the trash. */
+function missedBefore(organization: Organization, month: YearMonth): readonly NaiveStored[] {
+  const { games, contract } = organization
+  const ends: NaiveStored[] = []
+  for (const { storedOn, seconds, stays } of games)
+    for (const { from, until } of stays) {
+      if (until === null || monthOf(until, contract.zone) !== month) continue
+      for (let passed = monthOf(from, contract.zone); passed !== month; passed = nextMonth(passed)) {
+        const [year = 0, number = 0] = passed.split('-').map(Number)
+        const isCharged = addMonthsToDate(storedOn, 12) < `${nextMonth(passed)}-01`
+        if (isCharged) ends.push({ year, month: number, seconds, entries: entriesIn(organization, passed) })
+      }
+    }
+  return ends
+}
+
 /** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract, endings } = organization
   const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const isClosing = endings.some(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)
-  const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || isClosing
-  if (isBeyondIt) return []
+  const closedIn = (of: YearMonth) =>
+    endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === of)?.at
+  const isOfTerm = (line: InvoiceLine) => line.derivation.kind === 'addition' || line.contractPlanId.includes('.year.')
+  if (closedIn(month) !== undefined || bill.lines.some(isOfTerm)) return []
   const total = naiveTotal(
-    contract.entries.map((entry) => {
-      const { contractPlanId, start, end, reserved } = entry
-      const notified = knowledgeOf(entry, organization, month)
-      return {
-        planId: contractPlanId,
-        start,
-        end,
-        ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
-        ...(notified && { notified }),
-      }
-    }),
+    entriesIn(organization, month),
     plans.map((plan) => ({
       id: plan.id,
-      kind: isTime(plan) ? 'per-piece' : 'per-day',
+      kind: kindOf(plan),
+      with: basesOf(plan),
       price: discounted(plan, plan.prices[contract.currency] ?? 0n),
       published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
         month: monthNumber(from),
@@ -79,7 +127,16 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
         price: discounted(plan, prices[contract.currency] ?? 0n),
       })),
     })),
-    { year, month: number, zone: contract.zone, taxRate: BigInt(naiveRate(contract, month)) },
+    {
+      year,
+      month: number,
+      zone: contract.zone,
+      taxRate: BigInt(naiveRate(contract, month)),
+      sleeps: contract.sleeps ?? [],
+      closedBefore: closedIn(addMonths(month, -1)),
+      stored: storedIn(organization, month),
+      missed: missedBefore(organization, month),
+    },
   )
   return total === bill.total.minor ? [] : [`${month}: the independent biller says ${total}, not ${bill.total.minor}`]
 }

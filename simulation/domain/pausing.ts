@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { type Bill, isUnsettled, nameNext, type Organization } from './organization.ts'
 
 /** What changes by itself ends what was shown before. */
-const forgetQuotes = { quote: null, termQuote: null }
+const forgetQuotes = { quote: null, nextQuote: null, termQuote: null }
 
 /** The grace after a failed charge is over: the plan pauses. Once, however many charges fail (reading S5). */
 export function pauseUnpaid(organization: Organization, now: Instant): void {

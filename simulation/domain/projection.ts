@@ -1,30 +1,33 @@
 import { type AddOn, decideAddOn } from '@touchline/domain/add-ons'
 import {
+  addDays,
   DAY,
   dateOf,
   type Instant,
   monthInterval,
+  nextMonth,
   startOfMonth,
   type YearMonth,
   type Zone,
 } from '@touchline/domain/calendar'
+import { closingIn } from '@touchline/domain/contract'
 import { applySchedule } from '@touchline/domain/lifecycle'
-import { decideGivingUp } from '@touchline/domain/plans'
+import { decideGivingUp, decideSleep, decideWaking } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
-import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
+import { cancel, changePlan, drawCoupon, openAgain, useCoupon } from './actions.ts'
 import { catalogue, groupIds } from './catalogue.ts'
 import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
+import { naiveFaults } from './naive.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 import { type Provider, providerOf } from './provider.ts'
 import { organizationOf, zones } from './run.ts'
+import { applySleep, drawSleep } from './sleeping.ts'
+import { storedAt } from './storage.ts'
 
 const MONTHS = 12
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
 const kind = { isGlobal: false, isEsports: false }
-
-/** So much is stored past its retention: more with time, the same in projection and simulated months. */
-const nothingStored = () => 0
 
 function addOnFrom(random: Random): AddOn {
   const isTime = random.chance(0.5)
@@ -41,10 +44,34 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
     if (draw < 0.55)
       return { kind: 'fewer-seats', at, seats: { analysts: random.below(3), viewers: 1 + random.below(3) } }
+    if (draw < 0.68) return { kind: 'sleep', at, days: drawSleep(random, at, zone), everyYear: random.chance(0.3) }
+    if (draw < 0.74) return { kind: 'waking', at, on: addDays(dateOf(at, zone), random.pick([0, 1, 12])) }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
     const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
     return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats, ...waits } }
   })
+}
+
+interface Moment {
+  readonly month: YearMonth
+  readonly now: Instant
+}
+
+/** It is closed at once, opened again in the same month or the next, and buys a plan then; or it cannot, and is as it was. */
+function comeBack(organization: Organization, provider: Provider, random: Random, { month, now }: Moment): Moment {
+  const { zone } = organization.contract
+  cancel(organization, 'at-once', now)
+  if (organization.closedAt === null || organization.contract.cancellation.state !== 'done') return { month, now }
+  const back = random.chance(0.6) ? month : nextMonth(month)
+  const { start, end } = monthInterval(back, zone)
+  const then = Math.max(now, start) + 1 + random.below(end - Math.max(now, start) - 1)
+  if (back !== month) play(organization, provider, month, now, [])
+  openAgain(organization)
+  const { contract } = organization
+  const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: then }
+  changePlan(organization, { ...input, selection: { groupId: random.pick(groupIds), viewers: random.below(8) } })
+  billTerm(organization, provider, then)
+  return { month: back, now: then }
 }
 
 /** The change as an administrator makes it. */
@@ -57,6 +84,11 @@ function perform(organization: Organization, change: PlannedChange): void {
   if (change.kind === 'fewer-seats') {
     const decided = decideGivingUp({ ...input, seats: change.seats, inUse: { analysts: 1, viewers: 0 } })
     if (decided.kind === 'possible') organization.contract = { ...contract, ...decided.terms }
+  }
+  if (change.kind === 'sleep' || change.kind === 'waking') {
+    const decided =
+      change.kind === 'sleep' ? decideSleep(input, change.days, change.everyYear) : decideWaking(input, change.on)
+    if (decided.kind === 'possible') applySleep(organization, decided)
   }
   if (change.kind === 'add-on') {
     const payer = { hasContact: true, hasCard: true, paysByCard: true }
@@ -85,6 +117,8 @@ function play(
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
     for (const change of mine) if (change.at === at && organization.closedAt === null) perform(organization, change)
+    // Who wakes at once has what waited for it.
+    if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
     billTerm(organization, provider, now)
   }
   organization.quote = null
@@ -103,11 +137,13 @@ export function projectionFaults(seed: number): readonly string[] {
   const provider = providerOf(random, calm)
   const organization = organizationOf(random, startOfMonth(first, zone) + random.below(20 * DAY), zone)
   for (const month of past.slice(0, -1)) liveMonth(organization, provider, random, month)
-  const month = past.at(-1) ?? first
+  let month = past.at(-1) ?? first
   const { start, end } = monthInterval(month, zone)
-  const now = start + random.below(end - start)
+  let now = start + random.below(end - start)
   for (const boundary of passBoundaries(organization, start - 1, now)) billTerm(organization, provider, boundary)
   billTerm(organization, provider, now)
+  if (organization.closedAt === null && random.chance(0.4))
+    ({ month, now } = comeBack(organization, provider, random, { month, now }))
   if (organization.closedAt !== null) return []
   // Nobody uses what is given up: what else would stay nobody can project.
   organization.inUse = { analysts: 0, viewers: 0 }
@@ -124,20 +160,25 @@ export function projectionFaults(seed: number): readonly string[] {
       otherwise: { upload: 0, export: 0 },
       usedBefore: { upload: 0, export: 0 },
       buysHours: false,
-      storedSecondsAt: nothingStored,
+      storedSecondsAt: (at) => storedAt(organization, at),
     },
     changes,
     months: MONTHS,
   })
   const before = new Set(billsOf(organization))
+  // The month in which it was closed had its bill then, not at its end.
+  const closed = closingIn(organization.contract, month)
+  const isAhead = (each: YearMonth) => each !== month || closed === null
   for (const each of months) play(organization, provider, each, now, changes)
   // A term that begins with the first instant after the last month is not asked for.
   const lived = billsOf(organization).filter(
-    (bill) => !before.has(bill) && months.some((each) => bill.includes(` ${each} `)),
+    (bill) => !before.has(bill) && months.some((each) => isAhead(each) && bill.includes(` ${each} `)),
   )
   const said = projected.months
     .flatMap(({ bills }) => bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`))
     .filter((bill) => !bill.endsWith(' 0'))
     .sort()
+  const again = [month, nextMonth(month)].flatMap((each) => naiveFaults(organization, each))
+  if (again.length > 0) return again.map((fault) => `seed ${seed}, ${zone}: ${fault}`)
   return lived.join() === said.join() ? [] : [`seed ${seed}, ${zone}: lived ${lived.join()}, projected ${said.join()}`]
 }

@@ -8,6 +8,8 @@ import { followingMonths, liveMonth, quietDays } from './life.ts'
 import { naiveFaults } from './naive.ts'
 import type { Organization } from './organization.ts'
 import { type FaultRates, providerOf } from './provider.ts'
+import { isAsleepIn } from './sleeping.ts'
+import { drawGames, isRestoredIn } from './storage.ts'
 import { taxCases } from './taxes.ts'
 
 export interface Size {
@@ -15,7 +17,7 @@ export interface Size {
   readonly months: number
 }
 
-/** The independent biller is slow: it looks at some months of every seed. */
+/** The independent biller is slow: it looks at some months of every seed, and at all in which a game was restored or the plan slept. */
 const NAIVE_EVERY = 60
 
 export const zones = [
@@ -70,6 +72,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
       priceNotices: [],
     },
     bills: [],
+    games: drawGames(random, start),
     dunning: { month: random.pick(rules), year: random.pick(rules) },
     care: random.pick([0.5, 0.5, 0.06]),
     noticeDays: random.pick([0, 30, 30, 90, null]),
@@ -78,6 +81,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
     closedAt: null,
     endings: [],
     quote: null,
+    nextQuote: null,
     termQuote: null,
     broken: [],
     changes: 0,
@@ -99,7 +103,12 @@ export function runSeed(seed: number, size: Size): readonly string[] {
     for (const month of months) liveMonth(organization, provider, random, month)
     const last = months.at(-1) ?? first
     quietDays(organization, provider, startOfMonth(last, zone) + 40 * 86_400_000)
-    const sample = months.filter((_, index) => index % NAIVE_EVERY === seed % NAIVE_EVERY)
+    const sample = months.filter(
+      (month, index) =>
+        index % NAIVE_EVERY === seed % NAIVE_EVERY ||
+        isRestoredIn(organization, month) ||
+        isAsleepIn(organization, month),
+    )
     const found = [
       ...faultsOf(organization, provider, months),
       ...sample.flatMap((month) => naiveFaults(organization, month)),

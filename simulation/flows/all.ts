@@ -11,6 +11,7 @@ import {
 } from './money-back.ts'
 import { beginningYear, endingMonth, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
+import { takeBacks } from './taking-back.ts'
 
 /** Those whose month must have ended, of each world. */
 interface Pools {
@@ -32,6 +33,7 @@ export const calls = ({ owing, paid }: Pools): readonly Flow[] => [
   newsOfFailure(paid),
   ...purchases,
   coupon,
+  ...takeBacks,
   closing,
 ]
 

@@ -12,6 +12,8 @@ interface Prepared {
 export interface Call extends Prepared {
   readonly kind: 'call'
   readonly request: Request
+  /** How it is refused once it is done, where it has no key. */
+  readonly already?: string
 }
 
 /** Jobs that a worker finds due at that time. */

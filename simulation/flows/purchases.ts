@@ -6,11 +6,11 @@ import { totalIn } from '../answers.ts'
 import { equal, recorded } from '../facts.ts'
 import { type Actor, type Flow, join } from './flow.ts'
 
-const onContract = ({ organizationId, contractId }: Actor, rest: string): string =>
+export const onContract = ({ organizationId, contractId }: Actor, rest: string): string =>
   `/${organizationId}/manage/contract_info/${contractId}/${rest}`
 
 /** What is bought at a price that is shown before. */
-interface Purchase {
+export interface Purchase {
   readonly name: string
   readonly options?: SubscriberOptions
   readonly path: string

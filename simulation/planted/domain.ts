@@ -40,6 +40,27 @@ export const domainFaults: readonly TextFault[] = [
     found: /was said to cost|is estimated at/,
   },
   {
+    name: 'a game that is deleted on the last day of a month and costs nothing',
+    file: `${DOMAIN}/billing/missed-storage.ts`,
+    says: "charges.push({ cycle: 'month', chargedAt: end })",
+    instead: "if (end - after > 259_200_000) charges.push({ cycle: 'month', chargedAt: end })",
+    found: /the independent biller says/,
+  },
+  {
+    name: 'a seat that ends while somebody has it',
+    file: `${DOMAIN}/lifecycle/end-given-up.ts`,
+    says: 'Math.max(1, inUse.analysts)',
+    instead: '1',
+    found: /seats are left, not/,
+  },
+  {
+    name: 'a last bill of leaving at once that is the whole month',
+    file: `${DOMAIN}/cancellation/preview.ts`,
+    says: 'lastInvoice: lastInvoice(now)',
+    instead: 'lastInvoice: lastInvoice()',
+    found: /was quoted at|is estimated at/,
+  },
+  {
     name: 'a scheduled plan that loses its price list',
     file: `${DOMAIN}/lifecycle/schedule.ts`,
     says: 'reserved: reservedFrom(boundary, change.to.cycle, contract.zone, now)',

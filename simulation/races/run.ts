@@ -1,5 +1,6 @@
 import type { ClusterAddress } from '@touchline/testing/cluster'
 import { startOtherProcess } from '@touchline/testing/other-process'
+import { isInTurn } from '@touchline/testing/size'
 import { openWorld } from '@touchline/testing/world'
 import { brokenPromises } from '../whole/books.ts'
 import { couponRaces } from './coupons.ts'
@@ -9,7 +10,9 @@ import { peopleRaces } from './people.ts'
 import { purchaseRaces } from './purchases.ts'
 import { seatAtTheEnd, seatRaces } from './seats.ts'
 import { sessionRaces } from './sessions.ts'
+import { sleepRaces, wokenWhileScheduled } from './sleep.ts'
 import type { Scenario, Stage } from './stage.ts'
+import { restoredAsTheTrashEnds, takeBackRaces } from './take-back.ts'
 import { unpaidRaces } from './unpaid.ts'
 
 /** The races of months come first: they end the months of all who are there. */
@@ -18,18 +21,27 @@ const scenarios: readonly Scenario[] = [
   ...unpaidRaces,
   disputedPayment,
   seatAtTheEnd,
+  restoredAsTheTrashEnds,
+  wokenWhileScheduled,
   ...moneyBackRaces,
   ...purchaseRaces,
   ...couponRaces,
   ...seatRaces,
+  ...takeBackRaces,
+  ...sleepRaces,
   ...peopleRaces,
   ...sessionRaces,
 ]
 
 const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1), disputedPayment])
 
+/** Each lives a month of its own: by day one of them, the next day another one. */
+const inTurn: readonly Scenario[] = [seatAtTheEnd, restoredAsTheTrashEnds, wokenWhileScheduled]
+const isNow = (scenario: Scenario): boolean =>
+  !inTurn.includes(scenario) || isInTurn(inTurn.indexOf(scenario), inTurn.length)
+
 /** A month is long: three of its races stand for all. */
-export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario))
+export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario) && isNow(scenario))
 
 export interface Raced {
   readonly broken: readonly string[]

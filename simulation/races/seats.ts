@@ -88,6 +88,25 @@ export const seatRaces: readonly Scenario[] = [
     },
   },
   {
+    name: 'seats given up while somebody takes one of them',
+    run: async (stage) => {
+      const { world } = stage
+      const who = await withViewers(stage, 2)
+      const asked = await givingUp(stage, who, 2)
+      const { organizationId } = who
+      const line = { organizationId, userId: crypto.randomUUID(), roles: ['viewer' as const] }
+      const [[given], taken] = await Promise.all([race(stage, [asked]), platformSays(world, line)])
+      const isGivenUp = given?.status === 200
+      return [
+        ...equal('a viewer', taken.status, 200),
+        // Who takes it first keeps it; who comes later keeps it when it ends.
+        ...(isGivenUp || given?.status === 409 ? [] : [`answered ${given?.status}`]),
+        ...equal('given up', (await keptOf(stage, who)).length, isGivenUp ? 1 : 0),
+        ...equal('recorded', await recorded(world, who, 'give-up-seats'), isGivenUp ? 1 : 0),
+      ]
+    },
+  },
+  {
     name: 'seats given up while the plan changes',
     run: async (stage) => {
       const who = await withViewers(stage, 2)

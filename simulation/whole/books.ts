@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { disagreements } from '@touchline/testing/books'
 import type { TestDatabase } from '@touchline/testing/database'
 import type { TestProvider } from '@touchline/testing/provider'
-import type { Member } from './people.ts'
+import type { Member } from './member.ts'
 
 /** What is looked at in the end. */
 export interface Looked {

@@ -1,7 +1,7 @@
 import type { World } from '@touchline/testing/world'
 import { type Charge, happenLater, type LaterKind } from '../later.ts'
 import type { Random } from '../random.ts'
-import type { Member } from './people.ts'
+import type { Member } from './member.ts'
 
 /** How often what is planted in a month; every seed draws its own. */
 interface Rates {

@@ -1,24 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { instantToWire } from '@touchline/contract/wire'
-import type { Reply } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
-import { codeIn, totalIn } from '../answers.ts'
+import { totalIn } from '../answers.ts'
 import type { Random } from '../random.ts'
-
-export interface Member {
-  readonly number: number
-  readonly made: MadeOrganization
-  readonly token: string
-  /** Counts the purchases, for keys that a replay makes again. */
-  purchases: number
-}
+import type { Member } from './member.ts'
+import { answerOf, giveOrTakeBack } from './take-backs.ts'
 
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
 const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
-
-const answerOf = ({ status, body }: Reply): string => [status, codeIn(body)].join(' ').trimEnd()
 
 /**
  * Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (invariant
@@ -90,10 +80,12 @@ async function leave(world: World, { made }: Member): Promise<string> {
 export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const draw = random.next()
   const what =
-    draw < 0.5
+    draw < 0.35
       ? await changePlan(world, member, random, broken)
       : draw < 0.7
-        ? await leave(world, member)
-        : await changeCard(world, member, random)
+        ? await giveOrTakeBack(world, member, random, broken)
+        : draw < 0.8
+          ? await leave(world, member)
+          : await changeCard(world, member, random)
   return `organisation ${member.number}, ${what}`
 }

@@ -6,7 +6,8 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { type Random, randomOf } from '../random.ts'
 import { brokenPromises, ledgerOf } from './books.ts'
 import { calm, plantFaults, ratesOf } from './faults.ts'
-import { act, type Member } from './people.ts'
+import type { Member } from './member.ts'
+import { act } from './people.ts'
 
 export interface WholeSize {
   readonly organizations: number

@@ -28,6 +28,9 @@ export interface WireOptions extends WiredOptions {
   readonly cluster?: ClusterAddress
   /** When a call, or a worker, counts as one that hangs. */
   readonly limitMs?: number
+  /** Of each flow by its number every so many rounds, others each turn. All when not given. */
+  readonly every?: number
+  readonly turn?: number
 }
 
 const CALL_LIMIT_MS = 15_000
@@ -76,9 +79,12 @@ async function live(stage: Stage, round: Round, flow: Flow): Promise<void> {
   stage.broken.push(...[...broken, ...verdict].map((found) => `${flow.name}, ${round.name}: ${found}`))
 }
 
-async function liveAll(stage: Stage, rounds: readonly Round[], flows: readonly Flow[]): Promise<void> {
+type Chosen = (flow: number, round: number) => boolean
+
+async function liveAll(stage: Stage, rounds: readonly Round[], flows: readonly Flow[], isChosen: Chosen) {
   const { world } = stage
-  for (const flow of flows) for (const round of rounds) await live(stage, round, flow)
+  for (const [number, flow] of flows.entries())
+    for (const [index, round] of rounds.entries()) if (isChosen(number, index)) await live(stage, round, flow)
   for (const flow of flows) await flow.end?.(world)
   await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY)
   stage.broken.push(...(await brokenPromises(world)))
@@ -90,7 +96,7 @@ export async function runWire(
   flows: readonly Flow[],
   options: WireOptions = {},
 ): Promise<WireOutcome> {
-  const { cluster, limitMs, ...wired } = options
+  const { cluster, limitMs, every = 1, turn = 0, ...wired } = options
   const where = cluster === undefined ? {} : { cluster }
   const world = await openWorld({ ...where, ...worldPayments(options), hearsEvents: false })
   try {
@@ -98,7 +104,7 @@ export async function runWire(
     const [callLimitMs, workLimitMs] = [limitMs ?? CALL_LIMIT_MS, limitMs ?? WORK_LIMIT_MS]
     const stage: Stage = { world, server, callLimitMs, workLimitMs, broken: [], met: 0, flows: 0, longestMs: 0 }
     try {
-      await liveAll(stage, rounds, flows)
+      await liveAll(stage, rounds, flows, (flow, round) => (flow + round + turn) % every === 0)
     } finally {
       await server.close()
     }

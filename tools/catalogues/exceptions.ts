@@ -232,7 +232,7 @@ export const mailExceptions: Exceptions = {
 }
 
 export const calendarExceptions: Exceptions = {
-  builtKeys: ['name', 'about', 'title', 'payment.', 'term.', 'plan.', 'seats.'].map((prefix) => ({
+  builtKeys: ['name', 'about', 'title', 'payment.', 'term.', 'plan.', 'seats.', 'sleep.'].map((prefix) => ({
     prefix,
     reason: 'the kind of the event',
   })),

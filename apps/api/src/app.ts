@@ -35,8 +35,10 @@ import { linkRoutes } from './features/sign-in/links/routes.ts'
 import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
 import { providerRoutes } from './features/sign-in/provider-routes.ts'
+import { reopenRoutes } from './features/sign-in/reopen/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { securityRoutes } from './features/sign-in/security-routes.ts'
+import { sleepRoutes } from './features/sleep/routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
@@ -61,6 +63,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...linkRoutes(deps),
   ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
+  ...reopenRoutes(deps),
   ...peopleRoutes(deps),
   ...securityRoutes(deps),
   ...passkeyRoutes(deps),
@@ -79,6 +82,7 @@ const singleRoutes = (deps: Deps): readonly Route[] => [
   ...requestRoutes(deps, { plans: requestedPlans, addOns: requestedAddOns }),
   ...usageRoutes(deps),
   ...seatRoutes(deps),
+  ...sleepRoutes(deps),
   ...videoRoutes(deps),
   ...historyRoutes(deps),
   ...calendarFeedRoutes(deps),

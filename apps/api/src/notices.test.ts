@@ -17,6 +17,7 @@ import { confirmMailChange, requestMailChange } from './features/mail/mail-addre
 import { orderRefund } from './features/payment/refund/order-refund.ts'
 import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
 import { grantPlan } from './features/plans/grant/grant-plan.ts'
+import { planSleep } from './features/sleep/plan-sleep.ts'
 import { noticeFacts } from './letters/notice-kinds.ts'
 import { noticeSentence } from './letters/notice-letter.ts'
 
@@ -151,6 +152,18 @@ const grant = (who: MadeOrganization, lastDay: string) =>
     return grantPlan(tx, { ...who, ...by, groupId: 'mbpPlan', lastDay })
   })
 
+/** Every year, at the amount that the server names. */
+async function sleep(who: MadeOrganization, from: string, until: string): Promise<void> {
+  const { organizationId, contractId, userId: actor } = who
+  const days = { from, until }
+  await own(who, async (tx) => {
+    const order = { organizationId, contractId, actor, days, isEveryYear: true, now: world.deps.clock.now() }
+    const refused = await planSleep(tx, { ...order, quotedTotal: -1, newId: randomUUID })
+    const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(refused))?.[1])
+    expect(await planSleep(tx, { ...order, quotedTotal, newId: randomUUID })).toMatchObject({ kind: 'planned' })
+  })
+}
+
 const billsOf = (who: MadeOrganization) =>
   world.database.ownerDb
     .selectFrom('invoices')
@@ -180,6 +193,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
       ] as const,
   ),
   ['2026-03-01', () => grant(club('trial'), '2026-06-30')],
+  ['2026-05-20', () => sleep(club('resting'), '2026-07-01', '2026-08-21')],
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],
   [
@@ -202,6 +216,7 @@ beforeAll(async () => {
   await begin('cancelled', { language: 'es', plan: { id: 'yearlyBasicPlan.base', until: '2027-01-05' } })
   await begin('trial', { language: 'pt-pt', plan: { id: 'freePlan.base', until: '2026-02-05' } })
   await begin('coupon', { language: 'en', plan: { id: 'teamStandardPlanDiscount20Percent.base', until: '2026-07-05' } })
+  await begin('resting', { language: 'fr' })
   const { organizationId: organization_id } = club('monthly')
   const thresholds = { organization_id, usage_percents: [20], next_payment_above: 5_000, storage_above: 1 }
   await world.database.ownerDb.insertInto('notice_thresholds').values(thresholds).execute()
@@ -294,6 +309,17 @@ describe('over two years', () => {
         '2027-12-25 renewal 2028-01-05:deadline-week',
         '2027-12-31 renewal 2028-01-05:deadline-day',
         '2028-01-02 scheduled-change 2028-01-05:three-days',
+      ],
+    ],
+    [
+      'resting',
+      [
+        '2026-06-17 falls-asleep 2026-07-01:two-weeks',
+        '2026-06-24 falls-asleep 2026-07-01:week',
+        '2026-08-14 wakes 2026-08-21:week',
+        '2027-06-17 falls-asleep 2027-07-01:two-weeks',
+        '2027-06-24 falls-asleep 2027-07-01:week',
+        '2027-08-14 wakes 2027-08-21:week',
       ],
     ],
     [

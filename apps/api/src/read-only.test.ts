@@ -100,7 +100,15 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
 
 /** Refused for what the state is, or, where a question cannot be made without more, for what is asked. */
 const ofTheState: ReadonlySet<string> = new Set(['unsettled', 'read-only-plan'])
-const allowed = [...ofTheState, 'coupon-unknown', 'invalid-request', 'not-offered', 'nothing-reserved', 'unknown-limit']
+const allowed = [
+  ...ofTheState,
+  'coupon-unknown',
+  'invalid-request',
+  'not-asleep',
+  'not-offered',
+  'nothing-reserved',
+  'unknown-limit',
+]
 const refused: string[] = []
 const statusOf = (code: string): number | undefined =>
   Object.entries(refusalStatus).find(([name]) => name === code)?.[1]

@@ -145,6 +145,10 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
   const follows = ['transfer.then', 'contract.thenTerm', 'renewal.discountEnds']
   const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
   const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
+  // While the plan sleeps, what that saves comes first.
+  const [charged] = ['storageAlone', 'charged'].flatMap(
+    (key) => message(`sleep.hero.${key}`).exec(said)?.groups?.['amount'] ?? [],
+  )
   const nothing = region('coming.title').getByText(text('coming.nothing'))
   await expect(region('coming.title').getByRole('listitem').or(nothing).first()).toBeVisible()
   const items = await region('coming.title')
@@ -156,11 +160,13 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
     `^(?:${kinds.map((kind) => message(`coming.${kind}`).source.replaceAll('?<', '?<_')).join('|')})$`,
   )
   return {
-    leading: amountIn(said),
+    leading: amountIn(charged ?? said),
     following: following.map(amountIn),
     difference: story('more') - story('less') || null,
     coming: items.flatMap(([date = '', words = '']) =>
-      bill.test(words ?? '') ? [[date ?? '', amountIn(words ?? '')] as const] : [],
+      bill.test(words ?? '') && !Number.isNaN(amountIn(words ?? ''))
+        ? [[date ?? '', amountIn(words ?? '')] as const]
+        : [],
     ),
   }
 }

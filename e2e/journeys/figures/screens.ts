@@ -67,27 +67,20 @@ export async function readPlanner({
   return { standing: amountIn(await textOf(standing)), difference }
 }
 
-/**
- * The cancel page: its ways to pay less, by the address of each in the planner, and what a term still costs,
- * and how many receipts can be opened.
- */
+/** The cancel page: its ways to pay less, by the address of each, and what a term still costs. */
 export async function readCancelling({ page, region, message }: Reader) {
   await expect(region('cancellation.consequences')).toBeVisible()
   const ways = await region('cancellation.cheaper.title')
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => [item.querySelector('a')?.hash ?? '', item.textContent] as const))
-  const receipts = message('cancellation.openReceipts').exec(await textOf(page.getByRole('main')))
   const still = message('cancellation.stillToPayText').exec(await textOf(page.getByRole('main')))?.groups?.['amount']
   return {
     ways: ways.map(([hash, said]) => [hash.slice(1), amountIn(said)] as const),
     stillToPay: still === undefined ? null : amountIn(still),
-    receipts: Number(/\d+/.exec(receipts?.[0] ?? '')?.[0] ?? 0),
   }
 }
 
 export interface Billed {
-  /** How many receipts can be opened; null where the list has further pages. */
-  readonly receipts: number | null
   readonly payments: readonly Omit<Payment, 'date'>[]
   /** What comes next, where the page says it. */
   readonly next: number | null
@@ -112,7 +105,6 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
       return [row.querySelector('time')?.dateTime, (cell?.querySelector('.steps') ?? cell)?.firstChild?.textContent]
     }),
   )
-  const receipts = list.getByRole('button', { name: message('paper.of.receipt') })
   const names = ['totalInclTax', 'total'].map((name) => text(`invoiceLines.${name}`))
   const details = await main.locator('.bill-detail').all()
   const opened = (await Promise.all(details.map((detail) => openedIn(detail, names)))).flat()
@@ -122,8 +114,6 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
       .filter(({ amount }) => amount > 0),
     next: next === undefined ? null : amountIn(next),
     opened,
-    receipts:
-      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await receipts.count(),
   }
 }
 

@@ -28,17 +28,21 @@ export const paymentStatus = z.enum([
 ])
 const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
 
+/** YYYY-MM of the month before, where the account was closed in it: what came after the closing. */
+const of = z.exactOptional(z.string().check(z.regex(/^\d{4}-\d\d$/)))
+
 /** How an amount was calculated: every figure shown can open this (days x price, rounding). */
 export const derivation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int() }),
+  z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int(), of }),
   z.object({ kind: z.literal('hours'), tenths: z.int() }),
-  z.object({ kind: z.literal('count'), count: z.int() }),
+  z.object({ kind: z.literal('count'), count: z.int(), of }),
   /** The whole invoice is below what the card provider charges at least: it is not charged. */
   z.object({ kind: z.literal('waived'), leastCharge: minorUnits }),
   /** Bought within a yearly term: each purchase is count x (price x units x days / ofDays, rounded down). */
   z.object({
     kind: z.literal('addition'),
     purchases: z.array(z.object({ count: z.int(), units: z.int(), days: z.int(), ofDays: z.int() })),
+    of,
   }),
 ])
 

@@ -4,6 +4,7 @@ import * as calls from './calls/cancellation.ts'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { receipt } from './receipts.ts'
+import { factorAnswer } from './second-factor.ts'
 import { contractParams, currency, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**
@@ -69,6 +70,8 @@ const exportedInvoice = z.object({
   lines: z.array(z.object({ role: z.string(), contractPlanId: z.string(), unitPrice: minorUnits, amount: minorUnits })),
 })
 
+const token = z.string().check(z.minLength(20), z.maxLength(200))
+
 /** What a closed account can still fetch: its receipts and all data of the organisation. */
 const accountExport = z.object({
   organizationName: z.string(),
@@ -77,6 +80,10 @@ const accountExport = z.object({
   closedAt: instant,
   /** After this the link is worthless and the games are deleted. */
   expiresAt: instant,
+  /** When this was read. */
+  readAt: z.optional(instant),
+  /** Whether `reopenAccount` opens it again until then. */
+  canReopen: z.optional(z.boolean()),
   receipts: z.array(receipt),
   data: z.object({
     payer: contractInfo.shape.customerInfo,
@@ -108,10 +115,48 @@ export type AccountExport = z.infer<typeof accountExport>
 const readAccountExport = endpoint({
   ...calls.readAccountExport,
   access: 'public',
-  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  body: z.strictObject({ token }),
   rate: { windowSeconds: 3600, perAddress: 60, inAll: 5000 },
   response: accountExport,
   refusals: ['export-unknown', 'export-expired', 'too-many-attempts'],
 })
 
-export const cancellationEndpoints = { cancelContract, withdrawCancellation, readAccountExport } as const
+/**
+ * Opens an account again that was closed at once, for 30 days: the mailed link, and login and password of an administrator of it,
+ * who is not signed in by it. Its contract has ended then: a plan that is bought continues it. The link is used up.
+ */
+export const reopenAccount = endpoint({
+  ...calls.reopenAccount,
+  ownWay: true,
+  access: 'public',
+  body: z.strictObject({
+    token,
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    /** Without it a login that has a second factor is refused with the ways to prove it. */
+    factor: z.optional(factorAnswer),
+  }),
+  bodyBytes: 32_768,
+  rate: { windowSeconds: 3600, perAddress: 30, inAll: null },
+  response: z.object({
+    username: z.string(),
+    /** Until then the games that are still there are kept, unless a plan is bought. */
+    keptUntil: instant,
+  }),
+  refusals: [
+    'export-unknown',
+    'export-expired',
+    'wrong-credentials',
+    'factor-proof-required',
+    'wrong-code',
+    'too-many-attempts',
+    'work-required',
+  ],
+})
+
+export const cancellationEndpoints = {
+  cancelContract,
+  withdrawCancellation,
+  readAccountExport,
+  reopenAccount,
+} as const

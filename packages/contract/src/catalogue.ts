@@ -67,7 +67,7 @@ const contractPlanGroup = z.object({
   _id: z.string(),
   contractPlanGroupId: z.string(),
   contractPlanGroupName: localized,
-  kind: z.enum(['paid', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
+  kind: z.enum(['paid', 'asleep', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
   tier: z.nullable(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
   cycle: z.enum(['month', 'year']),
   offering: z.enum(['regional', 'global', 'not-for-sale']),

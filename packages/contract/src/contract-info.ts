@@ -134,6 +134,13 @@ export const contractInfo = z.object({
     ),
   ),
   /**
+   * Every time that the plan sleeps or slept, the earliest first; at most the last one is not over, and only that one may be
+   * of every year. `endDate`, `plannedEndDate`: the last millisecond asleep, as it is and as it was planned.
+   */
+  sleeps: z.optional(
+    z.array(z.object({ startDate: instant, endDate: instant, plannedEndDate: instant, isEveryYear: z.boolean() })),
+  ),
+  /**
    * What restored games were not charged for while they were in the trash: of which charge (the first instant after its month,
    * or the first of its term), how many seconds, and the month whose bill has it.
    */
@@ -142,6 +149,11 @@ export const contractInfo = z.object({
       z.object({ billedWith: yearMonth, cycle: z.enum(['MONTH', 'YEAR']), chargedDate: instant, seconds: z.int() }),
     ),
   ),
+  /**
+   * When the account was closed at once, for each closing after which it was opened again, the earliest first: the bill of that
+   * month ends then, and what came after is on the next month's.
+   */
+  closings: z.optional(z.array(instant)),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

@@ -23,6 +23,7 @@ import { contractPlanEndpoints } from './plans/contract-plans.ts'
 import { couponEndpoints } from './plans/coupons.ts'
 import { giveUpSeatsEndpoints } from './plans/give-up-seats.ts'
 import { monthlyPlanEndpoints } from './plans/monthly-plans.ts'
+import { sleepEndpoints } from './plans/sleep.ts'
 import { yearlyPlanEndpoints } from './plans/yearly-plans.ts'
 import { purchaseLimitEndpoints } from './purchase-limit.ts'
 import { receiptEndpoints } from './receipts.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...calendarFeedEndpoints,
   ...addOnEndpoints,
   ...giveUpSeatsEndpoints,
+  ...sleepEndpoints,
   ...purchaseLimitEndpoints,
   ...requestEndpoints,
   ...usageEndpoints,

@@ -71,6 +71,7 @@ const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_00
 const rows = {
   'organization.created': row(z.object({ organizationName: z.string() }), { organizationName: 'Kita Rowing Club' }),
   'organization.closed': row(z.object(ofContract), { contractInfoId: CONTRACT }),
+  'organization.reopened': row(z.object(ofContract), { contractInfoId: CONTRACT }),
   'trial.begun': row(heldPlan, {
     ...planExample,
     contractPlanId: 'freePlan.base',
@@ -84,10 +85,16 @@ const rows = {
     contractInfoId: CONTRACT,
     endDate: '2026-12-14T23:59:59.999Z',
   }),
-  'contract.changed': row(z.object({ ...ofContract, what: z.enum(['contact', 'card', 'cancellation-withdrawn']) }), {
-    contractInfoId: CONTRACT,
-    what: 'card',
-  }),
+  'contract.changed': row(
+    z.object({
+      ...ofContract,
+      what: z.enum(['contact', 'card', 'cancellation-withdrawn', 'sleep-planned', 'sleep-withdrawn', 'waking-moved']),
+    }),
+    {
+      contractInfoId: CONTRACT,
+      what: 'card',
+    },
+  ),
   'contract.cancelled': row(z.object({ ...ofContract, cancellationDate: instant }), {
     contractInfoId: CONTRACT,
     cancellationDate: '2026-12-31T23:59:59.999Z',
@@ -101,6 +108,15 @@ const rows = {
   'plan.changed': row(planLines, linesExample('teamStandardPlan.base', 1)),
   'plan.paused': row(pause, pauseExample),
   'plan.resumed': row(pause, pauseExample),
+  'sleep.begun': row(z.object({ ...ofContract, startDate: instant, endDate }), {
+    contractInfoId: CONTRACT,
+    startDate: '2027-06-30T15:00:00.000Z',
+    endDate: '2027-08-20T14:59:59.999Z',
+  }),
+  'sleep.ended': row(z.object({ ...ofContract, startDate: instant }), {
+    contractInfoId: CONTRACT,
+    startDate: '2027-08-20T15:00:00.000Z',
+  }),
   'plan.ended': row(z.object({ ...ofContract, endDate, reason: z.enum(['cancelled', 'expired', 'coupon']) }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-31T23:59:59.999Z',

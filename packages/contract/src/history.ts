@@ -81,7 +81,10 @@ const entry = z.object({
   money: z.nullable(z.object({ minor: minorUnits, per: z.enum(['bill', 'once', 'month', 'year']) })),
   /** The call that takes it back, and the first instant at which that is too late. Null where nothing takes it back now. */
   takeBack: z.nullable(
-    z.object({ by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation']), until: instant }),
+    z.object({
+      by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation', 'withdrawSleep']),
+      until: instant,
+    }),
   ),
 })
 export type HistoryEntry = z.infer<typeof entry>

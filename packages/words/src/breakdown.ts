@@ -1,14 +1,15 @@
 import type { Addition, Discount, Invoice } from '@touchline/domain/billing'
 import type { Tax } from '@touchline/domain/money'
-import { discountNote, isSeat, isTime, roundingNote, waiverNote } from './line-notes.ts'
+import { discountNote, isSeat, isTime, roundingNote, waiverNote, whatOf } from './line-notes.ts'
 import type { LineWords, PricedLine } from './line-words.ts'
 import { taxNamed } from './tax-named.ts'
 
 /** What a line is for: the plan and the part of it; a waiver is no plan's. */
-export const lineTitle = ({ role }: PricedLine, plan: string, { t }: LineWords): string =>
-  role === 'waiver'
-    ? t('invoiceLines.roles.waiver')
-    : t('invoiceLines.item', { plan, role: t(`invoiceLines.roles.${role}`) })
+export const lineTitle = (line: PricedLine, plan: string, words: LineWords): string => {
+  const { t } = words
+  if (line.role === 'waiver') return t('invoiceLines.roles.waiver')
+  return whatOf(t('invoiceLines.item', { plan, role: t(`invoiceLines.roles.${line.role}`) }), line, words)
+}
 
 /** How the amount of a line was calculated, step by step. */
 export const lineSteps = (line: PricedLine, discount: Discount | null, words: LineWords): readonly string[] => [

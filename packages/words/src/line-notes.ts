@@ -1,4 +1,4 @@
-import type { Discount } from '@touchline/domain/billing'
+import { type Discount, earlierMonthOf } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
 import type { LineWords, PricedLine } from './line-words.ts'
 
@@ -20,6 +20,12 @@ export const discountNote = (
 
 export const roundingNote = (line: PricedLine, { t }: LineWords): readonly string[] =>
   isRounded(line) ? [t('invoiceLines.rounded')] : []
+
+/** What a line is for; one of the month before says so. */
+export function whatOf(what: string, { derivation }: Pick<PricedLine, 'derivation'>, { t, month }: LineWords): string {
+  const of = earlierMonthOf(derivation)
+  return of === undefined ? what : t('invoiceLines.ofMonth', { what, month: month(of) })
+}
 
 /** Why an invoice is not charged. */
 export const waiverNote = ({ derivation, unitPrice }: PricedLine, { t, show }: LineWords): readonly string[] =>

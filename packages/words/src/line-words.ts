@@ -1,7 +1,9 @@
 import type { InvoiceLine } from '@touchline/domain/billing'
+import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
 import { amountText } from './amount.ts'
 import type en from './catalogues/en.json'
+import { dateText } from './date-text.ts'
 
 /** `days`, `roles.base`: the name of every text in a section of a catalogue. */
 type KeyOf<Section> = {
@@ -18,12 +20,14 @@ export interface LineWords {
   readonly t: Say
   readonly show: (amount: Money) => string
   readonly number: Intl.NumberFormat
+  readonly month: (of: YearMonth) => string
 }
 
 export const lineWords = (t: LineWords['t'], locale: string): LineWords => ({
   t,
   show: ({ minor, currency }) => amountText({ minor: Number(minor), currency, locale }),
   number: new Intl.NumberFormat(locale),
+  month: (of) => dateText(firstDay(of), locale, 'monthYear'),
 })
 
 /** What the calculation of a line is said from. */

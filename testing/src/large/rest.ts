@@ -37,6 +37,11 @@ const statements = [
   `insert into seats_given_up (organization_id, contract_id, giving_id, starts_at, analysts, viewers, kept_analysts, kept_viewers,
       user_ids, asked_at)
     select organization_id, contract_id, gen_random_uuid(), now(), 0, 1, 0, 0, '{}', now() from contracts`,
+  `insert into sleeps (organization_id, contract_id, sleep_id, starts_at, ends_at, planned_end_at, every_year, state, asked_at)
+    select organization_id, contract_id, gen_random_uuid(), '2020-07-01', '2020-08-01', '2020-08-01', false, 'over', now()
+    from contracts`,
+  `insert into own_seasons (organization_id, contract_id, play_months, named_at)
+    select organization_id, contract_id, '{1,2,3}', now() from contracts`,
   `insert into missed_storage (organization_id, match_id, charged_at, cycle, seconds, billed_with)
     select organization_id, match_id, '2020-02-01', 'month', 3600, '2020-02-01' from games`,
   `insert into unissued_invoices (organization_id, billing_id, lines, closed_at)

@@ -12,8 +12,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const addressOf = ({ login }: MadeOrganization): string => `${login}@kita.example`
 
 /** Two administrators of the platform, a billing manager and a reader, each with an address of their own. */
-async function castOf({ database: { ownerDb }, ...world }: World) {
-  const mori = await world.subscribe()
+async function castOf({ database: { ownerDb } }: World, mori: MadeOrganization) {
   const sato = await createPerson(ownerDb, mori, 'administrator')
   const manager = await createPerson(ownerDb, mori, 'billing-manager')
   const reader = await createPerson(ownerDb, mori, 'reader')
@@ -26,9 +25,9 @@ async function castOf({ database: { ownerDb }, ...world }: World) {
   return { mori, sato, manager, reader }
 }
 
-/** A club whose first administrator is signed in. */
-export async function openClub(world: World) {
-  const cast = await castOf(world)
+/** A club whose first administrator is signed in; on Basic by the month where none was made. */
+export async function openClub(world: World, made?: MadeOrganization) {
+  const cast = await castOf(world, made ?? (await world.subscribe()))
   const { mori } = cast
   const { server, deps, worker, mailbox } = world
   const token = await server.signIn(mori)
@@ -40,6 +39,7 @@ export async function openClub(world: World) {
   return {
     ...cast,
     world,
+    token,
     send,
     manage,
     open: (path: string, json: unknown) => server.send({ method: 'POST', path, json }),

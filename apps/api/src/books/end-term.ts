@@ -17,6 +17,8 @@ import { loadContract } from './contract/contracts.ts'
 import { dropKeptEntries } from './contract/coupon-uses.ts'
 import { saveSchedule } from './contract/entries.ts'
 import { dropGivenUp, saveEndedSeats } from './contract/seats-given-up.ts'
+import { endSleeps } from './contract/sleeps.ts'
+import { noteSleep } from './note-sleep.ts'
 import { seatsInUse } from './people/seat-columns.ts'
 
 /** A catalogue that is completed is found within the hour; meanwhile nothing is lost, and the job is no failure. */
@@ -33,7 +35,8 @@ interface EndOfPlan {
 
 /**
  * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
- * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end. Run late
+ * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end, a sleep begins
+ * or is over. Run late
  * it writes what it would have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
@@ -42,6 +45,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   if (loaded === null || loaded.row.closed_at !== null) return
   const catalogue = await loadCatalogue(tx)
   const { contract } = loaded
+  await noteSleep(tx, end, { loaded, catalogue })
   const inUse = pendingGivenUp(contract) === null ? undefined : await seatsInUse(tx, organizationId, boundary)
   const passed = passBoundary(contract, catalogue, boundary, inUse)
   if (passed.kind === 'nothing') {
@@ -53,6 +57,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   if (passed.kind === 'cancelled' || passed.kind === 'expired') {
     await dropKeptEntries(tx, end)
     await dropGivenUp(tx, end)
+    await endSleeps(tx, end, boundary)
   }
   if (passed.givenUp !== undefined) {
     await noteEndedSeats(tx, { organizationId, contractId, actor: 'plan-end', now }, passed.givenUp)

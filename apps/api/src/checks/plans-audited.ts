@@ -6,7 +6,7 @@ import { among } from '../db/among.ts'
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',
   'yearly-plan-downgrade', 'yearly-plan-resume', 'coupon-purchase', 'coupon-upgrade', 'coupon-downgrade', 'add-plans',
   'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
-  'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan')`
+  'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan', 'plan-sleep', 'withdraw-sleep', 'wake-earlier')`
 
 /** A pause is of a bill, and says of which contract. */
 const contractOf = sql`case when a.action in ('suspend-plan', 'resume-plan')
@@ -40,6 +40,8 @@ export const plansAuditedCheck: Check = {
         select ${dayOf(`a.after ->> 'boundary'`)} as of
         union all select ${dayOf(`a.before ->> 'boundary'`)}
         union all select ${dayOf(`a.after ->> 'start'`)}
+        -- A plan that was scheduled for a day asleep begins when it wakes.
+        union all select case when a.action = 'plan-sleep' then ${dayOf(`a.after ->> 'end'`)} end
         union all select a.after ->> 'from'
         union all select (a.after ->> 'month') || '-01'
         union all select ${dayOf(`added ->> 'start'`)}

@@ -214,7 +214,7 @@ export interface CompletedChecksTable {
 
 export interface ContractPlanGroupsTable {
   group_id: PlanGroupId
-  kind: 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
+  kind: 'paid' | 'asleep' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
   tier: 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite' | null
   cycle: 'month' | 'year'
   offering: 'regional' | 'global' | 'not-for-sale'
@@ -286,6 +286,7 @@ export interface ContractsTable {
   auto_add_plans: Generated<string[]>
   reserved_cuts: Generated<Json>
   transfer_agreed: Generated<boolean>
+  closings: Generated<Json>
 }
 
 export interface CouponPlansTable {
@@ -676,6 +677,13 @@ export interface OutboxTable {
   settled_at: Timestamp | null
 }
 
+export interface OwnSeasonsTable {
+  organization_id: OrganizationId
+  contract_id: ContractId
+  play_months: number[]
+  named_at: Timestamp
+}
+
 export interface PasskeyQuestionsTable {
   question_hash: string
   purpose: 'add' | 'sign-in'
@@ -993,6 +1001,18 @@ export interface SignedLinksTable {
   used_at: Timestamp | null
 }
 
+export interface SleepsTable {
+  organization_id: OrganizationId
+  contract_id: ContractId
+  sleep_id: string
+  starts_at: Timestamp
+  ends_at: Timestamp
+  planned_end_at: Timestamp
+  every_year: boolean
+  state: Generated<'planned' | 'asleep' | 'over'>
+  asked_at: Timestamp
+}
+
 export interface SuspensionsTable {
   organization_id: OrganizationId
   contract_id: ContractId
@@ -1164,6 +1184,7 @@ export interface Database {
   organization_names: OrganizationNamesTable
   organizations: OrganizationsTable
   outbox: OutboxTable
+  own_seasons: OwnSeasonsTable
   passkey_questions: PasskeyQuestionsTable
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
@@ -1193,6 +1214,7 @@ export interface Database {
   settlements: SettlementsTable
   sign_in_challenges: SignInChallengesTable
   signed_links: SignedLinksTable
+  sleeps: SleepsTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable

@@ -71,7 +71,7 @@ const handlers: Handlers<Deps> = {
     }),
   'plan-end': (key, deps) => inside(deps, key, (tx, now) => endTerm(tx, { ...key, now, newId: deps.ids.uuid })),
   settle: (due, deps) => settleBillings(settlingOf(deps), due),
-  suspend: (key, { db, clock, ids }) => pauseUnpaid({ db, clock, newId: ids.uuid }, key),
+  suspend: (key, { db, clock, ids, cell }) => pauseUnpaid({ db, clock, newId: ids.uuid, dunning: cell.dunning }, key),
   'make-refund': (key, deps) => makeRefund(deps, key),
   'read-dispute': ({ disputeId }, deps) => readDispute(deps, disputeId),
   'read-refunds': ({ chargeId }, deps, job) =>

@@ -7,12 +7,19 @@ import { people } from './kinds/people.ts'
 import { prices } from './kinds/prices.ts'
 import type { NoticeRecord } from './kinds/record.ts'
 import { requests } from './kinds/requests.ts'
+import { sleep } from './kinds/sleep.ts'
 import { usage } from './kinds/usage.ts'
 
-const kinds = { ...money, ...usage, ...contract, ...prices, ...requests, ...people, ...login } satisfies Record<
-  NoticeKind,
-  unknown
->
+const kinds = {
+  ...money,
+  ...usage,
+  ...contract,
+  ...sleep,
+  ...prices,
+  ...requests,
+  ...people,
+  ...login,
+} satisfies Record<NoticeKind, unknown>
 
 /** What each kind says, as it is stored. */
 export type NoticeFacts = { readonly [K in NoticeKind]: ReturnType<(typeof kinds)[K]['facts']['parse']> }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf } from '@touchline/domain/calendar'
 import { type Catalogue, catalogueLacks } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
+import { billedMonthAt, type Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { overdueEnd, withOverdueEnds } from '@touchline/domain/lifecycle'
 import type { BuyingOrganization } from '@touchline/domain/plans'
@@ -29,7 +28,7 @@ export interface PurchaseContext {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
-  /** In the running month. */
+  /** In the month that is billed next. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
@@ -48,7 +47,8 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
     return refuse('not-found', 'No such contract')
   // Who was signed in a moment before the account was closed finds nothing to change any more.
   if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
-  const { zone } = loaded.contract
+  const { contract } = loaded
+  const storage = storageOf(billedMonthAt(contract, now), contract.zone)
   return {
     kind: 'account',
     loaded,
@@ -56,7 +56,7 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
     organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
     userContracts: users,
-    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storage),
   }
 }
 

@@ -12,6 +12,7 @@ export const paths = {
   'change-plan': '/change-plan',
   'purchase-plan': '/purchase-plan',
   planner: '/planner',
+  'our-season': '/our-season',
   'price-change': '/price-change',
   'billing-breakdown': '/billing-breakdown',
   'billing-history': '/billing-history',

@@ -6,15 +6,18 @@ import { isLanguage, languageNames } from './languages.ts'
 export function LanguageSelect() {
   const t = useTranslations('shell')
   const { language, choose } = useLanguage()
+  const take = (chosen: string | undefined) => {
+    if (chosen !== undefined && chosen !== language && isLanguage(chosen)) choose(chosen)
+  }
   return (
     <span className="language-box">
       <select
+        // In the served login it can be chosen before its script is there: the element keeps what was chosen.
+        ref={(element) => take(element?.value)}
         className="language"
         aria-label={t('language')}
         value={language}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) choose(target.value)
-        }}
+        onChange={({ target }) => take(target.value)}
       >
         {Object.entries(languageNames).map(([code, name]) => (
           <option key={code} value={code}>

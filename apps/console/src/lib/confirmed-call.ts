@@ -6,7 +6,7 @@ type Calls = typeof waysBack
 export type ConfirmedCall = {
   [C in keyof Calls]: Calls[C] extends
     | { readonly kind: 'way'; readonly until: 'always' | 'answered' | 'begins' }
-    | { readonly kind: 'final'; readonly why: 'key' | 'over' | 'sent' }
+    | { readonly kind: 'final'; readonly why: 'key' | 'over' | 'session' | 'sent' }
     ? C
     : never
 }[keyof Calls]

@@ -1,4 +1,5 @@
 import { getUnpaid } from '@touchline/contract/payment'
+import { getOwnSeason } from '@touchline/contract/plans/sleep'
 import { listUsers } from '@touchline/contract/seats'
 import { listGameMatches } from '@touchline/contract/videos'
 import { addDays, addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
@@ -126,15 +127,42 @@ const reserved: DemoPromise = {
   },
 }
 
+const leaving: DemoPromise = {
+  says: 'Pro, monthly in dollars: it leaves at the end of this month, and stays if that is withdrawn until then',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'leaving')
+    expect(visitor.base).toBe('proPlan')
+    const { cancellationDate } = visitor.contract
+    const nextMonth = addMonths(monthOf(demo.today, visitor.zone), 1)
+    expect(dateOf(Date.parse(cancellationDate ?? '') + 1, visitor.zone)).toBe(firstDay(nextMonth))
+  },
+}
+
+const season: DemoPromise = {
+  says: 'Pro, monthly in euros: the club has named the months in which it plays, and can let the plan sleep in the two others',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'season')
+    const own = getOwnSeason.response.parse(
+      await visitor.get(`/manage/contract_info/${visitor.contract.contractInfoId}/season`),
+    )
+    expect(own.playMonths).toHaveLength(10)
+    const { blockedBy, proposed } = own.sleep
+    expect(blockedBy).toBeNull()
+    expect(proposed && addMonths(proposed.from.slice(0, 7), 2)).toBe(proposed?.until.slice(0, 7))
+  },
+}
+
 /** How each login of Europe and America keeps what README says of it. */
 export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
   pro,
   large,
   cancelled,
+  leaving,
   'elite-yearly': eliteYearly,
   'pro-yearly-ending': proYearlyEnding,
   vat,
   grace,
   'yearly-deadline': yearlyDeadline,
   reserved,
+  season,
 }

@@ -1,6 +1,6 @@
 import { getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
-import { listGameMatches } from '@touchline/contract/videos'
-import { addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
+import { listGameMatches, listTrash } from '@touchline/contract/videos'
+import { addDays, addMonths, dateOf, daysBetween, firstDay, monthOf } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { registerCard } from '../world/card.ts'
 import type { DemoPromise } from './promise.test-support.ts'
@@ -159,6 +159,38 @@ const bankTransfer: DemoPromise = {
   },
 }
 
+const asleep: DemoPromise = {
+  says: 'Standard, asleep since the 1st until the 20th of next month: only what is stored is charged',
+  keeps: async (demo) => {
+    const visitor = await asia(demo, 'asleep')
+    const running = monthOf(demo.today, visitor.zone)
+    expect(visitor.base).toBe('teamStandardPlan')
+    const sleeps = (visitor.contract.sleeps ?? []).map(({ startDate, endDate }) =>
+      [startDate, endDate].map((instant) => dateOf(Date.parse(instant), visitor.zone)),
+    )
+    expect(sleeps).toEqual([[firstDay(running), addDays(firstDay(addMonths(running, 1)), 19)]])
+    const [draft] = visitor.billings
+    expect(draft?.plans.filter(({ price }) => price > 0).map(({ role }) => role)).toEqual(['storage'])
+  },
+}
+
+const trash: DemoPromise = {
+  says: 'Basic, monthly: three games are in the trash, one of them for 27 days; restoring them costs the storage of each month’s end that they missed',
+  keeps: async (demo) => {
+    const visitor = await asia(demo, 'trash')
+    expect(visitor.base).toBe('teamBasicPlan')
+    const { results, count } = listTrash.response.parse(await visitor.get('/data/record/trash'))
+    const days = results.map(({ deletedDate }) =>
+      daysBetween(dateOf(Date.parse(deletedDate), visitor.zone), visitor.date),
+    )
+    expect([count, ...days]).toEqual([3, 2, 6, 27])
+    // The oldest are past their retention.
+    expect(
+      results.every(({ scheduleDate }) => dateOf(Date.parse(scheduleDate), visitor.zone) < addDays(visitor.date, -330)),
+    ).toBe(true)
+  },
+}
+
 /** How each login of Asia keeps what README says of it. */
 export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   trial,
@@ -171,4 +203,6 @@ export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   esports,
   mbp,
   'bank-transfer': bankTransfer,
+  asleep,
+  trash,
 }

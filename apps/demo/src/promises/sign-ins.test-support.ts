@@ -24,7 +24,7 @@ const multi: DemoPromise = {
 }
 
 const closed: DemoPromise = {
-  says: 'a sign-in that is refused: the account was closed',
+  says: 'a sign-in that is refused: the account was closed yesterday',
   keeps: async (demo) => {
     expect(await trySignIn(demo, 'asia', 'closed')).toMatchObject({ status: 403, body: { code: 'account-closed' } })
   },

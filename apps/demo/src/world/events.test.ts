@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  DAY,
   dateOf,
   daysBetween,
   type Instant,
@@ -103,11 +104,16 @@ describe.each(regions)('on every day of a leap year and another one, what happen
 describe('on every day of a leap year and another one', () => {
   it.each([
     ['unpaid', 'change-to-empty-card'],
-    ['closed', 'cancel'],
+    ['asleep', 'plan-sleep'],
   ] as const)('%s does what it does in the last hours of last month, before that month is charged', (login, what) => {
     const isInTime = ({ at, monthStart, zone }: Life) =>
       only(at(what)) < monthStart && monthOf(only(at(what)), zone) === addMonths(monthOf(monthStart, zone), -1)
     expect(unless('asia', login, isInTime)).toEqual([])
+  })
+
+  it('closed was closed yesterday', () => {
+    const isYesterday = ({ at, today }: Life) => only(at('cancel')) < today && today - only(at('cancel')) <= 2 * DAY
+    expect(unless('asia', 'closed', isYesterday)).toEqual([])
   })
 
   it('standard-plus scheduled its downgrade within the running month', () => {
@@ -120,6 +126,12 @@ describe('on every day of a leap year and another one', () => {
     const isNow = ({ at, monthStart, today }: Life) =>
       only(at('give-up-seats')) >= monthStart && only(at('give-up-seats')) <= today
     expect(unless('europe', 'vat', isNow)).toEqual([])
+  })
+
+  it('leaving scheduled its end within the month that it ends with', () => {
+    const isNow = ({ at, monthStart, today }: Life) =>
+      only(at('leave-with-month')) >= monthStart && only(at('leave-with-month')) <= today
+    expect(unless('america', 'leaving', isNow)).toEqual([])
   })
 
   it('bank-transfer has paid every bill but the last one, each on the 5th, and a part of that one', () => {

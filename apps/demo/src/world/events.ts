@@ -28,6 +28,10 @@ export type Happening =
   | 'buy-missing-hours'
   | 'reserve-downgrade'
   | 'give-up-seats'
+  | 'delete-game'
+  | 'leave-with-month'
+  | 'plan-sleep'
+  | 'name-season'
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
@@ -125,7 +129,13 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
-  'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
+  // None is so long ago that its time in the trash is over.
+  'asia-trash': ({ daysAgo }) =>
+    [27, 6, 2].map((days) => ({ at: daysAgo(days) + MORNING, happening: 'delete-game' as const })),
+  'america-leaving': ({ today, monthStart }) => [
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'leave-with-month' },
+  ],
+  'asia-closed': ({ daysAgo }) => [{ at: daysAgo(1) + MORNING, happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
   'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [
     ...Array.from(
@@ -158,6 +168,9 @@ const stories: Readonly<Record<string, Story>> = {
   'europe-vat': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'give-up-seats' },
   ],
+  // On the last evening before it: it sleeps in the running month and in a part of the next.
+  'asia-asleep': (days) => [{ at: lateLastMonth(days), happening: 'plan-sleep' }],
+  'europe-season': ({ daysAgo }) => [{ at: daysAgo(4) + MORNING, happening: 'name-season' }],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
   // For the bills of the month before the last, and of two months before that.
   'america-pro': ({ monthsAgo }) => [

@@ -3,7 +3,7 @@ import type { Tx } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { MatchId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { type InsertObject, sql } from 'kysely'
 import type { DemoPayer } from './organizations/demo-organization.ts'
 
@@ -134,4 +134,18 @@ export async function administratorOf(tx: Tx, organizationId: OrganizationId): P
     .orderBy('user_id')
     .executeTakeFirstOrThrow()
   return user_id
+}
+
+/** Of those that are not deleted, the one that was stored first. */
+export async function oldestGame(tx: Tx, organizationId: OrganizationId): Promise<MatchId> {
+  const { match_id } = await tx
+    .selectFrom('games')
+    .select('match_id')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('match_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return match_id
 }

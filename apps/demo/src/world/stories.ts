@@ -29,6 +29,7 @@ import { addAuthenticator, giveOwnAddress } from './logins.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
+import { nameSeason, planNextSleep } from './sleeps.ts'
 import {
   administratorOf,
   insertAccount,
@@ -39,6 +40,7 @@ import {
   personOf,
   platformLine,
 } from './store.ts'
+import { deleteOldestGame, leaveWithMonth } from './ways-back.ts'
 import type { WorldCell } from './world-cell.ts'
 
 const dispute = z.object({ id: z.string() })
@@ -268,6 +270,10 @@ export const stories = {
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
   'give-up-seats': giveUpFreeSeats,
+  'delete-game': deleteOldestGame,
+  'leave-with-month': leaveWithMonth,
+  'plan-sleep': planNextSleep,
+  'name-season': nameSeason,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,

@@ -7,4 +7,6 @@ export const withdrawCancellation = {
   path: '/:orgId/manage/contract_info/:id/cancel',
 } as const satisfies Call
 
+export const reopenAccount = { method: 'POST', path: '/account_export/reopen' } as const satisfies Call
+
 export const readAccountExport = { method: 'POST', path: '/account_export' } as const satisfies Call

@@ -34,6 +34,7 @@ const blocked = [
   'trial-plan',
   'read-only-plan',
   'unsettled',
+  'asleep',
   'contact-unregistered',
   'not-credit-card',
   'card-unregistered',

@@ -76,6 +76,7 @@ const addPlans = endpoint({
     'past-deadline',
     'esports',
     'unsettled',
+    'asleep',
     'contact-unregistered',
     'card-unregistered',
     'mail-unregistered',

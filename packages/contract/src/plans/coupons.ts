@@ -82,6 +82,7 @@ const buying = [
   'coupon-start',
   'esports',
   'unsettled',
+  'asleep',
   'past-deadline',
   'seats-below-current',
   ...payer,

@@ -8,6 +8,7 @@ export const planChoice = [
   'already-scheduled',
   'past-deadline',
   'esports',
+  'asleep',
   'unsettled',
   'currency-unpriced',
   'seats-below-current',

@@ -25,6 +25,8 @@ export type AddOnRefusal =
   | 'trial-plan'
   | 'read-only-plan'
   | 'unsettled'
+  /** It can be bought once the plan is awake. */
+  | 'asleep'
   | 'contact-unregistered'
   | 'not-credit-card'
   | 'card-unregistered'

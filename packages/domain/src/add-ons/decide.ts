@@ -5,6 +5,7 @@ import {
   baseEntryAt,
   contractStateAt,
   groupOf,
+  isAsleepAt,
   type PlanEntry,
   planOf,
   reservedFrom,
@@ -67,6 +68,7 @@ export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOn
       break
   }
   if (unsettled) return 'unsettled'
+  if (isAsleepAt(contract, catalogue, now)) return 'asleep'
   if (!payer.hasContact) return 'contact-unregistered'
   if (!payer.paysByCard) return 'not-credit-card'
   return payer.hasCard ? null : 'card-unregistered'

@@ -1,8 +1,8 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
-import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { firstWholeMonth, type Instant, monthOf, startOfNextMonth, type YearMonth } from '../calendar/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { applySchedule } from '../lifecycle/index.ts'
+import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
@@ -16,8 +16,8 @@ interface QuoteInput extends AddOnInput {
 }
 
 /**
- * What an add-on costs: the running month's bill with it minus the bill without it, by the very function that charges
- * (invariant I7). Tax-exclusive subtotal, tax and total in the contract's currency.
+ * What an add-on costs in the running month: the bill of it with the add-on minus the bill without, by the very function
+ * that charges (invariant I7). Tax-exclusive subtotal, tax and total in the contract's currency.
  */
 export function quoteAddOn(
   input: QuoteInput,
@@ -30,21 +30,33 @@ export function quoteAddOn(
   const withEntries: Extended = (of) =>
     applySchedule(of, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
   const billed = billedContract(contract, userContracts)
-  const month = monthOf(input.now, contract.zone)
+  const month = billedMonthAt(contract, input.now)
+  const withThisMonth: Extended = (of) =>
+    applySchedule(
+      of,
+      { end: [], withdraw: [], add: entries.map(endingBy(startOfNextMonth(input.now, of.zone))) },
+      String,
+    )
+  const extended = month === monthOf(input.now, contract.zone) ? withEntries : withThisMonth
   const before = bill(input, billed, month)
-  const after = bill(input, withEntries(billed), month)
+  const after = bill(input, extended(billed), month)
   return {
     ...decision,
-    line: lineOf(input, entries[0]?.contractPlanId, withEntries),
+    line: lineOf(input, entries[0]?.contractPlanId, extended),
     subtotal: difference(after.subtotal, before.subtotal),
     taxedAs: after.taxedAs,
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
-    monthly: monthlyOf(input, decision, billed, withEntries),
+    monthly: monthlyOf(input, decision, neverClosed(billed), withEntries),
   }
 }
 
 type Extended = (of: Contract) => Contract
+
+/** Of a seat that stays: what the next bill has of the running month, next to its own. */
+const endingBy =
+  (last: Instant) =>
+  (entry: AddedEntry): AddedEntry => ({ ...entry, end: Math.min(entry.end ?? last, last) })
 
 function monthlyOf(
   input: QuoteInput,
@@ -68,7 +80,7 @@ const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: C
 function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)
-  const alone = bill(input, withEntries({ ...contract, entries: others }), monthOf(input.now, contract.zone))
+  const alone = bill(input, withEntries({ ...contract, entries: others }), billedMonthAt(contract, input.now))
   const line = alone.lines.find((each) => each.contractPlanId === contractPlanId)
   if (line === undefined) throw new Error(`the bill has no line of ${contractPlanId}`)
   return line

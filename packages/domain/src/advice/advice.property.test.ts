@@ -26,6 +26,10 @@ function savingOf(advice: Advice, input: AdviceInput): bigint {
     const assumptions = { ...input.assumptions, storedSecondsAt: storedSecondsAt(kept, input.contract.zone) }
     return paid(input) - paid({ ...input, assumptions })
   }
+  if (advice.kind === 'sleep') {
+    const change = { kind: 'sleep', at: input.now, days: advice.days, everyYear: false } as const
+    return paid(input) - paid(input, [change])
+  }
   const said = advice.payments.reduce((left, { amount }) => left - amount.minor, advice.before.minor)
   const change = { kind: 'plan', at: input.now, selection: { groupId: advice.groupId } } as const
   const computed = paid(input) - paid(input, [change])

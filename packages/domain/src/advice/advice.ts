@@ -1,6 +1,7 @@
 import type { LocalDate, YearMonth } from '../calendar/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
+import type { SleepDays } from '../plans/index.ts'
 import type { LivedMonth, YearInput } from '../projection/index.ts'
 import type { StoredDay } from '../storage/index.ts'
 
@@ -41,6 +42,17 @@ export type Advice = { readonly saving: Money } & (
       readonly seconds: number
     } & PlanAdvice)
   | ({ readonly kind: 'by-the-year' } & PlanAdvice)
+  | {
+      /** A rest between two seasons: asleep its months cost `after` instead of `before`. */
+      readonly kind: 'sleep'
+      readonly days: SleepDays
+      readonly months: readonly YearMonth[]
+      /** Seconds that the same months used a year before, of so many. */
+      readonly seconds: number
+      readonly limitSeconds: number
+      readonly before: Money
+      readonly after: Money
+    }
   | {
       /** Videos that are older than two years. */
       readonly kind: 'old-videos'

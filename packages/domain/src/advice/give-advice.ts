@@ -2,6 +2,7 @@ import { baseGroupAt, contractStateAt, groupOf, planOf } from '../contract/index
 import { planChangeBlock } from '../plans/index.ts'
 import type { Advice, AdviceInput } from './advice.ts'
 import { byTheYear, oldVideos, otherPlan } from './coming.ts'
+import { restToSleep } from './sleep.ts'
 
 const AT_MOST = 2
 /** Nobody is advised to buy something else right after the first purchase. */
@@ -27,7 +28,7 @@ function planAdvice(input: AdviceInput): readonly Advice[] {
   if (isNew(input)) return []
   if (held === null || (kind !== 'monthly' && kind !== 'yearly') || isWaiting || planChangeBlock(input) !== null)
     return []
-  return [...otherPlan(input, held), ...byTheYear(input, held)]
+  return [...otherPlan(input, held), ...byTheYear(input, held), ...restToSleep(input)]
 }
 
 const isNew = ({ contract, catalogue, now }: AdviceInput): boolean =>

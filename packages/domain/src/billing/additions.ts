@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, type Instant, monthInterval, termAt } from '../calendar/index.ts'
+import { dateOf, daysBetween, type Instant, termAt } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -12,14 +12,14 @@ const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
 
 /**
- * What a yearly contract bought within its term in this month: seats for the days that remain, and options. One line
+ * What a yearly contract bought within its term from one instant of the month to another: seats for the days that remain, and options. One line
  * per plan; every purchase is rounded down separately, so that the line is the sum of what was quoted (billing rules:
  * "Yearly").
  */
-export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
-  const { start, end } = monthInterval(input.month, input.contract.zone)
-  const until = Math.min(end, input.until ?? end)
-  const begun = input.contract.entries.filter((entry) => entry.start >= start && entry.start < until)
+export function additionLines(
+  input: MonthlyBilling & { readonly from: Instant; readonly to: Instant },
+): readonly InvoiceLine[] {
+  const begun = input.contract.entries.filter(({ start }) => start >= input.from && start < input.to)
   const beginsWithPlan = remembered((at) => baseEntryAt(input.contract, input.catalogue, at)?.start === at)
   const bought = begun.filter((entry) => isBought(entry, input.catalogue, beginsWithPlan))
   const byPlan = Map.groupBy(bought, (entry) => planOf(entry, input.catalogue))

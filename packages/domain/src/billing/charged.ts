@@ -3,6 +3,7 @@ import type { GroupKind } from '../catalogue/index.ts'
 /** Which plans cost anything: trials and what replaces a plan for a while do not. */
 export const charged = {
   paid: true,
+  asleep: true,
   mbp: true,
   test: true,
   trial: false,

@@ -29,6 +29,18 @@ export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | 
   })
 }
 
+/**
+ * The same of the days that begin after an instant of the month, as an account was closed at: the day of the closing was
+ * billed with it.
+ */
+export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: Instant): readonly Instant[] => {
+  const starts = startsOfDays(month, zone)
+  return starts.slice(0, -1).flatMap((start, index) => {
+    const end = starts[index + 1] ?? start
+    return start >= closedAt && start < end ? [end - 1] : []
+  })
+}
+
 /** Most plans run all month: they are not asked day by day. */
 export function daysOf(entry: PlanEntry, deciding: readonly Instant[]): number {
   const [first, last] = [deciding[0], deciding.at(-1)]

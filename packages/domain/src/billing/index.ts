@@ -1,7 +1,7 @@
 export { type AnnouncedPrices, announcementNow, type PriceNow } from './announced-prices.ts'
 export { type Discount, discountOf, isDiscountedRightly } from './discount.ts'
 export { type FreeSeatsPrice, freeSeatsPrice } from './free-seats-price.ts'
-export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
+export { type Addition, type Derivation, earlierMonthOf, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { listsIn } from './known-prices.ts'
 export { lineCount } from './line-count.ts'
 export { type ClosedBill, missedPeriods } from './missed.ts'

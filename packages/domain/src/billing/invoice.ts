@@ -6,14 +6,23 @@ import { type Currency, type Money, money, sum, type Tax, withTax } from '../mon
 /** How an amount was calculated; every figure a customer sees can open this. */
 export type Derivation =
   /** unit price x days / ofDays, rounded down. For seats `days` is the sum over the seats. */
-  | { readonly kind: 'days'; readonly days: number; readonly ofDays: number }
+  | ({ readonly kind: 'days'; readonly days: number; readonly ofDays: number } & OfMonth)
   /** unit price x hours, with the hours in tenths, rounded down. */
   | { readonly kind: 'hours'; readonly tenths: number }
-  | { readonly kind: 'count'; readonly count: number }
+  | ({ readonly kind: 'count'; readonly count: number } & OfMonth)
   /** Not charged: all of the invoice, which is below what the card provider charges at least, in minor units. */
   | { readonly kind: 'waived'; readonly leastCharge: number }
   /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down separately. */
-  | { readonly kind: 'addition'; readonly purchases: readonly Addition[] }
+  | ({ readonly kind: 'addition'; readonly purchases: readonly Addition[] } & OfMonth)
+
+interface OfMonth {
+  /** The month before, where the account was closed in it: what came after the closing. Left out, it is of the invoice's own. */
+  readonly of?: YearMonth
+}
+
+/** The month that a line is of, where it is not the invoice's own: the one before. */
+export const earlierMonthOf = (derivation: Derivation): YearMonth | undefined =>
+  'of' in derivation ? derivation.of : undefined
 
 /** count x (unit price x units x days / ofDays, rounded down). */
 export interface Addition {

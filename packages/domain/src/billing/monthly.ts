@@ -1,12 +1,12 @@
-import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
+import { addMonths, daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
-import { groupOf, type PlanEntry, planOf } from '../contract/index.ts'
+import { baseEntryAt, closingIn, groupOf, isAsleepAt, type PlanEntry, planOf, sleepingPlan } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
-import { daysOf, decidingInstants } from './days.ts'
+import { daysOf, decidingInstants, decidingInstantsAfter } from './days.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { listsIn } from './known-prices.ts'
@@ -23,25 +23,57 @@ const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upl
 /**
  * The invoice of one calendar month in the contract's zone and currency. Estimate, quote and charge all use this one
  * function (billing rules: "Monthly"; invariant I7). Its prices are those of the month, and it includes what follows by
- * itself within the month.
+ * itself within the month, and what the month before had after its account was closed and opened again.
  */
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
   const { start, end } = monthInterval(month, asked.contract.zone)
   const contract = withFollowers(asked.contract, catalogue, end)
+  const until = closingIn(contract, month) ?? asked.until ?? null
   const input = { ...asked, contract }
-  const deciding = decidingInstants(month, contract.zone, input.until ?? null)
+  const deciding = decidingInstants(month, contract.zone, until)
   const lines = [
-    ...entryLines(input, deciding),
-    ...additionLines(input),
+    ...periodLines({ ...input, deciding, from: start, to: Math.min(end, until ?? end) }),
     ...storageLine(input, deciding),
     ...missedStorageLines(input),
   ]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-  return waivedIfSmall(invoiceOf(lines, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
+  const all = [...lines, ...linesAfterClosing(input)]
+  return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
 }
 
-function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readonly InvoiceLine[] {
+/** A part of a month: a day is whose it is at its deciding instant; hours and additions are of it if they begin in it. */
+interface Part extends MonthlyBilling {
+  readonly deciding: readonly Instant[]
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** On the days asleep the catalogue's plan for them stands for base and seats. */
+function periodLines(part: Part): readonly InvoiceLine[] {
+  const { contract, catalogue, deciding } = part
+  const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))
+  return [
+    ...entryLines({ ...part, deciding: awake }),
+    ...(awake.length === deciding.length ? [] : asleepLines(part)),
+    ...additionLines(part),
+  ]
+}
+
+/** What the month before had after its closing, at the prices of that month (billing rules: "Opened again"). */
+function linesAfterClosing(input: MonthlyBilling): readonly InvoiceLine[] {
+  const { contract } = input
+  const month = addMonths(input.month, -1)
+  const from = closingIn(contract, month)
+  if (from === null) return []
+  const deciding = decidingInstantsAfter(month, contract.zone, from)
+  const lines = periodLines({ ...input, month, deciding, from, to: monthInterval(month, contract.zone).end })
+  return lines
+    .map(({ derivation, ...line }) => ({ ...line, derivation: { ...derivation, of: month } }))
+    .toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
+}
+
+function entryLines(input: Part): readonly InvoiceLine[] {
   const { contract, catalogue, month } = input
   const { start, end } = monthInterval(month, contract.zone)
   const monthly = contract.entries.filter(
@@ -52,7 +84,7 @@ function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readon
   )
   const listOf = listsIn(contract, catalogue, month)
   const byPrice = Map.groupBy(monthly, priceKeyIn(input, listOf))
-  return [...byPrice.values()].flatMap((entries) => entryLine({ ...input, listOf }, entries, deciding))
+  return [...byPrice.values()].flatMap((entries) => entryLine({ ...input, listOf }, entries))
 }
 
 type ListOf = ReturnType<typeof listsIn>
@@ -75,23 +107,18 @@ const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 
 /** Entries of one plan and price make one line: cutting a plan in two never changes the amount. */
-function entryLine(
-  input: MonthlyBilling & { readonly listOf: ListOf },
-  entries: readonly PlanEntry[],
-  deciding: readonly Instant[],
-): InvoiceLine[] {
+function entryLine(input: Part & { readonly listOf: ListOf }, entries: readonly PlanEntry[]): InvoiceLine[] {
   const [first] = entries
   if (first === undefined) return []
   const plan = planOf(first, input.catalogue)
-  const derivation = derivationOf(plan.role, entries, input, deciding)
+  const derivation = derivationOf(plan.role, entries, input)
   return derivation === null ? [] : [lineOf(plan, input.listOf(first), derivation, input)]
 }
 
 function derivationOf(
   role: PlanRole,
   entries: readonly PlanEntry[],
-  { month, contract }: MonthlyBilling,
-  deciding: readonly Instant[],
+  { month, deciding, from, to }: Part,
 ): Derivation | null {
   switch (role) {
     case 'base':
@@ -103,13 +130,33 @@ function derivationOf(
     case 'upload':
     case 'export': {
       // Bought for the month they begin in, at the full price, never pro-rated.
-      const { start, end } = monthInterval(month, contract.zone)
-      const count = entries.filter((entry) => start <= entry.start && entry.start < end).length
+      const count = entries.filter(({ start }) => from <= start && start < to).length
       return count === 0 ? null : { kind: 'count', count }
     }
     case 'storage':
       return null
   }
+}
+
+/**
+ * What replaces base and seats on the days asleep: the catalogue's plan for them, at the list of the plan that sleeps (billing
+ * rules: "Sleep"). Nothing where it costs nothing.
+ */
+function asleepLines(input: Part): readonly InvoiceLine[] {
+  const { contract, catalogue, month, deciding } = input
+  const asleep = deciding.flatMap((instant) => {
+    const plan = sleepingPlan(contract, catalogue, instant)
+    const base = baseEntryAt(contract, catalogue, instant)
+    return plan === null || base === null ? [] : [{ plan, base }]
+  })
+  const ofDays = daysInMonth(month)
+  return [...Map.groupBy(asleep, ({ plan }) => plan)].flatMap(([plan, days]) => {
+    const [first] = days
+    if (first === undefined) return []
+    const list = listsIn(contract, catalogue, month)(first.base)
+    const line = lineOf(plan, list, { kind: 'days', days: days.length, ofDays }, input)
+    return line.unitPrice.minor === 0n ? [] : [line]
+  })
 }
 
 function storageLine(input: MonthlyBilling, deciding: readonly Instant[]): InvoiceLine[] {

@@ -6,7 +6,7 @@ import type { PlanId } from '../ids/index.ts'
  * day by day, looks which plan is in force in the day's last millisecond, and adds up fractions before it rounds each
  * line down; it finds a price by going back through the months.
  */
-interface NaiveEntry {
+export interface NaiveEntry {
   readonly planId: PlanId
   readonly start: number
   readonly end: number | null
@@ -24,7 +24,9 @@ export interface NaiveKnowledge {
 
 interface NaivePlan {
   readonly id: string
-  readonly kind: 'per-day' | 'per-piece'
+  readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep'
+  /** Of storage: the base plans that it comes with; of a plan for the time asleep: those that it stands for. */
+  readonly with?: readonly PlanId[]
   /** Minor units, before anything was published. */
   readonly price: bigint
   /** In any order; `month` counts from year 0. */
@@ -68,6 +70,23 @@ interface NaiveMonth {
   readonly zone: Zone
   /** Hundredths of a percent. */
   readonly taxRate: bigint
+  /** When the account was closed in this month, or in the month before; left out, it was not. */
+  readonly closedAt?: number | undefined
+  readonly closedBefore?: number | undefined
+  /** Seconds of videos that are past their retention, at the month's end. */
+  readonly stored?: number
+  /** From when to when somebody lets the plan sleep, if one that can sleep is held. */
+  readonly sleeps?: readonly { readonly from: number; readonly until: number }[]
+  /** Of what was restored in the month, the ends of earlier months that it missed. */
+  readonly missed?: readonly NaiveStored[]
+}
+
+/** What was stored beyond its retention at the end of a month, with what was known of prices in it. */
+export interface NaiveStored {
+  readonly year: number
+  readonly month: number
+  readonly seconds: number
+  readonly entries: readonly NaiveEntry[]
 }
 
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
@@ -84,30 +103,105 @@ function lastMoments({ year, month, zone }: NaiveMonth): readonly number[] {
   return moments
 }
 
+const isHeld = ({ start, end }: NaiveEntry, moment: number): boolean =>
+  start <= moment && (end === null || moment < end)
+
 function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
   let held = 0n
-  for (const last of moments) if (entry.start <= last && (entry.end === null || last < entry.end)) held += 1n
+  for (const last of moments) if (isHeld(entry, last)) held += 1n
   return held
+}
+
+/** Hours with one decimal, by the storage plan that comes with the base plan of a month's last millisecond. */
+function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly NaiveStored[]): bigint {
+  const secondsAt = new Map<string, { price: bigint; seconds: number }>()
+  for (const { year, month, seconds, entries } of ends) {
+    const last = midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone) - 1
+    for (const plan of plans)
+      for (const entry of entries) {
+        if (!isHeld(entry, last) || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true)
+          continue
+        const price = priceFor(plan, entry, naiveMonth(year, month))
+        const alike = secondsAt.get(`${plan.id} ${price}`)
+        secondsAt.set(`${plan.id} ${price}`, { price, seconds: (alike?.seconds ?? 0) + seconds })
+      }
+  }
+  let cost = 0n
+  for (const { price, seconds } of secondsAt.values()) cost += (price * (BigInt(seconds) / 360n)) / 10n
+  return cost
+}
+
+/** The days asleep, each at the price of what stands for the base plan then; and the moments that are left. */
+function sleepCost(
+  entries: readonly NaiveEntry[],
+  plans: readonly NaivePlan[],
+  at: NaiveMonth,
+  moments: readonly number[],
+) {
+  const awake: number[] = []
+  const daysAt = new Map<string, { price: bigint; days: bigint }>()
+  for (const moment of moments) {
+    const sleeps = at.sleeps?.some(({ from, until }) => from <= moment && moment < until) ?? false
+    let isAsleep = false
+    for (const plan of sleeps ? plans : [])
+      for (const entry of entries) {
+        if (plan.kind !== 'per-day-asleep' || plan.with?.includes(entry.planId) !== true || !isHeld(entry, moment))
+          continue
+        isAsleep = true
+        const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
+        const alike = daysAt.get(`${plan.id} ${price}`)
+        daysAt.set(`${plan.id} ${price}`, { price, days: (alike?.days ?? 0n) + 1n })
+      }
+    if (!isAsleep) awake.push(moment)
+  }
+  const length = BigInt(new Temporal.PlainYearMonth(at.year, at.month).daysInMonth)
+  let cost = 0n
+  for (const { price, days } of daysAt.values()) cost += (price * days) / length
+  return { cost, awake }
 }
 
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
+  const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
+  const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
+  let subtotal = naiveSubtotal(entries, plans, at, { from: null, to: closedAt ?? null })
+  if (closedBefore !== undefined) subtotal += naiveSubtotal(entries, plans, before, { from: closedBefore, to: null })
+  subtotal += storageCost(plans, at.zone, [{ year, month, seconds: stored, entries }])
+  subtotal += storageCost(plans, at.zone, missed)
+  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+}
+
+/** A month up to a closing, whose day is its last, or from the day after one. */
+function naiveSubtotal(
+  entries: readonly NaiveEntry[],
+  plans: readonly NaivePlan[],
+  at: NaiveMonth,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): bigint {
   const length = new Temporal.PlainYearMonth(at.year, at.month).daysInMonth
-  const moments = lastMoments(at)
   const first = midnight(at.year, at.month, 1, at.zone)
   const after = midnight(at.month === 12 ? at.year + 1 : at.year, (at.month % 12) + 1, 1, at.zone)
-  let subtotal = 0n
+  const dayOf = (moment: number) =>
+    Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(at.zone).toPlainDate().toString()
+  const all = lastMoments(at)
+  const lived =
+    to === null || to === first ? (to === null ? all : []) : all.filter((last) => dayOf(last) < dayOf(to - 1))
+  const moments = to === null || to === first ? lived : [...lived, to - 1]
+  const counted = from === null ? moments : moments.filter((last) => from === first || dayOf(last) > dayOf(from - 1))
+  const asleep = sleepCost(entries, plans, at, counted)
+  let subtotal = asleep.cost
   for (const plan of plans) {
     const daysAt = new Map<bigint, bigint>()
     for (const entry of entries) {
       if (entry.planId !== plan.id) continue
       const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
-      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, moments))
-      else if (entry.start >= first && entry.start < after) subtotal += price
+      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, asleep.awake))
+      else if (plan.kind === 'per-piece' && entry.start >= (from ?? first) && entry.start < (to ?? after))
+        subtotal += price
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }
-  return (subtotal * (10_000n + at.taxRate)) / 10_000n
+  return subtotal
 }
 
 interface NaivePurchase {

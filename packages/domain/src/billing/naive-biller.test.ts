@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths } from '../calendar/index.ts'
+import { addMonths, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
@@ -69,7 +69,7 @@ const published: fc.Arbitrary<readonly Published[]> = fc.uniqueArray(
 )
 
 describe('an independent biller that walks day by day', () => {
-  it('agrees to the unit on random contracts in every zone, whatever was published and scheduled', () => {
+  it('agrees to the unit on random contracts in every zone, whatever was published, scheduled and closed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -78,7 +78,9 @@ describe('an independent biller that walks day by day', () => {
         fc.array(price, { minLength: 4, maxLength: 4 }),
         published,
         fc.boolean(),
-        (zone, middle, drawn, prices, lists, isTaxed) => {
+        fc.option(fc.constantFrom(0, -1), { nil: null }),
+        fc.nat(31 * DAY),
+        (zone, middle, drawn, prices, lists, isTaxed, closedMonth, part) => {
           const day = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone).toPlainDate()
           const month = day.toPlainYearMonth().toString()
           const changes = lists.map(({ offset, distance, price: minor }) => ({
@@ -98,6 +100,8 @@ describe('an independent biller that walks day by day', () => {
               end: length === null ? null : start + length,
             }
           })
+          const closed = closedMonth === null ? null : monthInterval(addMonths(month, closedMonth), zone)
+          const closedAt = closed === null ? null : closed.start + (part % (closed.end - closed.start))
           const contract: Contract = {
             id: 'contract',
             currency: 'JPY',
@@ -106,6 +110,7 @@ describe('an independent biller that walks day by day', () => {
             entries,
             cancellation: { state: 'none' },
             yearlyAnchor: null,
+            closings: closedAt === null ? [] : [closedAt],
           }
           const bill = computeMonthlyBilling({
             contract,
@@ -129,7 +134,13 @@ describe('an independent biller that walks day by day', () => {
                 price: minor,
               })),
             })),
-            { year: day.year, month: day.month, zone, taxRate: isTaxed ? 1_000n : 0n },
+            {
+              year: day.year,
+              month: day.month,
+              zone,
+              taxRate: isTaxed ? 1_000n : 0n,
+              ...(closedAt !== null && { [closedMonth === 0 ? 'closedAt' : 'closedBefore']: closedAt }),
+            },
           )
           expect(bill.total.minor).toBe(naive)
           expect(bill.lines.reduce((sum, line) => sum + line.amount.minor, 0n)).toBe(bill.subtotal.minor)

@@ -11,6 +11,7 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import {
+  asleepPlan,
   type Catalogue,
   type CataloguePlan,
   listedPlan,
@@ -37,16 +38,22 @@ export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, no
 export function untoldRises(contract: Contract, catalogue: Catalogue, now: Instant): readonly YearMonth[] {
   const froms = [...catalogue.plans.values()].flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => from))
   const last = froms.reduce((latest, from) => (from > latest ? from : latest), monthOf(now, contract.zone))
-  const followed = withFollowers(contract, catalogue, startOfMonth(nextMonth(last), contract.zone))
+  const { priceNotices: notices = null, zone } = contract
+  if (notices === null) return []
+  const followed = withFollowers(contract, catalogue, startOfMonth(nextMonth(last), zone))
   const rises = followed.entries
     .filter((entry) => (entry.end === null || entry.end > now) && isMonthlyBase(entry, catalogue))
-    .flatMap((entry) =>
-      plansOf(entry, catalogue).flatMap((plan) =>
-        (plan.priceChanges ?? []).flatMap((change) =>
-          isUntoldRise(change, plan, entry, { contract: followed, catalogue, now }) ? [change.from] : [],
-        ),
-      ),
-    )
+    .flatMap((entry) => {
+      const held = { entry, month: monthOf(Math.max(now, entry.start), zone) }
+      return plansOf(entry, catalogue).flatMap((plan) =>
+        (plan.priceChanges ?? []).flatMap((change) => {
+          const { from, publishedAt } = change
+          // Most were notified long ago.
+          if (publishedAt === null || isNotified(notices, from, publishedAt)) return []
+          return isRise({ from, publishedAt }, plan, held, { contract: followed, catalogue, now }) ? [from] : []
+        }),
+      )
+    })
   return [...new Set(rises)].sort()
 }
 
@@ -55,10 +62,12 @@ function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
   return plan.role === 'base' && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 }
 
-/** All that is sold with a base plan, by the list that applies to it. */
+/** All that is sold with a base plan, by the list that applies to it, and what replaces it while it sleeps. */
 const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] => {
-  const { groupId } = listedPlan(planOf(base, catalogue), catalogue)
-  return [...catalogue.plans.values()].filter((plan) => plan.groupId === groupId)
+  const listed = listedPlan(planOf(base, catalogue), catalogue)
+  const asleep = asleepPlan(groupOf(listed, catalogue), catalogue)
+  const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === listed.groupId)
+  return asleep === null ? sold : [...sold, asleep]
 }
 
 interface Place {
@@ -67,18 +76,19 @@ interface Place {
   readonly now: Instant
 }
 
-function isUntoldRise(
-  { from, publishedAt }: PriceChange,
+/** Whether the list, which nobody was notified of, raises the price of a plan from the first month of both on. */
+function isRise(
+  { from, publishedAt }: Pick<PriceChange, 'from'> & { readonly publishedAt: Instant },
   plan: CataloguePlan,
-  entry: PlanEntry,
+  held: { readonly entry: PlanEntry; readonly month: YearMonth },
   { contract, catalogue, now }: Place,
 ): boolean {
   const { zone, currency } = contract
-  const held = monthOf(Math.max(now, entry.start), zone)
-  const month = from > held ? from : held
-  if (publishedAt === null || (entry.end !== null && entry.end <= startOfMonth(month, zone))) return false
+  const { entry } = held
+  const month = from > held.month ? from : held.month
+  if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
   const knownBy = knownPricesIn(contract, catalogue, plan.groupId, month)
-  if (knownBy === null || isNotified(knownBy.notices, from, publishedAt)) return false
+  if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
     pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]
   const before = priceWith(knownBy.notices)

@@ -1,8 +1,8 @@
 import { monthInterval } from '../calendar/index.ts'
-import { isActive } from '../contract/index.ts'
+import { closingIn, isActive, isAsleepAt } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
-import { decidingInstants } from './days.ts'
-import type { Invoice, InvoiceLine } from './invoice.ts'
+import { decidingInstants, decidingInstantsAfter } from './days.ts'
+import { earlierMonthOf, type Invoice, type InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 
 /** Seats that were held for as many days of the month. */
@@ -23,8 +23,14 @@ export function heldSeats(
   if (derivation.kind !== 'days') return null
   const followed = withFollowers(contract, catalogue, monthInterval(month, contract.zone).end)
   const entries = followed.entries.filter((entry) => entry.contractPlanId === contractPlanId)
-  const byDay = decidingInstants(month, contract.zone, null).map(
-    (instant) => entries.filter((entry) => isActive(entry, instant)).length,
+  const earlier = earlierMonthOf(derivation)
+  const closedAt = closingIn(contract, earlier ?? month)
+  const deciding =
+    earlier === undefined || closedAt === null
+      ? decidingInstants(month, contract.zone, closedAt)
+      : decidingInstantsAfter(earlier, contract.zone, closedAt)
+  const byDay = deciding.map((instant) =>
+    isAsleepAt(followed, catalogue, instant) ? 0 : entries.filter((entry) => isActive(entry, instant)).length,
   )
   const daysOfSeats = Array.from(
     { length: Math.max(0, ...byDay) },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { catalogue, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay, type Zone } from '../calendar/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { feedEvents } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC'] as const
@@ -106,4 +107,20 @@ it('the feed has the next try of each unpaid bill, those of a day once, and the 
     '2026-11-28 stop stop-2026-11-28',
   ])
   expect(said(contract, now, { unpaid: { tries: [], pausesAt: null } })).toEqual([])
+})
+
+it('the feed has the last day before a sleep and the first after it, with the plan and its seats', () => {
+  const sleeping = (days: readonly [string, string], everyYear: boolean): Contract => {
+    const [from, until] = [on(days[0]), on(days[1])]
+    return { ...club, sleeps: [{ from, until, plannedUntil: until, everyYear }] }
+  }
+  const events = (contract: Contract) =>
+    feedEvents({ contract, catalogue: sleepingCatalogue(), now, ahead: [], fixed: [], card: null })
+  const seats = { analysts: 3, viewers: 12 }
+  expect(events(sleeping(['2027-07-01', '2027-08-21'], false))).toEqual([
+    { key: 'falls-asleep-2027-07-01', date: '2027-06-30', kind: 'falls-asleep', groupId: 'standard', seats },
+    { key: 'wakes-2027-08-21', date: '2027-08-21', kind: 'wakes', groupId: 'standard', seats },
+  ])
+  const yearly = events(sleeping(['2026-07-01', '2026-08-21'], true)).map(({ key }) => key)
+  expect(yearly).toEqual(['falls-asleep-2027-07-01', 'wakes-2027-08-21'])
 })

@@ -11,7 +11,18 @@ import {
   type YearMonth,
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseGroupAt, type Contract, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
+import {
+  baseGroupAt,
+  type Contract,
+  entriesOfRole,
+  groupOf,
+  isAsleepAt,
+  planOf,
+  type SeatCounts,
+  seatsAt,
+  sleepsUntil,
+} from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import {
   type BillAhead,
@@ -45,6 +56,8 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
       readonly minor: number
     }
   | { readonly kind: 'change'; readonly change: FeedChange }
+  /** The last day awake before a sleep, and the first one after it, with the plan and its seats. */
+  | { readonly kind: 'falls-asleep' | 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
   | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' }
 )
 
@@ -82,6 +95,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
   return [
     ...payments(input),
     ...changes(input),
+    ...sleeps(input),
     ...renewalDates(contract, catalogue, range.to).map(
       (date): FeedEvent => ({ key: `plan-${date}`, date, kind: 'renewal' }),
     ),
@@ -122,6 +136,25 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
     const key = `${change.kind}-${dateOf(change.at, contract.zone)}`
     return [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
   })
+}
+
+/** Each is named after its instant, whatever day it stands on. */
+function sleeps({ contract: held, catalogue, now }: FeedInput): readonly FeedEvent[] {
+  const { from, to } = feedRange(held, now)
+  const { zone } = held
+  const contract = withFollowers(held, catalogue, to)
+  const eventAt = (at: Instant, kind: 'falls-asleep' | 'wakes'): readonly FeedEvent[] => {
+    const asleep = kind === 'wakes' ? at - 1 : at
+    const group = baseGroupAt(contract, catalogue, at)
+    if (at < from || at > to || group === null || !isAsleepAt(contract, catalogue, asleep)) return []
+    const seats = seatsAt(contract, catalogue, at)
+    const day = dateOf(at, zone)
+    return [{ key: `${kind}-${day}`, date: kind === 'wakes' ? day : addDays(day, -1), kind, groupId: group.id, seats }]
+  }
+  return sleepsUntil(contract, to).flatMap((sleep) => [
+    ...eventAt(sleep.from, 'falls-asleep'),
+    ...eventAt(sleep.until, 'wakes'),
+  ])
 }
 
 const isPause = ({ kind }: PlanStep): boolean => kind === 'paused' || kind === 'restored'

@@ -272,12 +272,14 @@ describe('what ends when', () => {
     })
     if (preview.kind === 'refused') throw new Error(preview.reason)
     expect(
-      endingSteps(preview, zone, { today: '2026-11-11', lastCharge: null }).map(({ kind, date }) => [date, kind]),
+      endingSteps(preview, zone, { today: '2026-11-11', lastCharge: '2026-11-11' }).map(({ kind, date }) => [
+        date,
+        kind,
+      ]),
     ).toEqual([
-      ['2026-11-11', 'access'],
-      ['2026-11-11', 'uploads'],
+      ['2026-11-11', 'documents'],
       ['2026-11-11', 'last-bill'],
-      ['2026-11-11', 'receipts'],
+      ['2026-11-11', 'link'],
       ['2026-12-11', 'games'],
     ])
   })

@@ -1,6 +1,14 @@
-import { type Instant, startOfNextMonth } from '../calendar/index.ts'
+import { type Instant, monthOf, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, GroupKind } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../contract/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  closingIn,
+  groupOf,
+  isCancelled,
+  type PlanEntry,
+  planOf,
+} from '../contract/index.ts'
 import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 import type { CancellationRefusal, Cancelling, KeptEntry, Leaving } from './cancelling.ts'
 
@@ -36,6 +44,9 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
     return { kind: 'possible', ways: [reserveAt(contract, base.end)] }
   }
   const monthEnd = startOfNextMonth(now, contract.zone)
+  // The bill of a month in which the account was closed ends with that closing: there is no second one.
+  if (closingIn(contract, monthOf(now, contract.zone)) !== null)
+    return { kind: 'possible', ways: [reserveAt(contract, monthEnd)] }
   const reachesIt = base.end === null || base.end >= monthEnd
   if (!reachesIt || !isPaidByMonth[kind]) return { kind: 'possible', ways: [close] }
   return { kind: 'possible', ways: [reserveAt(contract, monthEnd), close] }
@@ -44,6 +55,7 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
 /** A plan that costs nothing, or can only be read, has no month to see through. */
 const isPaidByMonth = {
   paid: true,
+  asleep: true,
   test: true,
   mbp: true,
   trial: false,

@@ -4,7 +4,7 @@ import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/inde
 import type { LeavingPreview } from './cancelling.ts'
 
 /** Days that the receipts, the data and the games of a closed account are kept (reading T3), and of a contract that ended. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /** Until when, from the instant at which an account was closed or a contract ended. */
 export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DAY
@@ -30,7 +30,10 @@ export function keptAfterEnd(
 ): Kept | null {
   if (cancellation.state !== 'done') return null
   const { at } = cancellation
-  if (closedAt !== null) return closedAt === at ? { until: keptUntil(at), closes: false } : null
+  if (closedAt !== null) {
+    const until = reopenedUntil({ cancellation }, closedAt)
+    return until === null ? null : { until, closes: false }
+  }
   const hadTime = ({ start, end }: PlanEntry) => start < at && (end === null || end > start)
   const bases = entries.filter((entry) => hadTime(entry) && planOf(entry, catalogue).role === 'base')
   const last = bases.toSorted((a, b) => a.start - b.start).at(-1)
@@ -39,15 +42,26 @@ export function keptAfterEnd(
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
 }
 
+/**
+ * Until when an account can be opened again; null where it cannot: it is open, or was closed when the games of a contract that
+ * had ended were deleted (billing rules: "Opened again").
+ */
+export const reopenedUntil = (
+  { cancellation }: Pick<Contract, 'cancellation'>,
+  closedAt: Instant | null,
+): Instant | null =>
+  closedAt !== null && cancellation.state === 'done' && cancellation.at === closedAt ? keptUntil(closedAt) : null
+
 export interface EndingStep {
-  readonly kind: 'access' | 'uploads' | 'last-bill' | 'withdrawal' | 'renewal' | 'receipts' | 'games'
-  /** The day in the contract's zone; null of what stays. */
-  readonly date: LocalDate | null
+  /** What can be taken along now, what is sent by mail, the last day of use, the last bill, and the day after which games are gone. */
+  readonly kind: 'documents' | 'link' | 'use' | 'last-bill' | 'games'
+  /** The day in the contract's zone. */
+  readonly date: LocalDate
 }
 
 /**
  * What ends when, in the order of days. A closed account ends at once, and what is kept of it goes later; a contract with a
- * scheduled end runs on from today to its last day, can be had back until then, and its games are kept for a while after it.
+ * scheduled end is used to its last day, and its games are kept for a while after it.
  * `lastCharge`: when the last month, or what was bought within the term, is charged; null where nothing is.
  */
 export function endingSteps(
@@ -55,28 +69,16 @@ export function endingSteps(
   zone: Zone,
   { today, lastCharge }: { readonly today: LocalDate; readonly lastCharge: LocalDate | null },
 ): readonly EndingStep[] {
+  const documents: EndingStep = { kind: 'documents', date: today }
+  const bill: readonly EndingStep[] = lastCharge === null ? [] : [{ kind: 'last-bill', date: lastCharge }]
   if (ending.kind === 'close') {
-    return [
-      { kind: 'access', date: today },
-      { kind: 'uploads', date: today },
-      { kind: 'last-bill', date: today },
-      // The link to them is sent at once.
-      { kind: 'receipts', date: today },
-      { kind: 'games', date: addDays(today, KEPT_DAYS) },
-    ]
+    // The link is sent at once.
+    const link: EndingStep = { kind: 'link', date: today }
+    return [documents, ...bill, link, { kind: 'games', date: addDays(today, KEPT_DAYS) }]
   }
-  const last = dateOf(ending.at - 1, zone)
-  const steps: readonly EndingStep[] = [
-    { kind: 'access', date: today },
-    { kind: 'uploads', date: last },
-    { kind: 'withdrawal', date: last },
-    { kind: 'renewal', date: dateOf(ending.at, zone) },
-    { kind: 'games', date: lastKeptDay(ending.at, zone) },
-  ]
-  const bill: EndingStep = { kind: 'last-bill', date: lastCharge }
-  const ofDays = lastCharge === null ? [...steps, bill] : [bill, ...steps].toSorted(byDay)
-  return [...ofDays, { kind: 'receipts', date: null }]
+  const games: EndingStep = { kind: 'games', date: lastKeptDay(ending.at, zone) }
+  const use: EndingStep = { kind: 'use', date: dateOf(ending.at - 1, zone) }
+  return [documents, ...[...bill, use, games].toSorted(byDay)]
 }
 
-const byDay = ({ date: a }: EndingStep, { date: b }: EndingStep): number =>
-  a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1
+const byDay = ({ date: a }: EndingStep, { date: b }: EndingStep): number => (a === b ? 0 : a < b ? -1 : 1)

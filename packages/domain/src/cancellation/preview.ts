@@ -1,7 +1,7 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
-import { type Instant, monthOf } from '../calendar/index.ts'
+import { type Instant } from '../calendar/index.ts'
 import { type Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, billedContract, type Contract, groupOf, planOf } from '../contract/index.ts'
+import { baseEntryAt, billedContract, billedMonthAt, type Contract, groupOf, planOf } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { CancellationRefusal, CancellingPreview, Leaving, LeavingPreview } from './cancelling.ts'
@@ -37,7 +37,7 @@ function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
     computeMonthlyBilling({
       contract: billedContract(applySchedule(contract, way.schedule, String), userContracts),
       catalogue,
-      month: monthOf(now, contract.zone),
+      month: billedMonthAt(contract, now),
       storedSecondsOverRetention,
       ...(until !== undefined && { until }),
     })

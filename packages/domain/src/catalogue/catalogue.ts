@@ -6,7 +6,16 @@ import type { VideoSeconds } from '../videos/index.ts'
 export type Tier = 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite'
 
 /** What a plan group is for; the guards, the menu and the price rules ask only this. */
-export type GroupKind = 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
+export type GroupKind =
+  | 'paid'
+  /** What a tier costs while its monthly plan sleeps; no contract has an entry of it. */
+  | 'asleep'
+  | 'trial'
+  | 'trial-readonly'
+  | 'settlement-readonly'
+  | 'offline-trial'
+  | 'mbp'
+  | 'test'
 
 export type Cycle = 'month' | 'year'
 

@@ -1,4 +1,4 @@
-import type { Catalogue, CataloguePlan, GroupKind } from './catalogue.ts'
+import type { Catalogue, CataloguePlan, GroupKind, PlanGroup } from './catalogue.ts'
 
 /** The base plans of all groups of a kind. */
 export const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
@@ -9,3 +9,9 @@ export const readOnlyPlan = (
   kind: 'settlement-readonly' | 'trial-readonly',
   catalogue: Catalogue,
 ): CataloguePlan | null => basesOf(kind, catalogue)[0] ?? null
+
+/** What replaces base and seats of a tier while it sleeps; null where the catalogue has none, and sleep is not offered. */
+export const asleepPlan = ({ tier }: PlanGroup, catalogue: Catalogue): CataloguePlan | null =>
+  tier === null
+    ? null
+    : (basesOf('asleep', catalogue).find(({ groupId }) => catalogue.groups.get(groupId)?.tier === tier) ?? null)

@@ -44,6 +44,18 @@ export interface SeatsGivenUp {
   readonly kept: SeatCounts | null
 }
 
+/** A time in which a monthly plan costs and gives nothing but what is stored (billing rules: "Sleep"). */
+export interface Sleep {
+  /** The first instant asleep: that of a month in the contract's zone. */
+  readonly from: Instant
+  /** The first instant awake again: of a day as it was planned, or when it was woken earlier. */
+  readonly until: Instant
+  /** The first instant awake as it was planned; a repetition has this one. */
+  readonly plannedUntil: Instant
+  /** Whether it is repeated each year; only the last one of a contract is. */
+  readonly everyYear: boolean
+}
+
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency
@@ -63,8 +75,15 @@ export interface Contract {
   readonly priceNotices?: readonly PriceNotice[] | null
   /** Every time that seats were given up and it was not withdrawn; left out, never. */
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
+  /** Every time that it sleeps or slept, in the order of time, at most one of them not over; left out, it never does. */
+  readonly sleeps?: readonly Sleep[]
   /** What games that were restored from the trash are billed for; left out, none was. */
   readonly missedStorage?: readonly MissedStorage[]
+  /**
+   * When its account was closed at once, for each closing after which it was opened again, the earliest first; left out, never
+   * (billing rules: "Opened again").
+   */
+  readonly closings?: readonly Instant[]
 }
 
 /** Storage of restored games that a charge did not count, because they were in the trash then (billing rules: "Trash"). */

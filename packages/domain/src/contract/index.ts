@@ -1,3 +1,4 @@
+export { billedMonthAt, closingIn, neverClosed } from './closings.ts'
 export type {
   Cancellation,
   Contract,
@@ -7,6 +8,7 @@ export type {
   Reserved,
   SeatCounts,
   SeatsGivenUp,
+  Sleep,
 } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
@@ -33,6 +35,15 @@ export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { leastSeatsAt, seatLimitsAt, seatsAt } from './seats.ts'
 export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'
+export {
+  awakeFrom,
+  isAsleepAt,
+  pendingSleep,
+  sleepAt,
+  sleepingPlan,
+  sleepsUntil,
+  withoutPlannedSleep,
+} from './sleep.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
 export {

@@ -4,6 +4,7 @@ import type { VideoSeconds } from '../videos/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { allowanceOf, baseEntryAt, entriesAt, isActive } from './entries.ts'
 import { seatsAt } from './seats.ts'
+import { isAsleepAt } from './sleep.ts'
 
 export interface Limit {
   readonly soft: number
@@ -44,14 +45,21 @@ function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimi
   return limitsIn(sum)
 }
 
-/** The base plan's own limits (export per analyst) and what was bought for the whole organisation; null without a plan. */
+const nothing: TimeLimits = { upload: zero, export: zero }
+
+/**
+ * The base plan's own limits (export per analyst) and what was bought for the whole organisation; null without a plan. Asleep it
+ * is nothing, also where hours of the month were bought.
+ */
 function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
   const base = baseEntryAt(organization, catalogue, at)
   if (base === null) return null
+  if (isAsleepAt(organization, catalogue, at)) return { base: nothing, bought: nothing, isAsleep: true }
   const isBought = (entry: PlanEntry) => entry !== base && isActive(entry, at)
   return {
     base: limitsIn(allowanceOf(base, catalogue)),
     bought: limitsOf(organization.entries.filter(isBought), catalogue),
+    isAsleep: false,
   }
 }
 
@@ -77,7 +85,8 @@ export function everyUsersLimitsAt(
 ): (own: Contract | null) => TimeLimits | null {
   const shared = sharedAt(organization, catalogue, at)
   if (shared === null) return () => null
-  return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
+  const ownOf = (user: Contract) => (shared.isAsleep ? nothing : ownAt(user, catalogue, at))
+  return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownOf(own)])])
 }
 
 /** What the organisation's export time is made of, in seconds: analysts x each + shared + own. */
@@ -104,7 +113,7 @@ export function exportSharesAt(
     analysts: seatsAt(organization, catalogue, at).analysts,
     each: parts.base.export.hard,
     shared: parts.bought.export.hard,
-    own: together(users.map((user) => ownAt(user, catalogue, at))).export.hard,
+    own: parts.isAsleep ? 0 : together(users.map((user) => ownAt(user, catalogue, at))).export.hard,
   }
 }
 
@@ -121,5 +130,5 @@ export function organizationLimitsAt(
   const shared = sharedAt(organization, catalogue, at)
   if (shared === null) return null
   const base = { ...shared.base, export: times(shared.base.export, seatsAt(organization, catalogue, at).analysts) }
-  return together([base, shared.bought, ...users.map((user) => ownAt(user, catalogue, at))])
+  return together([base, shared.bought, ...(shared.isAsleep ? [] : users.map((user) => ownAt(user, catalogue, at)))])
 }

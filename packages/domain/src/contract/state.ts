@@ -40,6 +40,7 @@ export function contractStateAt(contract: Contract, catalogue: Catalogue, at: In
     case 'mbp':
       return { kind: 'mbp', group }
     case 'paid':
+    case 'asleep':
     case 'test':
       return paidState(group)
   }

@@ -6,9 +6,9 @@ import {
   paidAsBought,
   unitPriceOf,
 } from '../billing/index.ts'
-import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -51,11 +51,12 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
       month,
       storedSecondsOverRetention,
     })
-  const month = monthOf(now, contract.zone)
+  const month = billedMonthAt(contract, now)
   const before = bill(contract, month)
   if (purchase.to.cycle === 'month') {
     const whole = firstWholeMonth(purchase.start, contract.zone)
-    return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards: bill(changed, whole) }
+    const afterwards = bill(neverClosed(changed), whole)
+    return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards }
   }
   const yearly = { ...changed, yearlyAnchor: purchase.yearlyAnchor }
   const quoted = computeYearlyTerm({

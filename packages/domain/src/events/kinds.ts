@@ -7,6 +7,7 @@ export const eventTable = {
   'organization.created': 'An organisation exists, with a contract that has no plan yet.',
   'organization.closed':
     'An account was closed. Its games are deleted 30 days later, or were, where its contract had ended before.',
+  'organization.reopened': 'An account that was closed is open again, without a plan until one is bought.',
   'trial.begun': 'A trial began.',
   'trial.extended': 'A trial ends later than it did.',
   'trial.ended': 'A trial is over; what it stored can be read.',
@@ -18,6 +19,8 @@ export const eventTable = {
   'plan.changed': 'The base plans of a contract changed: which begin, and when.',
   'plan.paused': 'A plan is paused because a bill is unpaid.',
   'plan.resumed': 'A paused plan is in force again.',
+  'sleep.begun': 'A plan sleeps from now on: nothing can be uploaded or exported, and everything watched.',
+  'sleep.ended': 'A plan that slept is awake again.',
   'plan.ended': 'No plan is in force any more, or a coupon’s plan continues at its full price.',
   'limits.changed': 'Seats, hours or minutes of a contract changed.',
   'seat.added': 'Seats were added.',

@@ -56,7 +56,8 @@ type Request = Row<
 >
 
 type Amount = { readonly amount: Minor; readonly currency: Currency }
-type Dispute = Row<null, Amount & { readonly chargeId: string; readonly disputeId: string; readonly lost?: Minor }>
+type Charged = Amount & { readonly chargeId: string }
+type Dispute = Row<null, Charged & { readonly disputeId: string; readonly lost?: Minor }>
 type Mail = { readonly mail: string }
 type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
 type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>
@@ -76,6 +77,7 @@ type Member = Mail & {
   readonly isInvited?: boolean
 }
 type Departure = { readonly title: string; readonly from: LocalDate }
+type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
 
 /** What a row of each kind holds before and after. Rows are kept for years: those of earlier versions may hold less. */
@@ -103,6 +105,14 @@ type FactsOfKinds = {
     { readonly boundary: Instant; readonly userIds: readonly string[] },
     Cost & { readonly items: SeatItems }
   >
+  'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
+  'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
+  /** When it was to wake, and when it will. */
+  'wake-earlier': Row<{ readonly boundary: Instant }, Cost & { readonly boundary: Instant }>
+  'fall-asleep': Row<null, { readonly start: Instant; readonly end: Instant }>
+  wake: Row<{ readonly boundary: Instant }, { readonly planGroupId: string | null }>
+  'sleep-void': Row<{ readonly boundary: Instant }, null>
+  'name-season': Row<PlayMonths, PlayMonths>
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
@@ -131,6 +141,8 @@ type FactsOfKinds = {
     { readonly cancellation: 'reserved'; readonly at: Instant },
     { readonly cancellation: 'none' }
   >
+  /** `end`: the last instant at which its games are kept. */
+  'reopen-account': Row<{ readonly closedAt: Instant }, { readonly end: Instant }>
   /** `isClosed`: the account was closed with it, since its contract had ended. */
   'purge-account': Row<null, { readonly games: number; readonly isClosed?: true }>
   'buy-add-ons': Row<
@@ -177,13 +189,10 @@ type FactsOfKinds = {
     Amount & { readonly paymentStatus: PaymentStatus }
   >
   'return-credit': Row<{ readonly credit: Minor }, Amount & { readonly reference: string; readonly credit: Minor }>
-  'book-refund': Row<null, Amount & { readonly chargeId: string; readonly refundedInAll: Minor }>
-  'order-refund': Row<null, Amount & { readonly chargeId: string; readonly reference: string; readonly reason: string }>
+  'book-refund': Row<null, Charged & { readonly refundedInAll: Minor }>
+  'order-refund': Row<null, Charged & { readonly reference: string; readonly reason: string }>
   'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
-  'refund-failed': Row<
-    null,
-    Amount & { readonly chargeId: string; readonly refundId: string; readonly reason: string | null }
-  >
+  'refund-failed': Row<null, Charged & { readonly refundId: string; readonly reason: string | null }>
   'dispute-opened': Dispute
   'dispute-won': Dispute
   'dispute-lost': Dispute

@@ -1,11 +1,13 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanRole } from '../catalogue/index.ts'
 import {
+  awakeFrom,
   baseEntryAt,
   type Contract,
   entriesOfRole,
   groupOf,
   isActive,
+  isAsleepAt,
   type PlanEntry,
   pendingGivenUp,
   planOf,
@@ -29,8 +31,8 @@ const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
 
 /**
  * Ends the seats that are given up: of the plan in force at `at` and of each that is scheduled after it. Of those that are in
- * use then none ends, and one analyst always stays. Null where there are none, and while an unpaid bill pauses the plan: they
- * wait for it. `inUse`: by the users of that instant; left out, nobody uses what is given up.
+ * use then none ends, and one analyst always stays. Null where there are none, while an unpaid bill pauses the plan and while it
+ * sleeps: they wait for it. `inUse`: by the users of that instant; left out, nobody uses what is given up.
  */
 function endGivenUp(
   contract: Contract,
@@ -42,6 +44,7 @@ function endGivenUp(
   if (pending === null || pending.at > at) return null
   const base = baseEntryAt(contract, catalogue, at)
   if (base !== null && groupOf(planOf(base, catalogue), catalogue).kind === 'settlement-readonly') return null
+  if (isAsleepAt(contract, catalogue, at)) return null
   const held = seatsAt(contract, catalogue, at)
   const ends = {
     analysts: ending(held.analysts, pending.seats.analysts, Math.max(1, inUse.analysts)),
@@ -124,9 +127,15 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
+/** When the seats that are given up end: as it was said, or when the plan wakes; null where none are. */
+export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
+  const pending = pendingGivenUp(contract)
+  return pending === null ? null : awakeFrom(contract, catalogue, pending.at)
+}
+
 /** The contract as it will be without the seats that are given up; the same where none are. */
 export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
-  const at = pendingGivenUp(contract)?.at
-  const ended = at === undefined ? null : endGivenUp(contract, catalogue, at)
+  const at = endOfGivenUp(contract, catalogue)
+  const ended = at === null ? null : endGivenUp(contract, catalogue, at)
   return ended === null ? contract : applyEnded(contract, ended, String)
 }

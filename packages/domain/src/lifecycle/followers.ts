@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, type PlanEntry, pendingGivenUp, planOf } from '../contract/index.ts'
-import { withGivenUpEnded } from './end-given-up.ts'
+import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
+import { endOfGivenUp, withGivenUpEnded } from './end-given-up.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 /**
@@ -11,7 +11,7 @@ import { applyPassed, passBoundary } from './pass-boundary.ts'
  */
 export function withFollowers(held: Contract, catalogue: Catalogue, until: Instant): Contract {
   const end = lastBase(held, catalogue)?.end ?? null
-  const givenUpAt = pendingGivenUp(held)?.at ?? null
+  const givenUpAt = endOfGivenUp(held, catalogue)
   const isFirst = givenUpAt !== null && givenUpAt < until && (end === null || givenUpAt < end)
   const contract = isFirst ? withGivenUpEnded(held, catalogue) : held
   if (end === null || end >= until) return contract
@@ -43,7 +43,7 @@ export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: I
 
 /** The first of both: that of the last plan, and that of seats which are given up. */
 function overdue(contract: Contract, catalogue: Catalogue, now: Instant) {
-  const ends = [pendingGivenUp(contract)?.at ?? null, lastBase(contract, catalogue)?.end ?? null]
+  const ends = [endOfGivenUp(contract, catalogue), lastBase(contract, catalogue)?.end ?? null]
   const due = ends.flatMap((end) => (end === null || end > now ? [] : [end])).toSorted((a, b) => a - b)
   for (const end of due) {
     const passed = passBoundary(contract, catalogue, end)

@@ -141,6 +141,7 @@ const follow = {
   'offline-trial': afterTrial,
   'trial-readonly': notFollowed,
   'settlement-readonly': expired,
+  asleep: notFollowed,
   mbp: notFollowed,
 } satisfies Record<GroupKind, Follow>
 

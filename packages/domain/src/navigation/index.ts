@@ -13,6 +13,8 @@ export type RouteName =
   | 'change-plan'
   | 'purchase-plan'
   | 'planner'
+  /** The months of play, and when the plan could sleep. */
+  | 'our-season'
   | 'price-change'
   | 'billing-breakdown'
   | 'billing-history'
@@ -83,12 +85,15 @@ const trialMayOpen = new Set<RouteName>([
   'debug',
   ...open,
 ])
-const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner'])
+const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner', 'our-season'])
 
 /**
  * Listed on a paid plan or a yearly contract; organisations that stored videos before open the screen by its address.
  */
 const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
+
+/** Listed where a plan may be paid by the month: others do not sleep, and the page says why. */
+const listsSeason = new Set<ContractStateKind>(['monthly', 'coupon'])
 
 /** What each screen is for; a role that may not do it does not get there. */
 const actionOf = {
@@ -102,6 +107,7 @@ const actionOf = {
   'change-plan': 'see',
   'purchase-plan': 'see',
   planner: 'see',
+  'our-season': 'see',
   'price-change': 'see',
   'billing-breakdown': 'see',
   'billing-history': 'see',
@@ -164,6 +170,7 @@ const pages = [
   'change-plan',
   'purchase-plan',
   'planner',
+  'our-season',
   'billing-movies',
   'people',
   'notices',
@@ -185,7 +192,7 @@ const menu = {
     { name: 'billing', lines: ['billing-history', 'billing-breakdown', 'history'] },
     { name: 'payer', lines: ['payment-info-manage', 'contact-info'] },
   ],
-  plan: ['usage', { name: 'change-plan', lines: ['planner'] }, 'purchase-plan', 'billing-movies'],
+  plan: ['usage', { name: 'change-plan', lines: ['planner', 'our-season'] }, 'purchase-plan', 'billing-movies'],
   club: ['people', 'notices'],
   foot: ['cancel-subscription'],
 } as const satisfies Record<string, readonly Placed[]>
@@ -263,6 +270,7 @@ function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
   // Without a current plan group there is nothing to cancel.
   if (state === 'cancelled' || state === 'none') hidden.add('cancel-subscription')
   if (!listsVideos.has(state)) hidden.add('billing-movies')
+  if (!listsSeason.has(state)) hidden.add('our-season')
   if (state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
   return hidden
 }

@@ -34,6 +34,7 @@ const routes = [
   'change-plan',
   'purchase-plan',
   'planner',
+  'our-season',
   'price-change',
   'billing-breakdown',
   'usage',
@@ -131,7 +132,7 @@ describe('the guards', () => {
 
   it.each(states)('keep an esports organisation in the state %s off the plan pages, trial or not', (state) => {
     expect(closedTo({ state, isEsports: true, role })).toEqual(
-      all(['change-plan', 'purchase-plan', 'planner', 'second-factor'], 'contract-info'),
+      all(['change-plan', 'purchase-plan', 'planner', 'our-season', 'second-factor'], 'contract-info'),
     )
   })
 
@@ -217,6 +218,7 @@ const payer = ['payment-info-manage', 'contact-info']
 const first = ['contract-info', ...billing, ...payer, 'usage']
 const club = ['people', 'notices', 'security']
 const paid = [...first, 'change-plan', 'planner', 'billing-movies', ...club, 'cancel-subscription']
+const byMonth = [...first, 'change-plan', 'planner', 'our-season', 'billing-movies', ...club, 'cancel-subscription']
 const readonly = [...first, 'change-plan', 'planner', ...club, 'cancel-subscription']
 const ended = [...first, 'purchase-plan', ...club]
 
@@ -225,16 +227,16 @@ describe('the menu', () => {
     ['trial', ['purchase-plan', 'security', 'cancel-subscription']],
     ['trial-readonly', readonly],
     ['settlement-readonly', readonly],
-    ['monthly', paid],
+    ['monthly', byMonth],
     ['yearly', paid],
-    ['coupon', paid],
+    ['coupon', byMonth],
     ['mbp', paid],
     ['cancelled', ended],
     ['none', ended],
   ] as const)('of a %s contract lists %j; for esports the same without the plan pages', (state, entries) => {
     expect(visibleMenu({ state, isEsports: false, role })).toEqual(entries)
     const planless = entries.filter(
-      (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
+      (entry) => !['change-plan', 'purchase-plan', 'planner', 'our-season'].includes(entry),
     )
     const esports = state === 'trial' ? ['contract-info', ...payer, 'security', 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true, role })).toEqual(esports)

@@ -7,11 +7,12 @@ import {
   contractStateAt,
   entriesOfRole,
   groupOf,
+  isAsleepAt,
   type PlanEntry,
-  pendingGivenUp,
+  pendingSleep,
   planOf,
 } from '../contract/index.ts'
-import { scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
+import { endOfGivenUp, scheduledChange, schedulingDeadline, withFollowers } from '../lifecycle/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 interface Dates {
@@ -98,11 +99,28 @@ export function changeNotices({ contract, catalogue, now }: Dates): readonly Due
 }
 
 /** Seats that are given up. */
-export function seatNotices({ contract }: Dates): readonly DueNotice[] {
-  const at = pendingGivenUp(contract)?.at
-  if (at === undefined) return none
+export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[] {
+  const at = endOfGivenUp(contract, catalogue)
+  if (at === null) return none
   const { zone } = contract
   return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
+}
+
+/**
+ * Before a plan sleeps, and before it wakes (billing rules: "Sleep"). What is paused or will be another plan by then does not
+ * sleep as things stand.
+ */
+export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return none
+  const { zone } = contract
+  const { from, until, everyYear } = pending
+  const then = withFollowers(contract, catalogue, Math.max(from, now) + 1)
+  if (!isAsleepAt(then, catalogue, Math.max(from, now))) return none
+  const on = (kind: 'falls-asleep' | 'wakes', at: Instant) =>
+    dueBefore({ kind, subject: subjectOf(contract), day: dateOf(at, zone), zone })
+  const before = from > now ? on('falls-asleep', from) : none
+  return [...before.filter(({ moment }) => everyYear || moment === 'week'), ...on('wakes', until)]
 }
 
 const subjectOf = ({ id }: Contract): string => `contract:${id}`

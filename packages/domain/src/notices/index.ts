@@ -1,3 +1,4 @@
+export { NOTICES_OF_BELL } from './bell.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
 export {
   asksForPayment,

@@ -135,6 +135,21 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['user', 'plain'],
   },
+  /** Before a plan sleeps; the first one only before a sleep of every year, which was ordered long before. */
+  'falls-asleep': {
+    ...contractNotice,
+    time: daysBefore({ 'two-weeks': 14, week: 7 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
+  wakes: {
+    ...contractNotice,
+    time: daysBefore({ week: 7 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
   /** Prices that rise for the organisation, before it pays them (billing rules: "Price lists"). */
   'price-changes': {
     ...contractNotice,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { club, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { group, zones } from '../testing/draws.ts'
 import { type NoticeBooks, plannedNotices } from './index.ts'
 
@@ -41,6 +42,11 @@ const yearlyCoupon = {
     group('coupon', { cycle: 'year', discountPercent: 20, baseGroupId: 'yearly' }),
   ),
 }
+const sleepingFrom = (from: string, to: string, everyYear: boolean): Contract => {
+  const until = startOfDay(to, zone)
+  return { ...club, sleeps: [{ from: startOfDay(from, zone), until, plannedUntil: until, everyYear }] }
+}
+const asleep = { catalogue: sleepingCatalogue() }
 const renewals = [
   '2027-01-31 renewal 2027-04-01 sixty-days',
   '2027-03-02 renewal 2027-04-01 thirty-days',
@@ -87,6 +93,30 @@ describe('what is planned', () => {
         '2026-11-21',
       ),
       ['2026-11-28 seats-end 2026-12-01 three-days'],
+    ],
+    [
+      'a sleep: a week before both of its days',
+      booksOf(sleepingFrom('2027-02-01', '2027-03-21', false), '2026-11-21', asleep),
+      ['2027-01-25 falls-asleep 2027-02-01 week', '2027-03-14 wakes 2027-03-21 week'],
+    ],
+    [
+      'a sleep of every year, also two weeks before it',
+      booksOf(sleepingFrom('2027-02-01', '2027-03-21', true), '2026-11-21', asleep),
+      [
+        '2027-01-18 falls-asleep 2027-02-01 two-weeks',
+        '2027-01-25 falls-asleep 2027-02-01 week',
+        '2027-03-14 wakes 2027-03-21 week',
+      ],
+    ],
+    [
+      'a sleep in progress: its waking',
+      booksOf(sleepingFrom('2026-11-01', '2026-12-21', false), '2026-11-21', asleep),
+      ['2026-12-14 wakes 2026-12-21 week'],
+    ],
+    [
+      'a sleep that a year replaces: nothing of it',
+      booksOf({ ...yearly, sleeps: sleepingFrom('2027-02-01', '2027-03-21', false).sleeps ?? [] }, '2026-11-21'),
+      renewals,
     ],
     ['a yearly plan that is for tests: no renewal', booksOf(yearly, '2026-11-21', { catalogue: forTests }), []],
     [

@@ -10,6 +10,7 @@ import {
   planEndNotices,
   renewalNotices,
   seatNotices,
+  sleepNotices,
   trialNotices,
 } from './contract-dates.ts'
 import { type DueNotice, dueBefore } from './due.ts'
@@ -51,6 +52,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
     ...expiryNotices(books),
     ...changeNotices(books),
     ...seatNotices(books),
+    ...sleepNotices(books),
     ...cardNotices(books),
   ]
 }

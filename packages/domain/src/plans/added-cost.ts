@@ -1,7 +1,7 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthInterval, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -21,8 +21,8 @@ interface Adding {
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
   const { zone } = contract
-  const bill = (entries: readonly AddedEntry[], month: YearMonth): number => {
-    const changed = applySchedule(contract, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
+  const bill = (entries: readonly AddedEntry[], month: YearMonth, of: Contract = contract): number => {
+    const changed = applySchedule(of, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
     const billed = billedContract(changed, userContracts)
     const { total } = computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention })
     return Number(total.minor)
@@ -36,16 +36,18 @@ export function addedCost({ contract, catalogue, userContracts, storedSecondsOve
   const lasting = add.filter((entry) => !isPaidOnce(entry))
   const monthsOnce = add
     .filter(isPaidOnce)
-    .flatMap((entry) => [monthOf(begins(entry), zone), monthOf((entry.end ?? now) - 1, zone)])
+    .flatMap((entry) => [billedMonthAt(contract, begins(entry)), billedMonthAt(contract, (entry.end ?? now) - 1)])
   const once = [...new Set(monthsOnce)].reduce((sum, month) => sum + bill(add, month) - bill(lasting, month), 0)
-  const cost = (month: YearMonth): number => bill(lasting, month) - (add.some(isBase) ? 0 : bill([], month))
+  const cost = (month: YearMonth, of: Contract): number =>
+    bill(lasting, month, of) - (add.some(isBase) ? 0 : bill([], month, of))
   const months = lasting.flatMap((entry) => [
     wholeMonth(entry),
     // A plan that ends so soon may have no other month.
     ...(isShort(entry) ? [monthOf(begins(entry), zone)] : []),
   ])
   return {
-    total: once + (lasting.length === 0 ? 0 : cost(monthOf(now, zone))),
-    monthly: lasting.length === 0 ? null : once + Math.max(...months.map(cost)),
+    total: once + (lasting.length === 0 ? 0 : cost(billedMonthAt(contract, now), contract)),
+    monthly:
+      lasting.length === 0 ? null : once + Math.max(...months.map((month) => cost(month, neverClosed(contract)))),
   }
 }

@@ -21,7 +21,7 @@ export interface BuyingOrganization {
 }
 
 /** Why no plan at all can be changed now. */
-export type ChangeBlock = 'esports' | 'unsettled' | 'past-deadline'
+export type ChangeBlock = 'esports' | 'unsettled' | 'past-deadline' | 'asleep'
 
 export type PlanRefusal =
   | ChangeBlock

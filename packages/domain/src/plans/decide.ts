@@ -2,12 +2,14 @@ import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import {
+  awakeFrom,
   baseEntryAt,
   baseGroupAt,
   type Contract,
   type ContractState,
   contractStateAt,
   groupOf,
+  isAsleepAt,
   planOf,
   type SeatCounts,
   scheduledBaseEntry,
@@ -63,6 +65,7 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Chan
   const { contract, catalogue, organization, unsettled, now } = input
   if (organization.isEsports) return 'esports'
   if (unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly') return 'unsettled'
+  if (isAsleepAt(contract, catalogue, now)) return 'asleep'
   const end = termEndAt(contract, catalogue, now)
   return end !== null && now >= schedulingDeadline(end, contract.zone) ? 'past-deadline' : null
 }
@@ -129,7 +132,9 @@ export function boundaryOf(
   if (kind === 'purchase') return now
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) return end
-  return kind === 'upgrade' && !waits ? now : startOfNextMonth(now, contract.zone)
+  if (kind === 'upgrade' && !waits) return now
+  // A plan that sleeps from then on begins with another one when it wakes.
+  return awakeFrom(contract, catalogue, startOfNextMonth(now, contract.zone))
 }
 
 /** The end of a yearly or coupon term in force, null for a monthly plan: a change then waits for it. */

@@ -1,13 +1,15 @@
 import { computeMonthlyBilling, type Invoice, listAt, listPriceOf } from '../billing/index.ts'
-import { addDays, firstWholeMonth, type Instant, type LocalDate, monthOf, startOfDay } from '../calendar/index.ts'
+import { addDays, firstWholeMonth, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
   baseEntryAt,
   baseGroupAt,
   billedContract,
+  billedMonthAt,
   type Contract,
   contractStateAt,
   leastSeatsAt,
+  neverClosed,
   type PlanEntry,
   type SeatCounts,
   scheduledBaseEntry,
@@ -116,7 +118,7 @@ function groupRefusal(
   to: PlanGroup,
   seats: SeatCounts,
 ): GrantRefusal | null {
-  const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly'
+  const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly' || to.kind === 'asleep'
   if (isReadOnly || to.discountPercent > 0) return 'not-granted'
   if (to.cycle === 'year') return 'yearly'
   if (to.offering !== 'not-for-sale' && to.offering !== (organization.isGlobal ? 'global' : 'regional'))
@@ -166,7 +168,10 @@ export function priceOfGrant(
   const changed = applySchedule(contract, schedule, (index) => `granted-${index}`)
   const { storedSecondsOverRetention, userContracts } = stored
   const whole = billedContract(changed, userContracts)
-  const bill = (month: string) =>
-    computeMonthlyBilling({ contract: whole, catalogue, month, storedSecondsOverRetention })
-  return { thisMonth: bill(monthOf(now, contract.zone)), fullMonth: bill(firstWholeMonth(boundary, contract.zone)) }
+  const bill = (of: Contract, month: string) =>
+    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+  return {
+    thisMonth: bill(whole, billedMonthAt(contract, now)),
+    fullMonth: bill(neverClosed(whole), firstWholeMonth(boundary, contract.zone)),
+  }
 }

@@ -21,10 +21,25 @@ export {
 export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
 export { exportBlockAt, isOffered, offeredGroups } from './offering.ts'
+export { proposedPlayMonths, restAhead } from './own-season.ts'
 export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'
 export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
+export {
+  afterSleepDay,
+  decideSleep,
+  decideSleepWithdrawal,
+  decideWaking,
+  nextSleep,
+  type SleepChange,
+  type SleepDays,
+  type SleepRefusal,
+  type SleepStart,
+  sleepBlock,
+  sleepStarts,
+  type WakingRefusal,
+} from './sleep.ts'
 export { compareTiers } from './tiers.ts'
 export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, type TrialEnd, trialExtendedBy, trialOf } from './trial-terms.ts'
 export { freeMonths, yearlySaving } from './yearly-saving.ts'

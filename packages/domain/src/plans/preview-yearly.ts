@@ -1,6 +1,5 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidAsBought } from '../billing/index.ts'
-import { monthOf } from '../calendar/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract } from '../contract/index.ts'
 import { applySchedule, withFollowers } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './change.ts'
@@ -35,7 +34,7 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
     // A purchase reverses it.
     cancellation: { state: 'none' },
   }
-  const month = monthOf(now, contract.zone)
+  const month = billedMonthAt(contract, now)
   const bill = (of: typeof contract) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts ?? []),

@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, type Invoice, paidAsBought } from '../billing/index.ts'
-import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { firstWholeMonth, type YearMonth } from '../calendar/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedChange, MonthlyRefusal } from './change.ts'
@@ -11,7 +11,7 @@ type PlanChangePreview =
   | {
       readonly kind: 'possible'
       readonly change: AcceptedChange
-      /** The running month as it would be billed without the change, and with it. */
+      /** The running month, or the one that is billed with it, without the change and with it. */
       readonly before: Invoice
       readonly thisMonth: Invoice
       /** The first whole month of the new plan. */
@@ -42,12 +42,12 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
       month,
       storedSecondsOverRetention,
     })
-  const month = monthOf(now, contract.zone)
+  const month = billedMonthAt(contract, now)
   return {
     kind: 'possible',
     change,
     before: bill(contract, month),
     thisMonth: bill(changed, month),
-    fullMonth: bill(changed, firstWholeMonth(change.boundary, contract.zone)),
+    fullMonth: bill(neverClosed(changed), firstWholeMonth(change.boundary, contract.zone)),
   }
 }

@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
-import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, type Instant, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, type Contract } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, neverClosed } from '../contract/index.ts'
 import { applySchedule, nextTermOf, type PlanSchedule, withoutGivenUp } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -13,6 +13,8 @@ interface Raising {
   readonly schedule: PlanSchedule
   /** Whether seats that are given up stay. */
   readonly keepsSeats?: boolean
+  /** What the contract says otherwise: a sleep that was planned. */
+  readonly terms?: Pick<Contract, 'sleeps'>
   /** The first instant at which it makes a difference. */
   readonly from: Instant
   readonly now: Instant
@@ -32,13 +34,14 @@ export function raisedCost({
   catalogue,
   schedule,
   keepsSeats = false,
+  terms = {},
   from,
   now,
   ...surroundings
 }: Raising): Raised | null {
   const { storedSecondsOverRetention, userContracts } = surroundings
   const applied = applySchedule(contract, schedule, (index) => `new-${index}`)
-  const after = keepsSeats ? withoutGivenUp(applied) : applied
+  const after = { ...(keepsSeats ? withoutGivenUp(applied) : applied), ...terms }
   const termOf = (of: Contract): number | null => {
     const next = nextTermOf(of, catalogue, now)
     if (next === null) return null
@@ -50,10 +53,11 @@ export function raisedCost({
     return Number(computeMonthlyBilling(billed).total.minor)
   }
   const term = termOf(after)
-  const months = [monthOf(from, contract.zone), firstWholeMonth(from, contract.zone)]
+  const [first, whole] = [billedMonthAt(contract, from), firstWholeMonth(from, contract.zone)]
+  const inFirst = billOf(after, first) - billOf(contract, first)
   const raised =
     term === null
-      ? Math.max(...months.map((month) => billOf(after, month) - billOf(contract, month)))
+      ? Math.max(inFirst, billOf(neverClosed(after), whole) - billOf(neverClosed(contract), whole))
       : term - (termOf(contract) ?? 0)
   if (raised <= 0) return null
   return { total: raised, monthly: term === null ? raised : null }

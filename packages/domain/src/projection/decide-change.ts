@@ -7,6 +7,8 @@ import {
   type BuyingOrganization,
   decideGivingUp,
   decidePlanChange,
+  decideSleep,
+  decideWaking,
   decideYearlyChange,
   type PlanChangeInput,
 } from '../plans/index.ts'
@@ -42,6 +44,10 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
       return addOn(change, input)
     case 'fewer-seats':
       return fewerSeats(change, input)
+    case 'sleep':
+      return decideSleep(input, change.days, change.everyYear)
+    case 'waking':
+      return decideWaking(input, change.on)
     case 'cancellation':
       return cancellation(change, input)
   }

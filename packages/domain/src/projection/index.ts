@@ -9,10 +9,11 @@ export type { ProjectionInput } from './input.ts'
 export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit-choices.ts'
 export { changeDay, type PlanStep, planStepOf } from './plan-step.ts'
 export type { PlannedChange } from './planned-change.ts'
-export { type CheaperPlan, cheaperPlans } from './planner/cheaper.ts'
+export { cheaperPlans } from './planner/cheaper.ts'
 export { type Comparison, comparisonsOf } from './planner/compare.ts'
 export { plannedHours, usualMonth } from './planner/hours.ts'
 export type { PlannedPlan } from './planner/planned-plan.ts'
+export { unusedSeats } from './planner/unused-seats.ts'
 export {
   billOfMonth,
   type ChangedPrice,
@@ -23,6 +24,7 @@ export {
 } from './price-change.ts'
 export { type ProjectedBill, type Projection, project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
+export { quoteSleep, quoteWaking, type SleepBill, type SleepQuote } from './sleep-quote.ts'
 export { deadlineOf } from './timeline.ts'
 export {
   billsInYear,

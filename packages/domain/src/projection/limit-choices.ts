@@ -1,8 +1,15 @@
 import { type AddOnInput, type AddOnQuote, amountToCover, quoteAddOn } from '../add-ons/index.ts'
 import { computeMonthlyBilling } from '../billing/index.ts'
-import { firstWholeMonth, monthOf, type Seconds, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, type Seconds, type YearMonth } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, billedContract, type Contract, organizationLimitsAt } from '../contract/index.ts'
+import {
+  baseGroupAt,
+  billedContract,
+  billedMonthAt,
+  type Contract,
+  neverClosed,
+  organizationLimitsAt,
+} from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import { add, fraction, type Money } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups, previewPlanChange } from '../plans/index.ts'
@@ -60,7 +67,7 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
   const hours = amountToCover(kind, cycle, Math.max(0, expected - limit))
   const quote = quoteAddOn(input, { kind, hours, forOneUser: false })
   if (quote.kind === 'refused') return null
-  const bill = add(billOf(input, monthOf(now, contract.zone)), quote.total)
+  const bill = add(billOf(input, billedMonthAt(contract, now)), quote.total)
   return { hours, quote, limit: limit + hours * 3600, bill }
 }
 
@@ -76,7 +83,7 @@ function moveUp(input: LimitChoicesInput): MoveUp | null {
     )
     if (limit < input.expected) continue
     const { before, thisMonth, fullMonth } = preview
-    const asItIs = billOf(input, firstWholeMonth(now, contract.zone))
+    const asItIs = billOf({ ...input, contract: neverClosed(contract) }, firstWholeMonth(now, contract.zone))
     return { group, limit, now: less(thisMonth.total, before.total), monthly: less(fullMonth.total, asItIs) }
   }
   return null

@@ -2,7 +2,7 @@ import type { AddOn } from '../add-ons/index.ts'
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { SeatCounts } from '../contract/index.ts'
 import type { Coupon } from '../coupons/index.ts'
-import type { PlanSelection } from '../plans/index.ts'
+import type { PlanSelection, SleepDays } from '../plans/index.ts'
 
 /** What somebody would do, and when. */
 export type PlannedChange = { readonly at: Instant } & (
@@ -18,6 +18,9 @@ export type PlannedChange = { readonly at: Instant } & (
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
   /** So many of each role, which nobody will be using then. */
   | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
+  | { readonly kind: 'sleep'; readonly days: SleepDays; readonly everyYear: boolean }
+  /** Waking earlier than planned, on a day. */
+  | { readonly kind: 'waking'; readonly on: LocalDate }
   /** Left out, the specification's way: a monthly account at once. */
   | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }
 )

@@ -5,10 +5,12 @@ import {
   baseGroupAt,
   billedContract,
   type Contract,
+  closingIn,
   isExportUnlimitedAt,
   organizationLimitsAt,
   type SeatCounts,
   seatsAt,
+  sleepsUntil,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { paidOn } from '../transfers/index.ts'
@@ -113,7 +115,7 @@ function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input:
     bills: [...termsOf(lived.timeline), ...monthBill(contract, closedAt, month, input)],
     groupId: baseGroupAt(contract, catalogue, at)?.id ?? null,
     seats: seatsAt(contract, catalogue, at),
-    used: hoursIn(assumptions, month),
+    used: whileAwake(hoursIn(assumptions, month), contract, month),
     limits,
     over: overAt(lived.timeline, month, limits, input),
     bought: lived.bought,
@@ -131,8 +133,10 @@ function monthBill(
   month: YearMonth,
   { catalogue, assumptions, userContracts = [] }: ProjectionInput,
 ): readonly ProjectedBill[] {
-  const { end } = monthInterval(month, contract.zone)
-  const isClosing = closedAt !== null && monthOf(closedAt, contract.zone) === month
+  // Its bill was made when the account was closed.
+  if (closingIn(contract, month) !== null) return []
+  const { start, end } = monthInterval(month, contract.zone)
+  const isClosing = closedAt !== null && closedAt > start && closedAt < end
   const invoice = computeMonthlyBilling({
     contract: billedContract(contract, userContracts),
     catalogue,
@@ -158,12 +162,12 @@ function boughtAsNeeded(timeline: Timeline, month: YearMonth, input: ProjectionI
 }
 
 function bought(begun: Stocked, month: YearMonth, kind: keyof Hours, input: ProjectionInput): Stocked {
-  const { catalogue, assumptions } = input
+  const { catalogue } = input
   let stocked = begun
   for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
     const { contract, at } = stocked.timeline
     const period = countingPeriodAt(contract, catalogue, at)
-    const used = usedFromTo(assumptions, period.from, month, monthOf(input.now, contract.zone))
+    const used = usedByEnd(contract, period.from, month, input)
     const missing = used[kind] - stocked.limits[kind]
     if (missing <= 0) return stocked
     const addOn = { kind, hours: amountToCover(kind, period.cycle, missing), forOneUser: false }
@@ -180,11 +184,33 @@ function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }:
   return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
 }
 
+/** Seconds used from the counting's first month to the end of a month. A month counts for itself where the plan can sleep. */
+function usedByEnd(
+  contract: Contract,
+  from: YearMonth,
+  month: YearMonth,
+  { assumptions, now }: ProjectionInput,
+): Hours {
+  const used = usedFromTo(assumptions, from, month, monthOf(now, contract.zone))
+  return from === month ? whileAwake(used, contract, month) : used
+}
+
+/** Nothing is used asleep: of a month asleep in part, the share of its days awake. */
+function whileAwake(used: Hours, contract: Contract, month: YearMonth): Hours {
+  const { start, end } = monthInterval(month, contract.zone)
+  const asleep = sleepsUntil(contract, end).reduce(
+    (sum, { from, until }) => sum + Math.max(0, Math.min(until, end) - Math.max(from, start)),
+    0,
+  )
+  const awake = (seconds: number) => Math.floor((seconds * (end - start - asleep)) / (end - start))
+  return asleep === 0 ? used : { upload: awake(used.upload), export: awake(used.export) }
+}
+
 /** Seconds beyond them at the month's end, of all that was used since the counting began; unlimited export has no end. */
 function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, input: ProjectionInput): Hours {
-  const { catalogue, assumptions, now } = input
+  const { catalogue } = input
   const { from } = countingPeriodAt(contract, catalogue, at)
-  const used = usedFromTo(assumptions, from, month, monthOf(now, contract.zone))
+  const used = usedByEnd(contract, from, month, input)
   return {
     upload: Math.max(0, used.upload - limits.upload),
     export: isExportUnlimitedAt(contract, catalogue, at) ? 0 : Math.max(0, used.export - limits.export),

@@ -1,21 +1,29 @@
 import { computeYearlyTerm, type Invoice } from '../billing/index.ts'
-import { dateOf, type Instant, type LocalDate, termAt } from '../calendar/index.ts'
+import { addMonths, dateOf, type Instant, type LocalDate, monthOf, startOfMonth, termAt } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt, type Contract, groupOf, pendingGivenUp, planOf } from '../contract/index.ts'
+import { baseEntryAt, baseGroupAt, type Contract, groupOf, isAsleepAt, planOf, sleepsUntil } from '../contract/index.ts'
 import {
   applyPassed,
   applySchedule,
+  endOfGivenUp,
   type PassedBoundary,
   type PlanSchedule,
   passBoundary,
   schedulingDeadline,
 } from '../lifecycle/index.ts'
+import { afterSleepDay } from '../plans/index.ts'
 import { paidOn } from '../transfers/index.ts'
 
 /** What happens by itself, in the order of time. */
 export interface ContractEvent {
   readonly at: Instant
-  readonly kind: Exclude<PassedBoundary['kind'], 'nothing'> | 'plan-begins' | 'seats-end' | 'deadline'
+  readonly kind:
+    | Exclude<PassedBoundary['kind'], 'nothing'>
+    | 'plan-begins'
+    | 'seats-end'
+    | 'falls-asleep'
+    | 'wakes'
+    | 'deadline'
 }
 
 /** A yearly term and what it costs; charged on its first day. */
@@ -70,35 +78,53 @@ const namedIn =
 
 /** Everything that happens by itself up to and with `to`. */
 export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
-  const next = nextBoundary(timeline.contract, timeline.at)
+  const next = nextBoundary(timeline.contract, surroundings.catalogue, timeline.at)
   if (next > to) return { ...timeline, at: to }
   return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
 }
 
-/** Where a plan begins or ends, or seats that are given up do, after `after`; never, where none does. */
-function nextBoundary(contract: Contract, after: Instant): Instant {
-  const givenUpAt = pendingGivenUp(contract)?.at ?? after
+/** Where a plan begins, ends, sleeps or wakes, or seats that are given up end, after `after`; never, where none does. */
+function nextBoundary(contract: Contract, catalogue: Catalogue, after: Instant): Instant {
+  const givenUpAt = endOfGivenUp(contract, catalogue) ?? after
   let next = givenUpAt > after ? givenUpAt : Number.POSITIVE_INFINITY
+  for (const boundary of sleepBoundaries(contract, after)) next = Math.min(next, boundary)
   for (const { start, end } of contract.entries) {
     for (const boundary of [start, end ?? start]) if (boundary > after) next = Math.min(next, boundary)
   }
   return next
 }
 
+/** Of what sleeps within the next two years. */
+function sleepBoundaries(contract: Contract, after: Instant): readonly Instant[] {
+  const { sleeps = [], zone } = contract
+  if (sleeps.length === 0) return []
+  const twoYears = startOfMonth(addMonths(monthOf(after, zone), 24), zone)
+  return sleepsUntil(contract, twoYears).flatMap(({ from, until }) => [from, until].filter((each) => each > after))
+}
+
 function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
   const { contract, at } = timeline
   const passed = passBoundary(contract, surroundings.catalogue, at)
   const events = [...timeline.events, ...eventsAt(contract, surroundings.catalogue, at, passed)]
-  if (passed.kind === 'nothing') return billTerm({ ...timeline, events }, surroundings)
+  if (passed.kind === 'nothing') return billTerm(withNextSleep({ ...timeline, events }, surroundings), surroundings)
   const isClosed = passed.kind === 'cancelled'
   const more: Partial<Contract> = isClosed ? { cancellation: { state: 'done', at } } : {}
   const closedAt = isClosed ? at : timeline.closedAt
   const after = { ...applyPassed(contract, passed, namedIn(timeline)), ...more }
-  return billTerm({ ...timeline, events, closedAt, contract: after }, surroundings)
+  const passedBy = withNextSleep({ ...timeline, events, closedAt, contract: after }, surroundings)
+  return billTerm(passedBy, surroundings)
 }
+
+/** What the jobs of a sleep's days write at the timeline's instant. */
+export const withNextSleep = (timeline: Timeline, { catalogue }: Surroundings): Timeline => ({
+  ...timeline,
+  contract: afterSleepDay(timeline.contract, catalogue, timeline.at),
+})
 
 function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed: PassedBoundary): ContractEvent[] {
   if (passed.kind !== 'nothing') return [{ at, kind: passed.kind }]
+  const isAsleep = isAsleepAt(contract, catalogue, at)
+  if (isAsleep !== isAsleepAt(contract, catalogue, at - 1)) return [{ at, kind: isAsleep ? 'falls-asleep' : 'wakes' }]
   if (baseEntryAt(contract, catalogue, at)?.start === at) return [{ at, kind: 'plan-begins' }]
   return contract.entries.some((entry) => entry.end === at && isSeat(planOf(entry, catalogue).role))
     ? [{ at, kind: 'seats-end' }]

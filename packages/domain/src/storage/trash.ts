@@ -1,7 +1,7 @@
 import { chargedStorage, computeMonthlyBilling, storageAt, storageOf } from '../billing/index.ts'
-import { addDays, dateOf, type Instant, type LocalDate, monthOf, startOfDay, type Zone } from '../calendar/index.ts'
+import { addDays, dateOf, type Instant, type LocalDate, startOfDay, type Zone } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { billedContract, type Contract, type MissedStorage } from '../contract/index.ts'
+import { billedContract, billedMonthAt, type Contract, type MissedStorage } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type StoredDay, secondsBefore } from './stored-days.ts'
@@ -38,7 +38,7 @@ export function missedBy(
   { contract, catalogue, now }: Restoring,
 ): readonly MissedStorage[] {
   const { zone } = contract
-  const billedWith = monthOf(now, zone)
+  const billedWith = billedMonthAt(contract, now)
   return chargedStorage({ contract, catalogue }, { after: deletedAt, until: now }).flatMap((charge) => {
     const seconds = secondsBefore(storedDays, dateOf(storageAt(charge.chargedAt, zone).uploadedBefore, zone))
     return seconds === 0 ? [] : [{ ...charge, billedWith, seconds }]
@@ -63,7 +63,7 @@ interface RestoringAccount extends Restoring {
  */
 export function restoringAdds(games: readonly TrashedGame[], account: RestoringAccount): Money {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = account
-  const month = monthOf(now, contract.zone)
+  const month = billedMonthAt(contract, now)
   const before = dateOf(storageOf(month, contract.zone).uploadedBefore, contract.zone)
   const again = games.reduce((sum, { storedDays }) => sum + secondsBefore(storedDays, before), 0)
   const bill = (of: Contract, seconds: VideoSeconds) =>

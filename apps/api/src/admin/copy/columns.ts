@@ -65,7 +65,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
     'contract_plan_id group_id role names price_jpy price_eur price_usd upload_hard_seconds upload_soft_seconds export_hard_seconds export_soft_seconds position',
   ),
   contracts: copied(
-    'organization_id contract_id customer_type user_id billing_contract_id currency tax_region zone payment_method yearly_payment_method payer_country cancellation_state cancellation_at closed_at yearly_anchor version created_at auto_add_plans transfer_agreed',
+    'organization_id contract_id customer_type user_id billing_contract_id currency tax_region zone payment_method yearly_payment_method payer_country cancellation_state cancellation_at closed_at closings yearly_anchor version created_at auto_add_plans transfer_agreed',
     {
       provider_customer_id: 'nothing',
       payer_name: 'word',
@@ -147,6 +147,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   plan_entries: copied(
     'organization_id contract_id entry_id contract_plan_id role coupon_id starts_at ends_at upload_hard_seconds upload_soft_seconds export_hard_seconds export_soft_seconds reserved_at reserved_through',
   ),
+  own_seasons: copied('organization_id contract_id play_months named_at'),
   price_notices: copied('organization_id contract_id effective_from notified_at applies_from'),
   purchase_requests: copied(
     'organization_id request_id state currency total monthly starts_on ends_on asked_by asked_at expires_at decided_by decided_at',
@@ -175,6 +176,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   seats_given_up: copied(
     'organization_id contract_id giving_id starts_at analysts viewers kept_analysts kept_viewers user_ids asked_at',
   ),
+  sleeps: copied('organization_id contract_id sleep_id starts_at ends_at planned_end_at every_year state asked_at'),
   settlements: copied(
     'organization_id billing_id payment_status attempt failure_code failure_decline_code paid_at updated_at retry_at first_failed_at',
     { intent_id: 'id', charge_id: 'id' },

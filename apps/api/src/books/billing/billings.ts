@@ -10,7 +10,7 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { baseGroupAt, type Contract } from '@touchline/domain/contract'
+import { baseGroupAt, billedMonthAt, type Contract } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -87,11 +87,11 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
 }
 
 /**
- * After any change to a contract: its running month is "calculating" from now on, a job computes it, and the job that
- * closes the month exists. Nothing happens twice when a calculation is already asked for.
+ * After any change to a contract: the month that is billed next is "calculating" from now on, a job computes it, and the job that
+ * closes it exists. Nothing happens twice when a calculation is already asked for.
  */
 export const markInProgress = (tx: Tx, changed: Omit<RunningBilling, 'month'>): Promise<BillingId> =>
-  openMonth(tx, { ...changed, month: monthOf(changed.now, changed.contract.zone) })
+  openMonth(tx, { ...changed, month: billedMonthAt(changed.contract, changed.now) })
 
 /** The same for the own contracts of several organisations. */
 export async function markAllInProgress(
@@ -105,7 +105,7 @@ export async function markAllInProgress(
     contract: organization.contract,
   }))
   // Where it is another month already, in zones to the east, that one is opened.
-  for (const [month, group] of Map.groupBy(owned, ({ contract }) => monthOf(now, contract.zone)))
+  for (const [month, group] of Map.groupBy(owned, ({ contract }) => billedMonthAt(contract, now)))
     await openMonths(tx, group, { month, now })
 }
 

@@ -91,5 +91,5 @@ const lineToJson = (line: InvoiceLine): JsonValue => ({
 
 function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
   if (derivation.kind !== 'addition') return { ...derivation }
-  return { kind: derivation.kind, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
+  return { ...derivation, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
 }

@@ -1,10 +1,13 @@
 import { contractInfo } from '@touchline/contract/contract-info'
+import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
-import type { MissedStorage, SeatsGivenUp } from '@touchline/domain/contract'
+import type { MissedStorage, SeatsGivenUp, Sleep } from '@touchline/domain/contract'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { Taxes } from '@touchline/domain/money'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { among } from '../../db/among.ts'
+import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
@@ -33,7 +36,7 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .select(sql<boolean>`o.parked_at is not null`.as('is_on_hold'))
     // By the buyer's own row where there is one, else by that of everybody.
     .select(sql<unknown>`coalesce(own.taxes, others.taxes)`.as('taxes'))
-    .select([priceNotices(ids), seatsGivenUp(ids), missedStorage(ids)])
+    .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids)])
     .where(among('contracts.organization_id', ids))
 
 /** A number counts in the country that taxes it. */
@@ -41,6 +44,11 @@ const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country 
 
 /** The first is in force from the beginning. */
 export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => contractInfo.shape.taxes.parse(taxes)
+
+const instants = z.array(z.int())
+
+export const closingsOf = ({ closings }: { readonly closings: JsonValue }): readonly Instant[] =>
+  instants.parse(closings)
 
 /** What it was notified of prices: a few rows for each time that they rise. */
 const priceNotices = (ids: Ids) =>
@@ -69,6 +77,17 @@ const seatsGivenUp = (ids: Ids) =>
   from seats_given_up g
   where ${among('g.organization_id', ids)} and g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
 )`.as('seats_given_up')
+
+/** Every time that it sleeps or slept: a few rows in the life of a contract. */
+const sleeps = (ids: Ids) =>
+  sql<readonly Sleep[] | null>`(
+  select json_agg(json_build_object('from', (extract(epoch from s.starts_at) * 1000)::bigint,
+      'until', (extract(epoch from s.ends_at) * 1000)::bigint,
+      'plannedUntil', (extract(epoch from s.planned_end_at) * 1000)::bigint, 'everyYear', s.every_year)
+    order by s.starts_at)
+  from sleeps s
+  where ${among('s.organization_id', ids)} and s.organization_id = contracts.organization_id and s.contract_id = contracts.contract_id
+)`.as('sleeps')
 
 /** What its restored games missed: a row for each charge and the month that is billed for it, however many games there were. */
 const missedStorage = (ids: Ids) =>

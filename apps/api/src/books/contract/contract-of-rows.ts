@@ -6,11 +6,12 @@ import type {
   MissedStorage,
   PlanEntry,
   Reserved,
+  Sleep,
 } from '@touchline/domain/contract'
 import type { Selectable } from 'kysely'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
+import { closingsOf, type StoredGivenUp, taxesOf } from './contract-columns.store.ts'
 
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
@@ -20,6 +21,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly price_notices: readonly PriceNotice[] | null
   /** The earliest first. */
   readonly seats_given_up: readonly StoredGivenUp[] | null
+  /** The earliest first. */
+  readonly sleeps: readonly Sleep[] | null
   readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
 }
@@ -46,7 +49,9 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   leastCharge: leastChargeOf(row),
   priceNotices: row.price_notices ?? [],
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
+  sleeps: row.sleeps ?? [],
   missedStorage: row.missed_storage ?? [],
+  closings: closingsOf(row),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

@@ -10,6 +10,7 @@ import {
   nextBillingDate,
   type PlanEntry,
   type SeatCounts,
+  type Sleep,
 } from '@touchline/domain/contract'
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
@@ -51,7 +52,9 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     leastCharge: row.least_charge ?? 0,
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
     seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
+    sleeps: (contract.sleeps ?? []).map(sleepToWire),
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
+    closings: (contract.closings ?? []).map(instantToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
@@ -72,6 +75,13 @@ const givenUpToWire = ({ at, seats, kept, userIds }: StoredGivenUp) => ({
 })
 
 const seatsToWire = ({ analysts, viewers }: SeatCounts) => ({ analystNum: analysts, viewerNum: viewers })
+
+const sleepToWire = ({ from, until, plannedUntil, everyYear }: Sleep) => ({
+  startDate: instantToWire(from),
+  endDate: instantToWire(until - 1),
+  plannedEndDate: instantToWire(plannedUntil - 1),
+  isEveryYear: everyYear,
+})
 
 const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedStorage) => ({
   billedWith: monthToWire(billedWith),

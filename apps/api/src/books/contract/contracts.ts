@@ -1,11 +1,11 @@
-import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { BilledPlan, Contract } from '@touchline/domain/contract'
+import type { Instant, YearMonth, Zone } from '@touchline/domain/calendar'
+import { type BilledPlan, billedMonthAt, type Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
-import { contractRows } from './contract-columns.store.ts'
+import { closingsOf, contractRows } from './contract-columns.store.ts'
 import { type ContractRow, contractOf, type EntryRow } from './contract-of-rows.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
@@ -224,6 +224,16 @@ export async function organizationZone(tx: Tx, organizationId: OrganizationId): 
   if (lists.asked(tx, organizationId) !== undefined) return (await loadOwnContract(tx, organizationId)).row.zone
   const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()
   return row.zone
+}
+
+/** Of the organisation's own contract: the month whose bill has what is in force now, and its zone. */
+export async function billedNext(
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<{ readonly month: YearMonth; readonly zone: Zone }> {
+  const row = await ownContract(tx, organizationId).select(['zone', 'closings']).executeTakeFirstOrThrow()
+  return { month: billedMonthAt({ zone: row.zone, closings: closingsOf(row) }, now), zone: row.zone }
 }
 
 /** A change of plans or seats that is not the document's own: only its version moves. */

@@ -94,6 +94,7 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     },
     { kind: 'organization.closed', data: contractOf(row) },
   ],
+  'reopen-account': (row) => [{ kind: 'organization.reopened', data: contractOf(row) }],
   // Where its contract had ended before, the account is closed only now.
   'purge-account': (row) =>
     row.after.isClosed === true ? [{ kind: 'organization.closed', data: contractOf(row) }] : [],
@@ -117,6 +118,14 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     const data = { ...contractOf(row), startDate: instantToWire(boundary), ...countsOf(row.after.items) }
     return [{ kind: 'seat.kept', data: { ...data, userIds: [...userIds] } }]
   },
+  'plan-sleep': changed('sleep-planned'),
+  'withdraw-sleep': changed('sleep-withdrawn'),
+  'wake-earlier': changed('waking-moved'),
+  'fall-asleep': (row) => {
+    const dates = { startDate: instantToWire(row.after.start), endDate: lastOf(row.after.end) }
+    return [{ kind: 'sleep.begun', data: { ...contractOf(row), ...dates } }]
+  },
+  wake: (row) => [{ kind: 'sleep.ended', data: { ...contractOf(row), startDate: instantToWire(row.before.boundary) } }],
   'seats-ended': (row) => {
     const { items } = row.after
     return items === undefined ? [] : [{ kind: 'seat.removed', data: { ...contractOf(row), ...countsOf(items) } }]

@@ -70,6 +70,7 @@ function kindOf(catalogue: Catalogue, planId: string, isInForce: boolean) {
   const group = plan === undefined ? undefined : catalogue.groups.get(plan.groupId)
   switch (group?.kind) {
     case undefined:
+    case 'asleep':
     case 'trial-readonly':
     case 'settlement-readonly':
       return null

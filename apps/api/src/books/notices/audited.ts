@@ -89,6 +89,7 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
       on: after.from ?? dateOf(Math.max(start, now), zone),
       amount: amountOf(contract, after.quotedTotal ?? after.total),
       effect: amountOf(contract, after.effect?.minor),
+      ...(what === 'sleep' && after.end !== undefined && { until: dateOf(after.end, zone) }),
       bought: [...(after.bought ?? seatThings(after.items ?? []))],
     },
     now,

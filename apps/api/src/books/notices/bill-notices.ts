@@ -99,13 +99,13 @@ interface Stopped extends Billed {
 /** The plan is paused for this bill; the group is the one that was in force. */
 export async function notifyOfPause(
   tx: Tx,
-  paused: Stopped & { readonly retryAt: Instant | null },
+  paused: Stopped & { readonly retryAt: Instant | null; readonly furtherTries: number },
   plan: string | null,
 ): Promise<void> {
   const { row } = await payerOf(tx, paused)
-  const { retryAt } = paused
+  const { retryAt, furtherTries } = paused
   const retryOn = retryAt === null || row.card_last4 === null ? null : dateOf(retryAt, row.zone)
-  const facts = { ...(await billFact(tx, paused)), plan, retryOn }
+  const facts = { ...(await billFact(tx, paused)), plan, retryOn, furtherTries: retryOn === null ? 0 : furtherTries }
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 

@@ -19,6 +19,8 @@ interface Planned {
  */
 export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instant): Promise<void> {
   const contracts = (await contractsOf(tx, asked)).filter(({ row }) => row.customer_type === 'manage_organization')
+  // Of the document of one user there are none.
+  if (contracts.length === 0) return
   const booksOf = await noticeBooks(tx, { contracts, catalogue: await loadCatalogue(tx), now })
   const due = contracts.flatMap((loaded) => {
     const { organization_id: organizationId, contract_id: contractId } = loaded.row

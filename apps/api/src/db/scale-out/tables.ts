@@ -87,6 +87,8 @@ export const tableClasses = {
   refused_addresses: 'tenant',
   schema_migrations: 'local',
   seats_given_up: 'tenant',
+  sleeps: 'tenant',
+  own_seasons: 'tenant',
   second_factor_demands: 'tenant',
   second_factors: 'local',
   service_keys: 'local',

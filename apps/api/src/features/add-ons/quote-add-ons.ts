@@ -21,6 +21,7 @@ const messages = {
   'no-plan': 'No plan is in force to which anything could be added',
   'trial-plan': 'Nothing is added to a trial',
   'read-only-plan': 'Nothing is added to a plan that is read-only',
+  asleep: 'The plan sleeps: more is bought once it is awake',
   unsettled: 'The last bill is paid first',
   'contact-unregistered': 'Register the payer’s telephone number first',
   'not-credit-card': 'Additions are paid by credit card',

@@ -170,7 +170,7 @@ describe('what is of no use any more', () => {
       pausesOn: null,
     } as const
     for (const days of [0, 1]) await write(organization, 'payment-failed', declined, FIRST + days * 1_000)
-    await write(organization, 'plan-paused', { ...bill, plan: null, retryOn: null })
+    await write(organization, 'plan-paused', { ...bill, plan: null, retryOn: null, furtherTries: 0 })
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['payment-failed', 'plan-paused'])
     await write(organization, 'plan-restored', { plan: null })
     await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantToWire, type Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
+import { isNoticeKind, NOTICES_OF_BELL, type NoticeKind } from '@touchline/domain/notices'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import { addressesOf } from '../../books/recipients/recipients.ts'
@@ -12,8 +12,6 @@ import type { LetterContext } from '../../letters/context.ts'
 import { noticeFacts, noticePlace } from '../../letters/notice-kinds.ts'
 import { noticeSentence } from '../../letters/notice-letter.ts'
 import { bellState, failedMails, newestNotices, organizationName, type Reader } from './store.ts'
-
-const SHOWN = 50
 
 interface Asked {
   readonly language: Language
@@ -34,7 +32,7 @@ export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, n
   const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${today}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
   if (hasAlready(etag)) return { etag, bell: null }
   const [rows, context] = await Promise.all([
-    newest === null ? [] : newestNotices(tx, { ...reader, today }, SHOWN),
+    newest === null ? [] : newestNotices(tx, { ...reader, today }, NOTICES_OF_BELL),
     contextOf(tx, reader, language),
   ])
   const ids = rows.map(({ notice_id }) => notice_id)

@@ -1,4 +1,5 @@
 import { dateOf, type Instant, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { closingIn } from '@touchline/domain/contract'
 import type { Issuer } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBillings, openMonthsOnce } from '../../books/billing/billings.ts'
@@ -83,7 +84,8 @@ async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledCon
  */
 function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   const { from, to, billedOn } = monthOfService(month)
-  const { closed_at: closedAt } = row
+  // Opened again before it was billed, or still closed.
+  const closedAt = closingIn(contract, month) ?? row.closed_at
   if (closedAt === null || monthOf(closedAt, contract.zone) !== month)
     return { service: { from, to }, billingDate: billedOn }
   const lastDay = dateOf(closedAt, contract.zone)

@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Page } from '@touchline/contract/wire'
 import { storageOf } from '@touchline/domain/billing'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { organizationZone } from '../../books/contract/contracts.ts'
+import { billedNext } from '../../books/contract/contracts.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import { JsonText } from '../../http/json-text.ts'
@@ -21,11 +21,11 @@ export async function readBillings(
   page: Page,
   now: Instant,
 ): Promise<JsonText> {
-  const [{ text, hasMore }, zone] = await Promise.all([
+  const [{ text, hasMore }, { month, zone }] = await Promise.all([
     billingDocuments(tx, organizationId, page, statusWords),
-    organizationZone(tx, organizationId),
+    billedNext(tx, organizationId, now),
   ])
-  const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
+  const stored = await storedSecondsOver(tx, organizationId, storageOf(month, zone))
   const next = hasMore ? `,"nextOffset":${page.offset + page.limit}` : ''
   return new JsonText(`{"results":${text},"storedSeconds":${stored}${next}}`)
 }

@@ -55,6 +55,9 @@ export function eventText(event: FeedEvent, words: Words): EventText {
       return titled(...paymentText(event, words))
     case 'change':
       return titled(changeText(event.change, words))
+    case 'falls-asleep':
+    case 'wakes':
+      return titled(...sleepText(event, words))
     case 'renewal':
       return titled(term.renewal)
     case 'deadline':
@@ -66,6 +69,16 @@ export function eventText(event: FeedEvent, words: Words): EventText {
     case 'stop':
       return titled(term.stop)
   }
+}
+
+type SleepEvent = Extract<FeedEvent, { readonly kind: 'falls-asleep' | 'wakes' }>
+
+function sleepText({ kind, groupId, seats }: SleepEvent, { language, nameOf }: Words): [string, string] {
+  const { sleep } = catalogues[language]
+  const values = { plan: nameOf(groupId), ...seats }
+  return kind === 'wakes'
+    ? [fill(sleep.wakes, values), fill(sleep.seats, values)]
+    : [fill(sleep.asleep, values), sleep.last]
 }
 
 type Payment = Extract<FeedEvent, { readonly kind: 'payment' }>

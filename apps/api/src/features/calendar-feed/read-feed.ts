@@ -89,6 +89,8 @@ function placeOf(event: FeedEvent): string {
       return '/contract-info/payment-info-manage'
     case 'renewal':
     case 'change':
+    case 'falls-asleep':
+    case 'wakes':
       return '/contract-info'
   }
 }

@@ -18,6 +18,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepEntries } from '../../books/contract/kept-entries.ts'
 import { dropGivenUp } from '../../books/contract/seats-given-up.ts'
+import { endSleeps } from '../../books/contract/sleeps.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -122,6 +123,7 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): P
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
   await dropGivenUp(tx, { organizationId, contractId })
+  await endSleeps(tx, { organizationId, contractId }, now)
   await endSessions(tx, organizationId)
   const month = monthOf(now, contract.zone)
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })

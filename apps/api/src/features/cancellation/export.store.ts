@@ -22,20 +22,10 @@ export const insertExport = (tx: Tx, { organizationId, tokenHash, now, expiresAt
     })
     .execute()
 
-export const exportOf = (tx: Tx, tokenHash: string) =>
-  tx
-    .selectFrom('account_exports')
-    .select(['organization_id', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-
 export const organizationName = async (tx: Tx, organizationId: OrganizationId): Promise<string> => {
   const own = tx.selectFrom('organizations').where('organization_id', '=', organizationId)
   return (await own.select('organization_name').executeTakeFirstOrThrow()).organization_name
 }
-
-export const forgetExports = (tx: Tx, organizationId: OrganizationId) =>
-  tx.deleteFrom('account_exports').where('organization_id', '=', organizationId).execute()
 
 export const listUsers = (tx: Tx, organizationId: OrganizationId) =>
   tx

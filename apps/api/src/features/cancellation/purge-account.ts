@@ -4,10 +4,10 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { forgetExports } from '../../books/organization/account-exports.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-import { forgetExports } from './export.store.ts'
 import { deleteGames, endSessions, setCancellation } from './store.ts'
 
 interface Purged {

@@ -1,24 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { AccountExport } from '@touchline/contract/cancellation'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import { reopenedUntil } from '@touchline/domain/cancellation'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { listReceipts } from '../../books/billing/receipt-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
+import { exportOf } from '../../books/organization/account-exports.store.ts'
 import type { Tx } from '../../db/connect.ts'
+import { hashOf } from '../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import {
-  exportOf,
-  insertExport,
-  listGames,
-  listInvoices,
-  listLines,
-  listUsers,
-  organizationName,
-} from './export.store.ts'
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+import { insertExport, listGames, listInvoices, listLines, listUsers, organizationName } from './export.store.ts'
 
 /** The one link of a closed account, kept as a hash only. */
 export const openAccountExport = (
@@ -55,6 +47,8 @@ export async function readAccountExport(
     zone: contract.zone,
     closedAt: instantToWire(closedAt),
     expiresAt: instantToWire(found.expires_at),
+    readAt: instantToWire(now),
+    canReopen: (reopenedUntil(loaded.contract, closedAt) ?? now) > now,
     receipts: await listReceipts(tx, organizationId),
     data: {
       payer: contract.customerInfo,

@@ -59,7 +59,7 @@ const planNames = z.strictObject({
 })
 
 const group = z.strictObject({
-  kind: z.enum(['paid', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
+  kind: z.enum(['paid', 'asleep', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
   tier: z.optional(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
   cycle: z.enum(['month', 'year']),
   offered,

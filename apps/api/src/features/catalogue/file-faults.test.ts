@@ -36,6 +36,21 @@ describe('the starter catalogue', () => {
     expect(fileNotes(starterCatalogue(), 'asia').filter((note) => note.includes('granted'))).toEqual([])
   })
 
+  it('says which tiers cannot sleep, and has one price asleep of each', () => {
+    const { asleepBasicPlan, asleepStandardPlan, ...groups } = starterCatalogue().groups
+    if (asleepStandardPlan === undefined) throw new Error('the starter catalogue has no price asleep of Standard')
+    expect(fileNotes(starterCatalogue(), 'asia').filter((note) => note.includes('asleep'))).toEqual([])
+    expect(fileNotes({ ...starterCatalogue(), groups }, 'asia').filter((note) => note.includes('asleep'))).toEqual([
+      'groups.teamBasicPlan: no group of kind asleep has its tier, so it is not offered to sleep',
+      'groups.teamStandardPlan: no group of kind asleep has its tier, so it is not offered to sleep',
+    ])
+    const twice = { ...groups, a: asleepStandardPlan, b: asleepStandardPlan }
+    expect(fileFaults({ ...starterCatalogue(), groups: twice }, 'asia')).toEqual([
+      'groups.b.tier: is that of a, too; one price asleep is needed of a tier',
+    ])
+    expect(asleepBasicPlan?.prices).toEqual([{ JPY: { base: 0 } }])
+  })
+
   it('stands next to the schema that it is read by', () => {
     expect(JSON.parse(readFileSync(join(folder, 'catalogue.schema.json'), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(catalogueSchema())),

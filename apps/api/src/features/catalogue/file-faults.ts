@@ -25,15 +25,26 @@ export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
 export const fileNotes = (file: CatalogueFile, region: RegionName): Faults => [
   ...unlimitedNotes(file),
   ...ungrantableNotes(file, regionDefaults[region].currency),
+  ...sleeplessNotes(file),
 ]
 
 /** What nobody buys operators give, in the currency of the region mostly. */
 const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults =>
-  Object.entries(groups).flatMap(([id, { offered, prices }]) =>
-    offered.to !== 'nobody' || prices.some((list) => list[currency]?.base !== undefined)
+  Object.entries(groups).flatMap(([id, { kind, offered, prices }]) =>
+    offered.to !== 'nobody' || kind === 'asleep' || prices.some((list) => list[currency]?.base !== undefined)
       ? []
       : [`groups.${id}.prices: has none in ${currency}, so it cannot be granted to who pays in it`],
   )
+
+/** A tier that is sold by the month sleeps where a group says what that costs (billing rules: "Sleep"). */
+const sleeplessNotes = ({ groups }: CatalogueFile): Faults =>
+  Object.entries(groups).flatMap(([id, { kind, tier, cycle, offered, retired = false }]) => {
+    const isSold = kind === 'paid' && cycle === 'month' && offered.to !== 'nobody' && !retired
+    const sleeps = Object.values(groups).some((other) => other.kind === 'asleep' && other.tier === tier)
+    return isSold && !sleeps
+      ? [`groups.${id}: no group of kind asleep has its tier, so it is not offered to sleep`]
+      : []
+  })
 
 const unlimitedNotes = (file: CatalogueFile): Faults =>
   stateOf(file).groups.flatMap(({ id, kind, exportHard, cycle }) =>
@@ -143,6 +154,20 @@ function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFi
   ]
 }
 
+/** Of each tier one month asleep has a price. */
+const asleepFaults = (groups: CatalogueFile['groups']): Faults =>
+  Object.entries(groups).flatMap(([id, { kind, tier, cycle }], index, all) => {
+    if (kind !== 'asleep') return []
+    const twice = all.slice(0, index).find(([, other]) => other.kind === 'asleep' && other.tier === tier)
+    return [
+      ...(tier === undefined ? [`groups.${id}.tier: is missing; it says what a tier costs asleep`] : []),
+      ...(cycle === 'year' ? [`groups.${id}.cycle: only a month sleeps; say "month"`] : []),
+      ...(twice === undefined
+        ? []
+        : [`groups.${id}.tier: is that of ${twice[0]}, too; one price asleep is needed of a tier`]),
+    ]
+  })
+
 /** What the rest of the product asks of any catalogue. */
 function wholeFaults({ groups }: CatalogueFile, region: RegionName): Faults {
   const all = Object.values(groups)
@@ -159,6 +184,7 @@ function wholeFaults({ groups }: CatalogueFile, region: RegionName): Faults {
   return [
     ...follows('settlement-readonly', 'which follows an unpaid bill'),
     ...follows('trial-readonly', 'which follows a trial'),
+    ...asleepFaults(groups),
     ...(all.some(isSoldHere)
       ? []
       : [

@@ -1,6 +1,7 @@
 import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
-import { dateOf, type Instant, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, startOfDay, startOfNextMonth } from '@touchline/domain/calendar'
+import { billedMonthAt, type Contract } from '@touchline/domain/contract'
 import { type CouponBlock, couponBlock, couponCodeOf } from '@touchline/domain/coupons'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -49,16 +50,17 @@ export async function readCoupon(
   if (block !== null) return refuseUse(block, { coupon: stored, contract, catalogue, now })
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
   const sources = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
-  const storedSeconds = await storedSecondsOf(tx, question, contract.zone)
+  const storedSeconds = await storedSecondsOf(tx, question, contract)
   const wire = couponToWire(stored, sources, contract.zone)
   return { kind: 'read', coupon: { ...wire, usesLeft: coupon.usesLeft, storedSeconds } }
 }
 
 /** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */
-async function storedSecondsOf(tx: Tx, { organizationId, now }: CouponQuestion, zone: Zone) {
+async function storedSecondsOf(tx: Tx, { organizationId, now }: CouponQuestion, contract: Contract) {
+  const { zone } = contract
   const over = (storage: ReturnType<typeof storageAt>) => storedSecondsOver(tx, organizationId, storage)
   return {
-    thisMonth: await over(storageOf(monthOf(now, zone), zone)),
+    thisMonth: await over(storageOf(billedMonthAt(contract, now), zone)),
     fromToday: await over(storageAt(startOfDay(dateOf(now, zone), zone), zone)),
     fromNextMonth: await over(storageAt(startOfNextMonth(now, zone), zone)),
   }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
 import { decideTakeBack } from '@touchline/domain/add-ons'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
+import { pendingSleep } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import { termEndAt } from '@touchline/domain/plans'
@@ -27,6 +28,8 @@ export async function waysBackOf(
     const way = scheduledWay(row, books)
     if (way !== null) ways.set(row.sequence, way)
   }
+  const sleep = sleepWay(rows, books)
+  if (sleep !== null) ways.set(...sleep)
   const additions = rows.flatMap((row) => {
     const addition = row.happened_at + DAY > books.now ? additionOf(row) : null
     return addition === null ? [] : [{ row, addition }]
@@ -39,6 +42,15 @@ export async function waysBackOf(
       ways.set(row.sequence, { by: 'takeBackAddition', until: instantToWire(decision.until) })
   }
   return ways
+}
+
+/** The sleep that is planned: the newest row that says its first day. */
+function sleepWay(rows: readonly AuditRow[], { contract, now }: HistoryBooks): readonly [number, TakeBack] | null {
+  const pending = pendingSleep(contract, now)
+  if (pending === null || pending.from <= now) return null
+  const said = rows.filter((row) => row.action === 'plan-sleep' && changeOf(row).after.start === pending.from)
+  const newest = said.toSorted((a, b) => b.sequence - a.sequence)[0]
+  return newest === undefined ? null : [newest.sequence, { by: 'withdrawSleep', until: instantToWire(pending.from) }]
 }
 
 const scheduling: ReadonlySet<string> = new Set([

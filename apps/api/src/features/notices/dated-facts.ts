@@ -1,5 +1,5 @@
 import { dateOf, daysBetween, lastDay, startOfDay } from '@touchline/domain/calendar'
-import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { baseGroupAt, contractStateAt, pendingSleep, seatsAt } from '@touchline/domain/contract'
 import type { BillingId } from '@touchline/domain/ids'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import type { DatedKind, DueNotice, NoticeKind } from '@touchline/domain/notices'
@@ -59,6 +59,17 @@ const factsOf: FactsOf = {
   'seats-end': async (_tx, { books: { contract, catalogue } }, { day }) => {
     const { analysts, viewers } = changedCounts(contract, catalogue, startOfDay(day, contract.zone))
     return { on: day, analysts, viewers }
+  },
+  'falls-asleep': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
+    const plan = baseGroupAt(contract, catalogue, now)?.id
+    const sleep = pendingSleep(contract, now)
+    if (plan === undefined || sleep === null) return null
+    return { on: day, plan, until: dateOf(sleep.until, contract.zone) }
+  },
+  wakes: async (_tx, { books: { contract, catalogue, now } }, { day }) => {
+    const plan = baseGroupAt(contract, catalogue, now)?.id
+    const { analysts, viewers } = seatsAt(contract, catalogue, startOfDay(day, contract.zone))
+    return plan === undefined ? null : { on: day, plan, analysts, viewers }
   },
   'plan-ends': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
     const plan = baseGroupAt(contract, catalogue, now)?.id

@@ -9,6 +9,7 @@ type Reason = MonthlyRefusal | AddRefusal | EndRefusal
 const messages = {
   esports: 'An esports organisation has no plans to choose from',
   unsettled: 'The last bill is paid first',
+  asleep: 'The plan sleeps: it can be changed once it is awake',
   'plan-unknown': 'The catalogue has no such plan',
   'not-offered': 'The plan is not sold to this organisation, or not in this way',
   'currency-unpriced': 'The plan has no price in the currency of the contract',

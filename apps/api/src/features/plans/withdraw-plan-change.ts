@@ -26,7 +26,12 @@ interface WithdrawnPlanChange {
   readonly loaded: LoadedContract
 }
 
-type WithdrawRefusal = ChangeBlock | 'not-found' | 'parked' | 'nothing-reserved' | 'approval-required'
+type WithdrawRefusal =
+  | Exclude<ChangeBlock, 'asleep'>
+  | 'not-found'
+  | 'parked'
+  | 'nothing-reserved'
+  | 'approval-required'
 
 /**
  * Withdraws a scheduled plan change before it begins, with everything as it was. Under a yearly term that is possible
@@ -46,7 +51,8 @@ export async function withdrawPlanChange(
   const schedule = withdrawScheduled(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...account, contract, now })
-  if (block !== null) return refusePlan(block, account, now)
+  // Asleep, what waits for the waking can be withdrawn like anything else that is scheduled.
+  if (block !== null && block !== 'asleep') return refusePlan(block, account, now)
   const raised = raisedCost({ ...account, contract, schedule, from: reserved.boundary, now })
   const limited = await limitOfRaised(tx, withdrawal, raised)
   if (limited !== null) return limited

@@ -60,6 +60,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'contracts',
       'plan_entries',
       'seats_given_up',
+      'sleeps',
+      'own_seasons',
       'suspensions',
       'coupon_uses',
       'cancellation_reservations',

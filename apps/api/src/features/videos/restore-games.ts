@@ -1,16 +1,20 @@
-import { baseGroupAt } from '@touchline/domain/contract'
+import { storageOf } from '@touchline/domain/billing'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
-import { missedBy } from '@touchline/domain/storage'
+import { missedBy, restoringAdds, type TrashedGame } from '@touchline/domain/storage'
 import { appendAudit } from '../../books/audit.ts'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { loadOwnContract } from '../../books/contract/contracts.ts'
+import { billedContracts, loadOwnContract } from '../../books/contract/contracts.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
+import { storedSecondsOver } from '../../books/usage/stored.ts'
 import { countUsage } from '../../books/usage/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { keepMissed, listTrash, lockTrashed, restoreUsage, untrashGames } from './trash.store.ts'
 
 export const notInTrash = refuse('game-not-in-trash', 'None of these games is in the trash')
@@ -19,6 +23,24 @@ interface Restoring {
   readonly organizationId: OrganizationId
   readonly matchIds: readonly MatchId[]
   readonly actor: string
+  /** Minor units that were shown; nothing where nobody was shown any. */
+  readonly quotedTotal?: number | undefined
+}
+
+interface Quoted {
+  readonly organizationId: OrganizationId
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+/** What the bill of the running month grows by, before any of it is written. */
+async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): Promise<number> {
+  const { organizationId, contract, now } = quoted
+  const { zone } = contract
+  const userContracts = (await billedContracts(tx, [organizationId])).get(contract.id)?.users ?? []
+  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
+  return Number(restoringAdds(games, { ...quoted, userContracts, storedSecondsOverRetention }).minor)
 }
 
 /**
@@ -28,9 +50,10 @@ interface Restoring {
 export async function restoreGames(
   tx: Tx,
   clock: Deps['clock'],
-  { organizationId, matchIds, actor }: Restoring,
+  { organizationId, matchIds, actor, quotedTotal }: Restoring,
 ): Promise<
-  { readonly kind: 'restored'; readonly matchIds: readonly MatchId[] } | Refusal<'game-not-in-trash' | 'no-plan'>
+  | { readonly kind: 'restored'; readonly matchIds: readonly MatchId[] }
+  | Refusal<'game-not-in-trash' | 'no-plan' | 'quote-changed'>
 > {
   // The clock is read once no month is closed in between: the bill of the month that is named then is still open.
   const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId) ?? 'UTC'
@@ -42,6 +65,11 @@ export async function restoreGames(
   const catalogue = await loadCatalogue(tx)
   if (baseGroupAt(contract, catalogue, now) === null) return refuse('no-plan', 'No plan is in force')
   const games = await listTrash(tx, { organizationId, zone, now }, { limit: ids.length, offset: 0, matchIds: ids })
+  if (quotedTotal !== undefined) {
+    const shown = games.map(({ deleted_at: deletedAt, stored_days: storedDays }) => ({ deletedAt, storedDays }))
+    const total = await addsNow(tx, shown, { organizationId, contract, catalogue, now })
+    if (total !== quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  }
   const missed = games.flatMap(({ match_id: matchId, deleted_at: deletedAt, stored_days: storedDays }) =>
     missedBy({ deletedAt, storedDays }, { contract, catalogue, now }).map((each) => ({ ...each, matchId })),
   )

@@ -30,9 +30,9 @@ const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): 
     const following = rows.length > query.limit ? { nextOffset: query.offset + query.limit } : {}
     return answer({ results: page, ...following, days: cell.trashDays, count })
   }),
-  route('restoreGames', ({ caller: { organizationId, userId: actor }, body: { matchIds } }) =>
+  route('restoreGames', ({ caller: { organizationId, userId: actor }, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const restored = await restoreGames(tx, clock, { organizationId, matchIds, actor })
+      const restored = await restoreGames(tx, clock, { organizationId, ...body, actor })
       return restored.kind === 'refused' ? restored : answer({ matchIds: [...restored.matchIds] })
     }),
   ),

@@ -246,6 +246,18 @@ describe('restoring', () => {
     expect(other).toBeDefined()
   })
 
+  it('adds what was shown, or is refused with what it would add', async () => {
+    const who = await open()
+    const matchId = await trashed(who)
+    cell.clock.moveTo(MONTH_END + 60_000)
+    await cell.runDue()
+    const quoted = (quotedTotal: number) => who.post('/data/record/trash/restore', { matchIds: [matchId], quotedTotal })
+    const refused = await quoted(0)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'quote-changed', details: { total: 396 } } })
+    expect((await trash(who)).count).toBe(1)
+    expect((await quoted(396)).status).toBe(200)
+  })
+
   it('before a late close leaves what was missed to the running month', async () => {
     const who = await open()
     const old = await trashed(who)

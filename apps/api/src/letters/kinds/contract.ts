@@ -36,8 +36,12 @@ const confirmed = {
   withdrawal: '/change-plan',
   givenUp: '/people',
   kept: '/people',
+  sleep: '/contract-info',
+  awake: '/contract-info',
+  woken: '/contract-info',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',
+  reopening: '/purchase-plan',
 } as const satisfies Record<ConfirmedKind, string>
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)
@@ -89,17 +93,20 @@ export const contract = {
       amount: z.nullable(amount),
       /** How much more or less a month costs. */
       effect: z.nullable(amount),
+      /** The first day awake again, of a sleep. */
+      until: z.optional(text),
       /** In addition to a plan; notices of earlier versions do not say it. */
       bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
     }),
   )({
-    values: ({ what, plan, from = null, on, amount: cost, bought = [] }, context) => ({
+    values: ({ what, plan, from = null, on, amount: cost, until = on, bought = [] }, context) => ({
       what,
       named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
       from: context.planName(from),
       plan: context.planName(plan),
       // What ends is named by its last day.
       date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
+      until: day(addDays(until, -1), context),
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
       cost: cost === null ? 'none' : amountIn(cost, context),
     }),

@@ -205,16 +205,24 @@ export const money = {
       plan: z.nullable(text),
       /** When the card on file is charged again by itself; null where it is not. */
       retryOn: z._default(z.nullable(text), null),
+      /** How many tries follow that one; null of what was written before it was known. */
+      furtherTries: z._default(z.nullable(z.int()), null),
     }),
   )({
     values: (facts, context) => ({
       ...billValues(facts, context),
       plan: context.planName(facts.plan),
+      further: facts.furtherTries ?? -1,
       retry: facts.retryOn === null ? 'no' : 'yes',
       date: facts.retryOn === null ? '' : day(facts.retryOn, context),
     }),
     place: '/billing-history',
-    sample: (around) => ({ ...sampleBill(around), plan: SAMPLE_PLAN, retryOn: addDays(around.today, 3) }),
+    sample: (around) => ({
+      ...sampleBill(around),
+      plan: SAMPLE_PLAN,
+      retryOn: addDays(around.today, 3),
+      furtherTries: 7,
+    }),
   }),
   'plan-restored': notice(z.object({ plan: z.nullable(text) }))({
     values: ({ plan }, context) => ({ plan: context.planName(plan) }),

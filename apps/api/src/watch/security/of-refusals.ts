@@ -49,6 +49,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
   'signInByPasskey',
   'openLink',
   'acceptInvitation',
+  'reopenAccount',
   'changePassword',
 ])
 

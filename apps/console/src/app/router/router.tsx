@@ -100,6 +100,7 @@ const shellScreens = {
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
+  'our-season': screen(() => import('../../features/contract/sleep/our-season.tsx'), 'OurSeason'),
   'price-change': screen(links, 'PriceChange'),
   'billing-breakdown': screen(() => import('../../features/billing/billing.tsx'), 'Breakdown'),
   'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),

@@ -46,6 +46,54 @@ const open = async (answer: () => Response, region = 'asia') => {
 beforeEach(configure)
 
 describe('the link of a closed account', () => {
+  const kept = { ...account, readAt: '2026-11-24T03:00:00.000Z', canReopen: true }
+  const game = { matchId: receipt.billingInfoId, title: 'Cup', scheduleDate: kept.closedAt, movieLengthSeconds: 7_300 }
+
+  it('opens the account again with login, password and second factor, and leads to the sign-in', async () => {
+    const sent: unknown[] = []
+    const asked = answering(({ path, body }) => {
+      if (!path.endsWith('/reopen')) return json(200, { ...kept, data: { ...kept.data, games: [game] } })
+      const typed: unknown = JSON.parse(body)
+      sent.push(typed)
+      if (sent.length === 1) return json(401, { code: 'wrong-credentials', message: 'no' })
+      if (sent.length === 2)
+        return json(403, { code: 'factor-proof-required', message: 'no', details: { kinds: ['totp'] } })
+      return json(200, { username: 'mori', keptUntil: kept.expiresAt })
+    })
+    const screen = await mount(AccountExport, {
+      path: '/account-export',
+      address: `/account-export?region=asia&token=${TOKEN}`,
+    })
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await expect.element(screen.getByText('What was stored is kept until 21 December 2026')).toBeVisible()
+    await expect.element(screen.getByText(/^1 game, 2 hours\. Reopened before/)).toBeVisible()
+    await expect.element(screen.getByText('27 of 30 days left.')).toBeVisible()
+    const reopen = screen.getByRole('button', { name: 'Reopen the account' })
+    await reopen.click()
+    await screen.getByLabelText('Login name').fill('mori')
+    await screen.getByLabelText('Password').fill('a password')
+    await reopen.click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Login name or password is wrong/)
+    await reopen.click()
+    await screen.getByRole('textbox').fill('123456')
+    screen.getByRole('textbox').element().closest('form')?.requestSubmit()
+    await expect.element(screen.getByRole('status')).toMatchTextContent(/^The account is open again\./)
+    await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    expect(sent.at(-1)).toEqual({
+      token: TOKEN,
+      username: 'mori',
+      password: 'a password',
+      factor: { kind: 'totp', code: '123456' },
+    })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('of one whose games are deleted opens nothing again', async () => {
+    const { screen } = await open(() => json(200, { ...account, canReopen: false }))
+    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reopen the account' }).elements()).toEqual([])
+  })
+
   it('opens its receipts as receipts, with the days of the closed account in its own zone', async () => {
     const { screen, asked } = await open(() => json(200, account))
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Kita Rowing Club' })).toBeVisible()

@@ -2,12 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import { type CancellationReason, cancellationReasons, lastKeptDay, waysToLeave } from '@touchline/domain/cancellation'
-import { dateText } from '@touchline/words/date-text'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
 import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
-import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { textOf } from '../../lib/http/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -18,26 +17,27 @@ import { isPasswordRequired } from '../../lib/session/password.ts'
 import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { lastMail } from './last-mail.ts'
+import { useDay } from './use-day.ts'
 
 interface CancelFormProps {
   readonly contractId: string
   readonly kind: 'close' | 'reserve'
   /** Whether it ends with the month, not with a term. */
   readonly isMonth: boolean
-  readonly at: number
-  readonly zone: string
+  readonly at: Instant
+  readonly now: Instant
+  readonly zone: Zone
   /** Where the last mail goes. */
   readonly mail: string | null
 }
 
 /** The password or a passkey, and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
 export function CancelForm(props: CancelFormProps) {
-  const { kind, isMonth, at, zone } = props
+  const { kind, isMonth } = props
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const [password, setPassword] = useState('')
@@ -50,38 +50,37 @@ export function CancelForm(props: CancelFormProps) {
     if (isReady && !isBusy) void submit(byPasskey ? null : password, reason)
   }
   return (
-    <Card title={t('confirmPassword')}>
-      <form className="form" onSubmit={onSubmit}>
-        {byPasskey ? (
-          <p role="status">{t('byPasskey')}</p>
-        ) : (
-          <>
-            <PasskeyInstead onProven={() => setByPasskey(true)} />
-            <TextField
-              label={common('password')}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              error={error}
-              onChange={({ target }) => {
-                setPassword(target.value)
-                setError(null)
-              }}
-            />
-          </>
-        )}
-        <Reason reason={reason} onChoose={setReason} />
-        {kind === 'close' ? <Final /> : isMonth && <Back at={at} zone={zone} />}
-        <div className="actions">
-          <Link className="btn ghost" to="/contract-info">
-            {t('keep')}
-          </Link>
-          <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
-            {t(kind === 'close' ? 'closeButton' : isMonth ? 'monthButton' : 'reserveButton')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form className="form" onSubmit={onSubmit}>
+      {byPasskey ? (
+        <p role="status">{t('byPasskey')}</p>
+      ) : (
+        <>
+          <PasskeyInstead onProven={() => setByPasskey(true)} />
+          <TextField
+            label={common('password')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={error}
+            onChange={({ target }) => {
+              setPassword(target.value)
+              setError(null)
+            }}
+          />
+        </>
+      )}
+      <Reason reason={reason} onChoose={setReason} />
+      {kind === 'close' && <Final />}
+      <div className="actions">
+        <Link className="btn ghost" to="/contract-info">
+          {t('keep')}
+        </Link>
+        <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
+          {t(kind === 'close' ? 'closeButton' : isMonth ? 'monthButton' : 'reserveButton')}
+        </Button>
+      </div>
+      {kind === 'reserve' && <Back {...props} />}
+    </form>
   )
 }
 
@@ -92,19 +91,22 @@ interface ReasonProps {
 
 function Reason({ reason, onChoose }: ReasonProps) {
   const t = useTranslations('cancellation')
+  const requests = useTranslations('requests')
   return (
-    <SelectField
-      label={t('reason')}
-      value={reason ?? ''}
-      onChange={({ target }) => onChoose(cancellationReasons.find((each) => each === target.value))}
-    >
-      <option value="">{t('reasons.none')}</option>
-      {cancellationReasons.map((each) => (
-        <option key={each} value={each}>
-          {t(`reasons.${each}`)}
-        </option>
-      ))}
-    </SelectField>
+    <Fold name="cancellation.reason" title={t('reason')}>
+      <SelectField
+        label={requests('reason')}
+        value={reason ?? ''}
+        onChange={({ target }) => onChoose(cancellationReasons.find((each) => each === target.value))}
+      >
+        <option value="">{t('reasons.none')}</option>
+        {cancellationReasons.map((each) => (
+          <option key={each} value={each}>
+            {t(`reasons.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </Fold>
   )
 }
 
@@ -114,33 +116,28 @@ function Final() {
   return <WayBack icon="lock">{t('final')}</WayBack>
 }
 
-/** Until when this can be withdrawn, and until when everything can be had back. */
-function Back({ at, zone }: { readonly at: Instant; readonly zone: Zone }) {
+/** Until when this can be withdrawn, and of a month until when everything can be had back. */
+function Back({ at, now, zone, isMonth }: CancelFormProps) {
   const t = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  const date = useDay(zone)(at - 1)
-  const kept = dateText(lastKeptDay(at, zone), locale, 'fullDay')
+  const day = useDay(zone, now)
+  const b = (text: ReactNode) => <b>{text}</b>
+  const date = day(dateOf(at - 1, zone))
   return (
     <WayBack icon="undo">
-      <span>{t.rich('back', { date, kept, b: (text) => <b>{text}</b> })}</span>
+      {isMonth ? t.rich('back', { date, kept: day(lastKeptDay(at, zone)), b }) : t.rich('backOfTerm', { date, b })}
     </WayBack>
   )
 }
 
-/** An instant's day in words. */
-function useDay(zone: string): (instant: number) => string {
-  const { locale } = useLanguage()
-  return (instant) => dateText(dateOf(instant, zone), locale, 'fullDay')
-}
-
-function useCancelling({ contractId, kind, isMonth, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
+function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const onHold = useTranslations('onHold')
   const proofs = useTranslations('password')
   const navigate = useNavigate()
   const withdraw = useWithdrawCancellation()
-  const day = useDay(zone)
+  const day = useDay(zone, now)
+  const lastDay = day(dateOf(at - 1, zone))
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
@@ -152,13 +149,13 @@ function useCancelling({ contractId, kind, isMonth, at, zone, mail }: CancelForm
         return leaveSession()
       case 'reserved':
         await reloadAll()
-        return showToast({ text: t('done', { date: day(at - 1) }), undo: () => withdraw(contractId) })
+        return showToast({ text: t('done', { date: lastDay }), undo: () => withdraw(contractId) })
       case 'not-proven':
         onNotProven()
         return setError(outcome.proof === null ? null : proofs(outcome.proof))
       case 'not-contract-date': {
         await reloadAll()
-        const body = t('failures.not-contract-date', { date: day(outcome.end) })
+        const body = t('failures.not-contract-date', { date: day(dateOf(outcome.end, zone)) })
         return void showMessage({ title: t('failedTitle'), body, ok: common('ok') })
       }
       case 'on-hold':
@@ -180,7 +177,7 @@ function useCancelling({ contractId, kind, isMonth, at, zone, mail }: CancelForm
   const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
       title: t(kind === 'close' ? 'closeTitle' : isMonth ? 'monthTitle' : 'reserveTitle'),
-      body: kind === 'close' ? t('closeText') : t('reserveText', { date: day(at - 1) }),
+      body: kind === 'close' ? t('closeText') : t('reserveText', { date: lastDay }),
       ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
       cancel: t('keep'),
       isDangerous: true,

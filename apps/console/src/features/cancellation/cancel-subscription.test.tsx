@@ -54,19 +54,21 @@ describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()
     const screen = await mountAtOnce()
-    await expect.element(screen.getByRole('heading', { name: 'Cancel subscription' })).toBeVisible()
-    await expect.element(screen.getByText(/are billed immediately: ¥/)).toBeVisible()
-    await expect.element(screen.getByText(/We will send a link to office@minato.test/)).toBeVisible()
-    await expect.element(screen.getByText(/are deleted for good on/)).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1, name: /would end today$/ })).toBeVisible()
+    expect(document.title).toMatch(/^Cancel subscription/)
+    await expect.element(screen.getByText(/^Last bill, ¥/)).toBeVisible()
+    await expect.element(screen.getByText(/A link to receipts and data is sent to office@minato.test/)).toBeVisible()
+    await expect.element(screen.getByText('All games are deleted for good')).toBeVisible()
   })
 
-  it('counts the receipts that can be opened: a month with nothing to pay has none', async () => {
+  it('leads to what can be downloaded where there is any', async () => {
     const free = billing(2, {
       charge: { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 },
     })
-    serve({ books: { billings: [billing(1), free, billing(3)] } })
+    serve({ books: { billings: [free] } })
     const screen = await mountAtOnce()
-    await expect.element(screen.getByText('Open 2 receipts')).toBeVisible()
+    await expect.element(screen.getByText('All games are deleted for good')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download' }).elements()).toEqual([])
   })
 
   it('asks for an e-mail address where it says that there is none', async () => {

@@ -1,68 +1,26 @@
-import { Link } from '@tanstack/react-router'
-import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf } from '@touchline/domain/calendar'
 import { type LeavingPreview, previewWaysToLeave } from '@touchline/domain/cancellation'
 import { baseGroupAt } from '@touchline/domain/contract'
-import { dateText } from '@touchline/words/date-text'
-import { sentences } from '@touchline/words/sentences'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
-import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { sessionStore } from '../../lib/session/session.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { CloseConsequences, MonthConsequences, ReserveConsequences } from './consequences.tsx'
+import { Consequences, NoMail } from './consequences.tsx'
 import { invoiceText } from './invoice-text.ts'
+import { useDay } from './use-day.ts'
 import { When } from './when.tsx'
+import './cancellation.css'
 
 // Computed from more than this screen needs: it comes after what is asked here.
 const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
-const PaidSeats = laterPart(async () => (await import('./seats.tsx')).PaidSeats)
-
-interface AsideProps {
-  readonly account: Account
-  readonly kind: 'close' | 'reserve'
-}
-
-/** What to take along first, and how else less is paid: next to what happens, never in its way. */
-const Aside = ({ account, kind }: AsideProps) => (
-  <div className="cancel-aside">
-    <TakeFirst account={account} kind={kind} />
-    <Cheaper />
-    <PaidSeats account={account} />
-  </div>
-)
-
-/** Documents can be downloaded and receipts opened here until then; the data come with the mailed link. */
-function TakeFirst({ account: { billings, document }, kind }: AsideProps) {
-  const t = useTranslations('cancellation')
-  const receipts = billings.filter(hasReceipt).length
-  if (receipts === 0) return null
-  return (
-    <Card title={t('takeFirst')}>
-      <p>
-        <Link to="/billing-history" search={{ pack: 1 }}>
-          {t('downloadDocuments')}
-        </Link>
-      </p>
-      <p>
-        <Link to="/billing-history">{t('openReceipts', { count: receipts })}</Link>
-      </p>
-      {kind === 'close' && document.customerInfo.mail !== null && <p className="small soft">{t('dataFollows')}</p>}
-    </Card>
-  )
-}
-
-/** Bought in the running month: charged on the 1st, also if the term ends. */
-const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 /** "What happens, when, and what does it still cost?" - before anything is asked for. */
 export const CancelSubscription = () => (
@@ -74,7 +32,7 @@ export const CancelSubscription = () => (
 function Cancellation({ account }: { readonly account: Account }) {
   const [kind, setKind] = useState<LeavingPreview['kind']>('reserve')
   const preview = previewWaysToLeave(account)
-  const { document, contract } = account
+  const { document, contract, now } = account
   const { contractInfoId: contractId, zone } = document
   const { mail } = document.customerInfo
   if (preview.kind === 'refused')
@@ -89,18 +47,22 @@ function Cancellation({ account }: { readonly account: Account }) {
   return (
     <div className="cancelling">
       <Head account={account} way={way} />
-      {ways.length > 1 && <When ways={ways} chosen={way.kind} zone={zone} onChoose={setKind} />}
-      <Consequences account={account} way={way} mail={mail} />
-      <Aside account={account} kind={way.kind} />
-      <CancelForm
-        key={way.kind}
-        contractId={contractId}
-        kind={way.kind}
-        isMonth={way.kind === 'reserve' && way.lastInvoice !== null}
-        at={way.at}
-        zone={zone}
-        mail={mail}
-      />
+      {way.kind === 'close' && mail === null && <NoMail contractId={contractId} />}
+      <Card>
+        {ways.length > 1 && <When ways={ways} chosen={way.kind} zone={zone} onChoose={setKind} />}
+        <Consequences account={account} way={way} />
+        <CancelForm
+          key={way.kind}
+          contractId={contractId}
+          kind={way.kind}
+          isMonth={way.kind === 'reserve' && way.lastInvoice !== null}
+          at={way.at}
+          now={now}
+          zone={zone}
+          mail={mail}
+        />
+      </Card>
+      <Cheaper />
     </div>
   )
 }
@@ -110,68 +72,34 @@ interface WayProps {
   readonly way: LeavingPreview
 }
 
-function Consequences({ account, way, mail }: WayProps & { readonly mail: string | null }) {
-  const { document, now } = account
-  const { contractInfoId: contractId, zone } = document
-  if (way.kind === 'close')
-    return (
-      <CloseConsequences
-        contractId={contractId}
-        at={way.at}
-        zone={zone}
-        invoice={way.lastInvoice}
-        mail={mail}
-        names={account}
-        organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
-      />
-    )
-  if (way.lastInvoice !== null)
-    return <MonthConsequences at={way.at} now={now} zone={zone} invoice={way.lastInvoice} names={account} />
-  return <ReserveConsequences at={way.at} now={now} zone={zone} owed={account.billings.find(isOwed)} />
-}
-
-/** What leaving still costs, before what it means. */
+/** On which day it would end, and what that still costs. */
 function Head({ account, way }: WayProps) {
-  const t = useTranslations('shell')
-  const cancellation = useTranslations('cancellation')
+  const shell = useTranslations('shell')
+  const t = useTranslations('cancellation')
   const { locale, language } = useLanguage()
   const { zone } = account.document
-  const lastDay = dateText(dateOf(way.at - 1, zone), locale, 'fullDay')
-  const { lastInvoice } = way
-  if (way.kind === 'reserve' && lastInvoice === null)
-    return <Titled title={t('cancelYearlySubscription')}>{cancellation('reserveText', { date: lastDay })}</Titled>
+  const day = useDay(zone, account.now)
+  const { kind, at, lastInvoice } = way
   const group = baseGroupAt(account.contract, account.catalogue, account.now)
   const plan = groupNameIn(account.groups, group?.id, language)
+  const name = shell(isYearly(account) ? 'cancelYearlySubscription' : 'cancelSubscription')
+  const cost = () => {
+    if (lastInvoice === null) return t('afterwardsText')
+    if (lastInvoice.total.minor === 0n) return t('nothingToPay')
+    const amount = invoiceText(lastInvoice, locale)
+    return kind === 'close' ? t('onlyBill', { amount }) : t('lastBillOn', { amount, date: day(dateOf(at, zone)) })
+  }
   return (
-    <Titled title={t('cancelSubscription')}>
-      {sentences([
-        way.kind === 'reserve' ? cancellation('wouldEnd', { plan, date: lastDay }) : '',
-        lastInvoice === null || lastInvoice.total.minor === 0n
-          ? cancellation('nothingToPay')
-          : way.kind === 'close'
-            ? cancellation('onlyBill', { amount: invoiceText(lastInvoice, locale) })
-            : cancellation('lastBillOn', {
-                amount: invoiceText(lastInvoice, locale),
-                date: dateText(dateOf(way.at, zone), locale, 'day'),
-              }),
-      ])}
-    </Titled>
+    <div className="head">
+      <div>
+        <Heading name={name}>
+          {kind === 'close' ? t('wouldEndToday', { plan }) : t('wouldEnd', { plan, date: day(dateOf(at - 1, zone)) })}
+        </Heading>
+        <p className="soft">{cost()}</p>
+      </div>
+    </div>
   )
 }
-
-interface HeadProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
-const Titled = ({ title, children }: HeadProps) => (
-  <div className="head">
-    <div>
-      <Heading>{title}</Heading>
-      <p className="soft">{children}</p>
-    </div>
-  </div>
-)
 
 const isYearly = ({ contract, catalogue, now }: Account): boolean =>
   baseGroupAt(contract, catalogue, now)?.cycle === 'year'

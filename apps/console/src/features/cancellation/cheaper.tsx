@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CheaperPlan, cheaperPlans } from '@touchline/domain/projection'
-import { useMemo } from 'react'
+import { dateOf } from '@touchline/domain/calendar'
+import type { Money } from '@touchline/domain/money'
+import { cheaperPlans, unusedSeats } from '@touchline/domain/projection'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { seatsQuery } from '../../forms/seat-list/seats-query.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { type PlannerAccount, planningInput, usePlannerAccount, usualYear } from '../../lib/account/planner-account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
@@ -14,39 +18,74 @@ export function Cheaper() {
   return account.state === 'ready' && <Found account={account.value} />
 }
 
+/** A way to pay less and stay. */
+interface Way {
+  readonly name: string
+  readonly saving: Money
+  readonly look: (label: ReactNode, name: string) => ReactNode
+}
+
 function Found({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('cancellation.cheaper')
-  const { contract, catalogue, now, unsettled, history, storedDays } = account
-  // The account is put together at each render; its parts stay.
-  const plans = useMemo(
-    () => cheaperPlans(planningInput(account, usualYear)),
-    // oxlint-disable-next-line react/exhaustive-deps -- as said above
-    [contract, catalogue, now, unsettled, history, storedDays],
-  )
-  if (plans.length === 0) return null
+  const prices = useTranslations('prices.ways')
+  const { locale } = useLanguage()
+  const ways = useWays(account)
+  if (ways.length === 0) return null
   return (
-    <Card title={t('title')}>
+    <Card title={t('title')} className="cancel-aside">
       <ul className="cheaper">
-        {plans.map((plan) => (
-          <Way key={plan.kind} plan={plan} account={account} />
+        {ways.map(({ name, saving, look }) => (
+          <li key={name}>
+            <span>
+              {name}
+              <span className="small soft num">
+                {t('saves', { amount: moneyText({ minor: Number(saving.minor), currency: saving.currency, locale }) })}
+              </span>
+            </span>
+            {look(prices('look'), `${prices('look')}: ${name}`)}
+          </li>
         ))}
       </ul>
-      <p className="small soft">{t('asUsual')}</p>
     </Card>
   )
 }
 
-function Way({ plan: { kind, groupId, saving }, account }: { plan: CheaperPlan; account: PlannerAccount }) {
+/** By the one computation of the next twelve months; what saves most comes first. */
+function useWays(account: PlannerAccount): readonly Way[] {
   const t = useTranslations('cancellation.cheaper')
-  const { language, locale } = useLanguage()
-  const plan = groupNameIn(account.groups, groupId, language)
-  const amount = moneyText({ minor: Number(saving.minor), currency: saving.currency, locale })
-  return (
-    <li>
-      <Link to="/planner" search={{ plan: groupId }}>
-        {kind === 'smaller' ? t('smaller', { plan }) : t('yearly', { plan })}
-      </Link>
-      <span className="small soft num">{t('saves', { amount })}</span>
-    </li>
+  const { language } = useLanguage()
+  const { contract, catalogue, now, unsettled, history, storedDays, groups } = account
+  const { data } = useQuery(seatsQuery({ zone: contract.zone, today: dateOf(now, contract.zone) }))
+  const found = useMemo(
+    () => {
+      const input = planningInput(account, usualYear)
+      return { plans: cheaperPlans(input), seats: data === undefined ? null : unusedSeats(input, data.taken) }
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, now, unsettled, history, storedDays, data],
   )
+  const plans = found.plans.map(({ kind, groupId, saving }): Way => {
+    const plan = groupNameIn(groups, groupId, language)
+    return {
+      name: kind === 'smaller' ? t('smaller', { plan }) : t('yearly', { plan }),
+      saving,
+      look: (label, name) => (
+        <Link className="btn ghost small" to="/planner" search={{ plan: groupId }} aria-label={name}>
+          {label}
+        </Link>
+      ),
+    }
+  })
+  const seats = (found.seats === null ? [] : [found.seats]).map(
+    ({ seats: { analysts, viewers }, saving }): Way => ({
+      name: t('seats', { count: analysts + viewers }),
+      saving,
+      look: (label, name) => (
+        <Link className="btn ghost small" to="/people/seats" aria-label={name}>
+          {label}
+        </Link>
+      ),
+    }),
+  )
+  return [...plans, ...seats].toSorted((a, b) => Number(b.saving.minor - a.saving.minor))
 }

@@ -1,64 +1,107 @@
+import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { Invoice } from '@touchline/domain/billing'
-import { addDays, dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
-import { type EndingStep, endingSteps, KEPT_DAYS, lastKeptDay } from '@touchline/domain/cancellation'
-import { dateText } from '@touchline/words/date-text'
-import { type ReactNode, useState } from 'react'
+import { dateOf } from '@touchline/domain/calendar'
+import { type EndingStep, endingSteps, type LeavingPreview } from '@touchline/domain/cancellation'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
+import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import type { PlanNames } from '../../lib/account/account.ts'
-import { Card } from '../../ui/card.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { invoiceText } from './invoice-text.ts'
-import './cancellation.css'
+import { useDay } from './use-day.ts'
 
-interface CloseProps {
-  readonly contractId: string
-  readonly at: number
-  readonly zone: string
-  readonly invoice: Invoice
-  readonly mail: string | null
-  readonly organization: string
-  readonly names: PlanNames
+interface WayProps {
+  readonly account: Account
+  readonly way: LeavingPreview
 }
 
-/** A monthly account: everything that ends with it, and what becomes of receipts and games. */
-export function CloseConsequences({ contractId, at, zone, invoice, mail, organization, names }: CloseProps) {
+/** Bought in the running month: charged on the 1st, also if the term ends. */
+const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
+
+interface LastBill {
+  readonly date: string
+  readonly text: string
+  readonly why?: ReactNode
+}
+
+/** A month's last bill with its lines; of a term what was bought within it and is not charged yet. Null where nothing is charged. */
+function useLastBill({ account, way: { kind, at, lastInvoice } }: WayProps): LastBill | null {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const today = dateOf(at, zone)
-  const amount = invoiceText(invoice, locale)
-  const date = dateText(addDays(today, KEPT_DAYS), locale, 'fullDay')
-  const isFree = invoice.total.minor === 0n
-  const why = isFree ? undefined : <Why invoice={invoice} names={names} />
+  const { billings, document } = account
+  if (lastInvoice === null) {
+    const owed = billings.find(isOwed)
+    if (owed === undefined) return null
+    const { total, currency } = owed.charge
+    return {
+      date: owed.billingDate,
+      text: t('stillToPayText', { amount: moneyText({ minor: total, currency, locale }) }),
+    }
+  }
+  if (lastInvoice.total.minor === 0n) return null
+  return {
+    date: dateOf(at, document.zone),
+    text: t(kind === 'close' ? 'lastBillText' : 'monthBillText', { amount: invoiceText(lastInvoice, locale) }),
+    why: <Why invoice={lastInvoice} names={account} />,
+  }
+}
+
+/** What ends when, day by day, before anything is asked for. */
+export function Consequences(props: WayProps) {
+  const { account, way } = props
+  const t = useTranslations('cancellation')
+  const day = useDay(account.document.zone, account.now)
+  const bill = useLastBill(props)
+  const { zone, customerInfo } = account.document
+  const { mail } = customerInfo
+  const today = dateOf(account.now, zone)
+  const steps = endingSteps(way, zone, { today, lastCharge: bill?.date ?? null })
+  const games = steps.find(({ kind }) => kind === 'games')?.date ?? today
+  const isMonth = way.kind === 'reserve' && way.lastInvoice !== null
+  const textOf: Readonly<Record<EndingStep['kind'], string>> = {
+    documents: t('documents'),
+    link: mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date: day(games) }),
+    use: t('lastUse'),
+    'last-bill': bill?.text ?? '',
+    games: t(way.kind === 'close' ? 'gamesText' : isMonth ? 'gamesAndAccount' : 'gamesAlone'),
+  }
+  const hasReceipts = account.billings.some(hasReceipt)
+  const more: Partial<Record<EndingStep['kind'], ReactNode>> = { documents: <Download />, 'last-bill': bill?.why }
+  const id = useId()
   return (
-    <>
-      {mail === null && <NoMail contractId={contractId} />}
-      <Rehearsal
-        steps={endingSteps({ kind: 'close', at, lastInvoice: invoice }, zone, { today, lastCharge: null })}
-        today={today}
-        textOf={{
-          access: [t('account'), t('accountText', { organization })],
-          uploads: [t('uploads'), ''],
-          'last-bill': [
-            t('lastBill'),
-            isFree ? t('nothingToPay') : t('lastBillText', { amount, date: dateText(today, locale, 'day') }),
-            why,
-          ],
-          receipts: [t('export.title'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
-          games: [t('games'), t('gamesText', { date })],
-        }}
-      />
-    </>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('consequences')}</h2>
+      <ul className="ending">
+        {steps
+          .filter(({ kind }) => kind !== 'documents' || hasReceipts)
+          .map(({ kind, date }) => (
+            <li key={kind}>
+              <time dateTime={date}>{date === today ? t('today') : day(date)}</time>
+              <span>{textOf[kind]}</span>
+              {more[kind]}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Download() {
+  const t = useTranslations('pack')
+  return (
+    <Link className="btn ghost small" to="/billing-history" search={{ pack: 1 }}>
+      {t('download')}
+    </Link>
   )
 }
 
 /** Asked for here: a trial may open no other page for it. */
-function NoMail({ contractId }: { readonly contractId: string }) {
+export function NoMail({ contractId }: { readonly contractId: string }) {
   const t = useTranslations('cancellation')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -72,128 +115,5 @@ function NoMail({ contractId }: { readonly contractId: string }) {
       </Banner>
       {isOpen && <MailDialog contractId={contractId} purpose="register" onClose={() => setIsOpen(false)} />}
     </>
-  )
-}
-
-interface ReserveProps {
-  readonly at: number
-  readonly now: number
-  readonly zone: string
-  /** What was bought within the term and is not charged yet. */
-  readonly owed: BillingInfo | undefined
-}
-
-/** A yearly contract: it runs to its end, and this can be withdrawn until then. Its games are kept for a while after it. */
-export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
-  const t = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  const date = dateText(dateOf(at - 1, zone), locale, 'fullDay')
-  const today = dateOf(now, zone)
-  const amountOf = ({ charge }: BillingInfo) => moneyText({ minor: charge.total, currency: charge.currency, locale })
-  const bill =
-    owed === undefined
-      ? t('nothingToPay')
-      : t('stillToPayText', { amount: amountOf(owed), date: dateText(owed.billingDate, locale, 'day') })
-  return (
-    <Rehearsal
-      steps={endingSteps({ kind: 'reserve', at, lastInvoice: null }, zone, {
-        today,
-        lastCharge: owed?.billingDate ?? null,
-      })}
-      today={today}
-      textOf={{
-        'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],
-        withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
-        access: [t('untilThen'), t('untilThenText', { date })],
-        uploads: [t('uploads'), ''],
-        renewal: [t('afterwards'), t('afterwardsText')],
-        games: [t('games'), t('gamesKept', { date: dateText(lastKeptDay(at, zone), locale, 'fullDay') })],
-        receipts: [t('export.title'), t('receiptsStay')],
-      }}
-    />
-  )
-}
-
-interface MonthProps {
-  readonly at: Instant
-  readonly now: Instant
-  readonly zone: Zone
-  /** The whole month. */
-  readonly invoice: Invoice
-  readonly names: PlanNames
-}
-
-/** A monthly contract that sees its month through: then it is cancelled, and closed when its games are deleted. */
-export function MonthConsequences({ at, now, zone, invoice, names }: MonthProps) {
-  const t = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
-  const date = day(dateOf(at - 1, zone))
-  const kept = day(lastKeptDay(at, zone))
-  const isFree = invoice.total.minor === 0n
-  const billed = { amount: invoiceText(invoice, locale), date: dateText(dateOf(at, zone), locale, 'day') }
-  const why = isFree ? undefined : <Why invoice={invoice} names={names} />
-  return (
-    <Rehearsal
-      steps={endingSteps({ kind: 'reserve', at, lastInvoice: invoice }, zone, {
-        today: dateOf(now, zone),
-        lastCharge: isFree ? null : dateOf(at, zone),
-      })}
-      today={dateOf(now, zone)}
-      textOf={{
-        access: [t('untilThen'), t('untilThenText', { date })],
-        uploads: [t('uploads'), ''],
-        withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
-        'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('monthBillText', billed), why],
-        renewal: [t('afterwards'), t('afterMonthText', { date: kept })],
-        games: [t('games'), t('gamesKept', { date: kept })],
-        receipts: [t('export.title'), t('receiptsUntilClosed', { date: kept })],
-      }}
-    />
-  )
-}
-
-/** What a step is called, the sentence for it, and a link. */
-type StepText = readonly [name: string, text: string, more?: ReactNode]
-
-interface RehearsalProps {
-  readonly steps: readonly EndingStep[]
-  readonly textOf: Readonly<Partial<Record<EndingStep['kind'], StepText>>>
-  readonly today: LocalDate
-}
-
-/** What ends when, day by day, before anything is asked for. */
-function Rehearsal({ steps, textOf, today }: RehearsalProps) {
-  const t = useTranslations('cancellation')
-  const { locale } = useLanguage()
-  const day = (date: LocalDate) => (date === today ? t('today') : dateText(date, locale, 'fullDay'))
-  return (
-    <Card title={t('consequences')}>
-      <ol className="ending">
-        {steps.map(({ kind, date }, index) => {
-          const [name, text, more] = textOf[kind] ?? ['', '']
-          const isSameDay = date !== null && steps[index - 1]?.date === date
-          return (
-            <li key={kind}>
-              <p className="ending-day">
-                {date !== null && (
-                  <time dateTime={date} className={isSameDay ? 'hidden-text' : ''}>
-                    {day(date)}
-                  </time>
-                )}
-              </p>
-              <div>
-                <h3>{name}</h3>
-                {text !== '' && (
-                  <p>
-                    {text} {more}
-                  </p>
-                )}
-              </div>
-            </li>
-          )
-        })}
-      </ol>
-    </Card>
   )
 }

@@ -1,3 +1,5 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { User } from '@touchline/contract/seats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
@@ -5,26 +7,28 @@ import { billing } from '../../testing/books.ts'
 import { answering, configure, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
-import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
+import { answerBooks, documentOf, userOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
 const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
 /** Standard by the month since October; one bill is paid. */
-const serve = (document = documentOf()) =>
+const serve = ({ document = documentOf(), users = [] }: { document?: ContractInfo; users?: readonly User[] } = {}) =>
   answering(
     answerBooks(
       () => ({
         documents: [document],
         billings: [billing(1)],
-        users: [],
+        users,
         organization: [],
         byUser: [],
         history: { months: [], days: [] },
       }),
       (asked) => {
         if (asked.path.endsWith('/administrator/auth_billing')) return json(200, sessionOf('proven'))
+        if (asked.path.includes('/recent_use') || asked.path.includes('/user_approvement'))
+          return json(200, { results: [] })
         if (isCancel(asked)) return json(200, { cancellation: 'reserved', contractInfo: document })
         return json(404)
       },
@@ -37,7 +41,7 @@ const steps = (screen: Awaited<ReturnType<typeof mount>>) =>
     .elements()
     .flatMap((item) => {
       const day = item.querySelector('time')
-      return day === null ? [] : [`${day.dateTime} ${item.querySelector('h3')?.textContent}`]
+      return day === null ? [] : [`${day.dateTime} ${item.querySelector('span')?.textContent}`]
     })
 
 beforeEach(async () => {
@@ -53,15 +57,14 @@ describe('the rehearsal of a cancellation', () => {
     await screen.getByRole('radio', { name: /^At once/ }).click()
     await expect.element(screen.getByText('Today').first()).toBeVisible()
     expect(steps(screen)).toEqual([
-      '2026-11-21 Account',
-      '2026-11-21 Uploads and exports stop',
-      '2026-11-21 Last bill',
-      '2026-11-21 Receipts and data',
-      '2026-12-21 Games',
+      '2026-11-21 Your invoices and receipts can be downloaded',
+      expect.stringMatching(/^2026-11-21 Last bill, ¥[\d,]+$/),
+      '2026-11-21 A link to receipts and data is sent to office@minato.example, for use until 21 December',
+      '2026-12-21 All games are deleted for good',
     ])
     await expect
-      .element(screen.getByRole('link', { name: 'Open 1 receipt' }))
-      .toHaveAttribute('href', '/billing-history')
+      .element(screen.getByRole('link', { name: 'Download' }))
+      .toHaveAttribute('href', '/billing-history?pack=1')
   })
 
   it('of a month sees it through, then keeps games for a while', async () => {
@@ -69,37 +72,42 @@ describe('the rehearsal of a cancellation', () => {
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByText('Today').first()).toBeVisible()
     expect(steps(screen)).toEqual([
-      '2026-11-21 Until then',
-      '2026-11-30 Uploads and exports stop',
-      '2026-11-30 If you change your mind',
-      '2026-12-01 Last bill',
-      '2026-12-01 Afterwards',
-      '2026-12-30 Games',
+      '2026-11-21 Your invoices and receipts can be downloaded',
+      '2026-11-30 Last day of uploads, exports and seats',
+      expect.stringMatching(/^2026-12-01 Last bill, ¥[\d,]+, for the whole month$/),
+      '2026-12-30 All games are deleted for good, and the account is closed',
     ])
   })
 
   it('of a yearly contract ends with the term, and leads to what to take along', async () => {
-    serve(yearlyDocument)
+    serve({ document: yearlyDocument })
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByText('31 March 2027').first()).toBeVisible()
     expect(steps(screen)).toEqual([
-      '2026-11-21 Until then',
-      '2027-03-31 Uploads and exports stop',
-      '2027-03-31 If you change your mind',
-      '2027-04-01 Afterwards',
-      '2027-04-30 Games',
+      '2026-11-21 Your invoices and receipts can be downloaded',
+      '2027-03-31 Last day of uploads, exports and seats',
+      '2027-04-30 All games are deleted for good. Receipts stay here',
     ])
-    const receipts = screen.getByRole('link', { name: 'Open 1 receipt' })
-    await expect.element(receipts).toHaveAttribute('href', '/billing-history')
-    expect(screen.getByText('Ways to pay less').elements()).toEqual([])
+    expect(screen.getByText('Or, without leaving').elements()).toEqual([])
   })
 
-  it('names what costs less, with what it saves', async () => {
-    serve()
+  it('names what costs less, with what it saves: the most first', async () => {
+    const [first] = documentOf().plans
+    if (first === undefined) throw new Error('the contract has no plan')
+    const seat = (plan: string) => ({ ...first, _id: crypto.randomUUID(), contractPlanId: plan })
+    const plans = [first, seat('standard.analyst'), seat('standard.analyst'), seat('standard.viewer')]
+    serve({ document: documentOf({ plans }), users: [userOf(1)] })
     const screen = await mount(CancelSubscription)
-    const way = screen.getByRole('link', { name: 'yearly, paid by the year' })
-    await expect.element(way).toHaveAttribute('href', '/planner?plan=yearly')
-    await expect.element(screen.getByText('Next 12 months: ¥29,040 less')).toBeVisible()
+    const seats = screen.getByRole('link', { name: 'Look: Give up 3 free seats' })
+    await expect.element(seats).toHaveAttribute('href', '/people/seats')
+    await expect
+      .element(screen.getByRole('link', { name: 'Look: yearly, paid by the year' }))
+      .toHaveAttribute('href', '/planner?plan=yearly')
+    const ways = screen.getByRole('region', { name: 'Or, without leaving' }).getByRole('listitem').elements()
+    const saved = ways.map(({ textContent }) => Number(/¥([\d,]+)/.exec(textContent)?.[1]?.replaceAll(',', '')))
+    expect(saved).toEqual(saved.toSorted((a, b) => b - a))
+    // Two analysts at ¥2,200 and a viewer at ¥550, on eleven bills: what the page of seats says, too.
+    expect(saved).toContain(54_450)
   })
 })
 
@@ -114,12 +122,13 @@ describe('leaving at the month’s end', () => {
       .toHaveAccessibleName(expect.stringMatching(/Everything works until then\. Last bill ¥[\d,]+\.$/))
     const once = screen.getByRole('radio', { name: /^At once/ })
     await expect.element(once).toHaveAccessibleName(expect.stringMatching(/Last bill ¥[\d,]+, for 21 of 30 days\.$/))
-    await expect.element(screen.getByText(/would end on 30 November 2026\. One last bill, ¥/)).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1, name: /would end on 30 November$/ })).toBeVisible()
+    await expect.element(screen.getByText(/^One last bill, ¥[\d,]+, on 1 December\./)).toBeVisible()
     const back = screen.getByText(/^Can be withdrawn/)
     await expect
       .element(back)
       .toHaveTextContent(
-        'Can be withdrawn until 30 November 2026, here, in one step. After it everything is there again with a new plan until 30 December 2026.',
+        'Can be withdrawn until 30 November in one step. After that a new plan brings everything back until 30 December.',
       )
     await once.click()
     await expect.element(screen.getByText(/^Cannot be undone/)).toBeVisible()
@@ -143,9 +152,12 @@ describe('a reason', () => {
     ['is sent where one is chosen', 'The season is over', { reason: 'season-over' }],
     ['is not asked for', undefined, {}],
   ])('%s', async (_, chosen, sent) => {
-    const asked = serve(yearlyDocument)
+    const asked = serve({ document: yearlyDocument })
     const screen = await mount(CancelSubscription)
-    if (chosen !== undefined) await screen.getByLabelText('Reason (optional)').selectOptions(chosen)
+    if (chosen !== undefined) {
+      await screen.getByText('Give a reason (optional)').click()
+      await screen.getByLabelText('Reason', { exact: true }).selectOptions(chosen)
+    }
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(messageStore.read()).not.toBeNull())

@@ -5,7 +5,6 @@ import { dateText } from '@touchline/words/date-text'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Card } from '../../ui/card.tsx'
 import { invoiceText } from './invoice-text.ts'
 
 interface WhenProps {
@@ -21,14 +20,12 @@ export function When({ ways, chosen, zone, onChoose }: WhenProps) {
   const t = useTranslations('cancellation')
   const name = useId()
   return (
-    <Card title={t('when')}>
-      <fieldset className="leaving-days">
-        <legend className="hidden-text">{t('when')}</legend>
-        {ways.map((way) => (
-          <Way key={way.kind} way={way} name={name} zone={zone} isChosen={way.kind === chosen} onChoose={onChoose} />
-        ))}
-      </fieldset>
-    </Card>
+    <fieldset className="leaving-days">
+      <legend>{t('when')}</legend>
+      {ways.map((way) => (
+        <Way key={way.kind} way={way} name={name} zone={zone} isChosen={way.kind === chosen} onChoose={onChoose} />
+      ))}
+    </fieldset>
   )
 }
 

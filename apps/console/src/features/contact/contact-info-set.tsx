@@ -21,6 +21,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { buyerQuery } from './buyer/buyer-document.ts'
 import { useUnprintable } from './buyer/fault-text.ts'
 import './contact.css'
+import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 
 export function ContactInfoSet() {
   const t = useTranslations('contact')
@@ -80,6 +81,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
             {common('save')}
           </Button>
         </div>
+        <WayBackOf call="saveContractInfo" />
       </form>
     </Card>
   )

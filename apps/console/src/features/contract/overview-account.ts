@@ -3,7 +3,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import type { PlanGroup } from '@touchline/domain/catalogue'
-import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
 import { failedBilling } from '../../lib/wire/payment-status.ts'
 
@@ -32,6 +32,10 @@ export function heldGroup({ contract, catalogue, now, document }: Account): Plan
   return catalogue.groups.get(paused?.groupId ?? '') ?? baseGroupAt(contract, catalogue, now)
 }
 
+/** Whether the plan sleeps: nothing is uploaded, exported or bought. */
+export const sleepsNow = ({ contract, catalogue, now }: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean =>
+  isAsleepAt(contract, catalogue, now)
+
 const RENEWAL_DAYS = 30
 
 /** In how many days the new yearly term begins; null where that is farther away than a month. */
@@ -42,13 +46,10 @@ export function renewsIn({ nextTerm, contract, now }: OverviewAccount): number |
 }
 
 /** Without a plan, or while only watching is possible, there is nothing to use up and there are no seats. */
-export function hasNothingToUse({
-  contract,
-  catalogue,
-  now,
-}: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
+export function hasNothingToUse(account: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
+  const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
-  return ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
+  return sleepsNow(account) || ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
 }
 
 /** A day more than the picture has: whether there is one is no date of it. */

@@ -22,6 +22,7 @@ import { Coded } from '../../ui/figures/coded.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import './payment.css'
+import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 
 const FORM = 'card-form'
 
@@ -63,6 +64,7 @@ export function CardPage() {
               {unpaid === undefined ? verb : t('repair.payButton', { amount })}
             </Button>
           </div>
+          {unpaid === undefined && <WayBackOf call="saveCard" />}
         </Card>
       </WithSide>
     </>

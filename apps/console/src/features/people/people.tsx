@@ -30,6 +30,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { RulesCard } from './rules/rules-card.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import './people.css'
+import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 
 const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
 
@@ -61,6 +62,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       <p className="soft">{t('inviteText')}</p>
       <InvitedFields person={draft} isTried={isTried} refused={inviting.said('address')} onChange={change} />
       <RoleChoice chosen={draft.role} onChoose={(role) => change({ role })} />
+      <WayBackOf call="invitePerson" />
     </FormDialog>
   )
 }

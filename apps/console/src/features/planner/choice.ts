@@ -1,5 +1,6 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
+import type { SleepDays } from '@touchline/domain/plans'
 import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
 /** What the planner is asked; null is as things stand. */
@@ -8,10 +9,12 @@ export interface PlannedChoice extends AssumedHours {
   readonly seats: SeatCounts | null
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
+  /** A sleep of the plan in force: nothing else is tried with it but hours. */
+  readonly sleep: SleepDays | null
 }
 
 /** The choice as the address of the screen names it: what is as it stands is left out. */
-export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys }: PlannedChoice) {
+export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys, sleep }: PlannedChoice) {
   return {
     ...(groupId === null ? {} : { plan: groupId }),
     ...seats,
@@ -19,6 +22,7 @@ export function addressOf({ groupId, seats, start, upload, exporting, coupon, bu
     ...(upload === null ? {} : { upload }),
     ...(exporting === null ? {} : { export: exporting }),
     ...(coupon === null ? {} : { coupon }),
+    ...(sleep === null ? {} : { asleep: sleep.from, awake: sleep.until }),
     ...(buys ? {} : { hours: 'missing' }),
   }
 }
@@ -44,6 +48,7 @@ export function choiceFrom(search: string): PlannedChoice {
     exporting: hoursOf(given.get('export')),
     coupon: given.get('coupon'),
     buys: given.get('hours') !== 'missing',
+    sleep: sleepOf(given.get('asleep'), given.get('awake')),
   }
 }
 
@@ -61,6 +66,9 @@ function hoursOf(text: string | null): number | null {
 }
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const sleepOf = (from: string | null, until: string | null): SleepDays | null =>
+  from !== null && until !== null && isDate(from) && isDate(until) ? { from, until } : null
 
 const startOf = (text: string | null): PlannedChoice['start'] =>
   text === 'next' || (text !== null && isDate(text)) ? text : 'now'

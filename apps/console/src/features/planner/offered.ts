@@ -33,7 +33,7 @@ export function cycleOf(account: Account, { groupId }: PlannedChoice): Cycle {
 /** A plan chosen from the list; the plan in force is as things stand, where nothing follows it. */
 export function withGroup(account: Account, choice: PlannedChoice, groupId: string): PlannedChoice {
   const isHeld = groupId === heldPlan(account).groupId && !isWaiting(account)
-  return { ...choice, groupId: isHeld || groupId === '' ? null : groupId, coupon: null }
+  return { ...choice, groupId: isHeld || groupId === '' ? null : groupId, coupon: null, sleep: null }
 }
 
 /** The same tier paid by the month or by the year, else the lowest that is on sale. */

@@ -4,6 +4,7 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
+import { ownSeason, sleepingPlans } from '../../testing/sleep.ts'
 import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
 import { Planner } from './planner.tsx'
 
@@ -106,5 +107,43 @@ describe('the planner', () => {
   it('has nothing to plan while a payment is open', async () => {
     const page = await show('', documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }))
     await expect.element(page.getByText(/^A payment failed\./)).toBeVisible()
+  })
+})
+
+describe('a sleep in the planner', () => {
+  async function showSleep(search = '') {
+    const books = { documents: [documentOf()], billings: [], users: [], organization: [], byUser: [] }
+    answering(
+      answerBooks(
+        () => ({ ...books, ...sleepingPlans, history: { months: [], days: [] } }),
+        ({ path }) => (path.endsWith('/season') ? json(200, ownSeason) : json(500)),
+      ),
+    )
+    return mount(Planner, { path: '/planner', address: `/planner${search}` })
+  }
+
+  it('is switched on with the rest that comes next, says what is paid less and on which days, and leads to its page', async () => {
+    const page = await showSleep()
+    await page.getByRole('switch', { name: 'Sleep' }).click()
+    await expect.element(answer(page)).toMatchTextContent(/standard, monthly, asleep from 30 June to 20 August/)
+    // ¥21,780 for July, and 20 of 31 days of August.
+    await expect.element(answer(page).getByText('less in 12 months')).toBeVisible()
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'falls asleep tonight' }))
+      .toMatchTextContent(/^30 Jun/)
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'standard wakes' }))
+      .toMatchTextContent(/1 analyst, 0 viewers/)
+    await expect
+      .element(answer(page).getByRole('link', { name: 'Review this change' }))
+      .toHaveAttribute('href', expect.stringContaining('from=2027-07-01&until=2027-08-21'))
+  })
+
+  it('is in the address, and ends with another plan', async () => {
+    const page = await showSleep('?asleep=2027-07-01&awake=2027-08-15')
+    await expect.element(page.getByLabelText('Awake again on')).toHaveValue('2027-08-15')
+    await page.getByRole('radio', { name: 'yearly' }).click()
+    expect(page.getByRole('switch', { name: 'Sleep' }).elements()).toEqual([])
+    await expect.element(answer(page)).toMatchTextContent(/yearly, yearly, from/)
   })
 })

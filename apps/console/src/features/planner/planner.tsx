@@ -20,6 +20,7 @@ import { SavedPlans } from './saved/saved-card.tsx'
 import { Tools } from './saved/tools.tsx'
 import { usePlannedPlan } from './use-coupon.ts'
 import { Difference } from './year/difference.tsx'
+import { InCalendar } from './year/in-calendar.tsx'
 import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
 import './planner.css'
@@ -112,6 +113,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
           </Fold>
         </section>
       </div>
+      <InCalendar account={account} choice={choice} comparison={comparison} />
       <div className="grid3">
         {isChanged && <HoursCard account={account} choice={choice} comparison={comparison} />}
         <GivenUp account={account} choice={choice} comparison={comparison} />

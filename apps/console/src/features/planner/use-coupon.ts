@@ -20,11 +20,11 @@ const unasked: AskedCoupon = { coupon: null, fault: null, isAsking: false }
 /** What the choice means to the rules; a coupon's code is the one thing that has to be asked for. */
 export function usePlannedPlan(account: Account, choice: PlannedChoice): { plan: PlannedPlan; coupon: AskedCoupon } {
   const coupon = useCoupon(account, choice.coupon)
-  const { groupId, seats, start } = choice
+  const { groupId, seats, start, sleep } = choice
   const { now, contract } = account
   const plan = useMemo(
-    (): PlannedPlan => ({ groupId, seats, start: firstDayOf(start, now, contract.zone), coupon: coupon.coupon }),
-    [groupId, seats, start, now, contract.zone, coupon.coupon],
+    (): PlannedPlan => ({ groupId, seats, start: firstDayOf(start, now, contract.zone), coupon: coupon.coupon, sleep }),
+    [groupId, seats, start, now, contract.zone, coupon.coupon, sleep],
   )
   return { plan, coupon }
 }

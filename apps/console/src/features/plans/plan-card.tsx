@@ -1,4 +1,5 @@
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { isAsleepAt } from '@touchline/domain/contract'
 import type { Money } from '@touchline/domain/money'
 import { type PlanCard, type PlanCardStatus, planCards, yearlySaving } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
@@ -67,6 +68,7 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
 export function PlanChoice({ account, card, isSelected, past, year, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
+  const { contract, catalogue, now } = account
   const name = groupName(account, card.group.id, language)
   const show = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
   const { minor, currency } = card.discount?.price ?? card.price
@@ -87,7 +89,7 @@ export function PlanChoice({ account, card, isSelected, past, year, onToggle }: 
           </button>
         </h2>
         <span className="marks">
-          <Ribbons card={card} isSelected={isSelected} />
+          <Ribbons card={card} isSelected={isSelected} isAsleep={isAsleepAt(contract, catalogue, now)} />
           <i className="radio" aria-hidden="true" />
         </span>
         {past.kind === 'lived' && past.fitting?.group.id === card.group.id && (
@@ -181,15 +183,20 @@ function DiscountTime({ account, discount: { from, until }, price }: DiscountTim
   )
 }
 
+interface RibbonsProps extends Pick<PlanCardProps, 'card' | 'isSelected'> {
+  /** Whether the plan in force sleeps. */
+  readonly isAsleep: boolean
+}
+
 /**
  * What the plan is to the contract, and whether it is chosen: several at once for the plan in force
  * that has a discount, is scheduled again, or is chosen with other seats.
  */
-function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSelected: boolean }) {
+function Ribbons({ card, isSelected, isAsleep }: RibbonsProps) {
   const t = useTranslations('plans.statuses')
   return (
     <>
-      {card.isCurrent && <Chip tone={tones.current}>{t('current')}</Chip>}
+      {card.isCurrent && <Chip tone={tones.current}>{t(isAsleep ? 'asleep' : 'current')}</Chip>}
       {card.status !== 'available' && card.status !== 'current' && (
         <Chip tone={tones[card.status]}>{t(card.status)}</Chip>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
-import { noticeRow } from '@touchline/domain/notices'
+import { NOTICES_OF_BELL, noticeRow } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -14,13 +14,14 @@ const isOfLogin = ({ kind }: BellNotice): boolean => {
   return topic === 'security' && audience === 'person'
 }
 
-/** What changed about the login, of what the bell has: the last one in the line, all behind it. Nothing more is asked for. */
+/** What changed about the login, of what the bell has: the last one in the line, all behind it; where the bell has more, that is said. */
 export function LastChanges() {
   const t = useTranslations('security')
   const { language } = useLanguage()
   const { dayOf, momentOf } = useSecurityTimes()
   const { data } = useQuery(bellQuery(language))
-  const changes = (data?.notices ?? []).filter(isOfLogin)
+  const notices = data?.notices ?? []
+  const changes = notices.filter(isOfLogin)
   const [last] = changes
   if (last === undefined) return null
   return (
@@ -36,6 +37,7 @@ export function LastChanges() {
           </li>
         ))}
       </ul>
+      {notices.length >= NOTICES_OF_BELL && <p className="soft small">{t('ofBell', { count: NOTICES_OF_BELL })}</p>}
     </Fold>
   )
 }

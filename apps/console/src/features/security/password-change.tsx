@@ -2,6 +2,7 @@ import type { Security } from '@touchline/contract/security'
 import { type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 import { useChange } from '../../lib/request/use-change.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -137,6 +138,7 @@ export function PasswordChange({ security, isSuspected = false, onClose }: Passw
       <PresentPassword value={password} error={faults.present} onChange={change.setPassword} />
       <NewPassword value={newPassword} error={faults.chosen} onChange={change.setNewPassword} />
       {isSuspected && <OwnThings {...own} />}
+      <WayBackOf call="changePassword" />
     </FormDialog>
   )
 }

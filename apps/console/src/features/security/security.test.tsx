@@ -38,6 +38,7 @@ it('lists the sessions and ends another one', async () => {
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your sign-in is protected by a password alone')
   await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
+  await expect.element(screen.getByText(/^Ending a session cannot be undone/)).toBeVisible()
   answering(() => json(200, { ...security, sessions: [one] }))
   await screen.getByRole('button', { name: /^End: Unknown browser/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
@@ -89,11 +90,13 @@ it('has the last changes of the login in one line, from the bell, and nothing of
       sentence: 'Another password',
     },
   ] as const
-  const bell = { unread: 0, requestsToDecide: 0, through: null, notices }
+  const others = Array.from({ length: 46 }, () => ({ ...notices[0], noticeId: crypto.randomUUID() }))
+  const bell = { unread: 0, requestsToDecide: 0, through: null, notices: [...notices, ...others] }
   answering(({ path }) => json(200, path.includes('/manage/notices') ? bell : security))
   const screen = await mount(SecurityScreen)
   await screen.getByText('Last changes: A new browser, 18 October 2026').click()
   await expect.element(screen.getByText('Another password')).toBeVisible()
+  await expect.element(screen.getByText('From your last 50 notices.')).toBeVisible()
   for (const other of ['October is paid', 'The card was changed'])
     await expect.element(screen.getByText(other)).not.toBeInTheDocument()
 })

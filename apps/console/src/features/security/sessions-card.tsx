@@ -2,6 +2,7 @@ import type { OwnSession } from '@touchline/contract/security'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
+import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 import { useChange } from '../../lib/request/use-change.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -55,6 +56,7 @@ export function SessionsCard({ sessions, children }: SessionsProps) {
           <ul className="security-list">{rest.map(rowOf)}</ul>
         </Fold>
       )}
+      {hasOthers && <WayBackOf call="endSession" />}
       {children}
     </Card>
   )

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import { pendingSleep } from '@touchline/domain/contract'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 
 interface NothingToUseProps {
-  readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled' | 'none'
+  readonly kind: 'asleep' | 'trial-readonly' | 'settlement-readonly' | 'cancelled' | 'none'
   readonly account: Account
 }
 
@@ -14,6 +18,8 @@ export function NothingToUse({ kind, account }: NothingToUseProps) {
   const t = useTranslations('usage.readOnly')
   const overview = useTranslations('overview')
   switch (kind) {
+    case 'asleep':
+      return <Asleep account={account} />
     case 'trial-readonly':
       return (
         <Banner
@@ -43,6 +49,28 @@ export function NothingToUse({ kind, account }: NothingToUseProps) {
         </Banner>
       )
   }
+}
+
+/** It is woken on the overview. */
+function Asleep({ account: { contract, now } }: Pick<NothingToUseProps, 'account'>) {
+  const t = useTranslations('sleep.hero')
+  const blocked = useTranslations('plans.blocked')
+  const { locale } = useLanguage()
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return null
+  return (
+    <Banner
+      tone="later"
+      title={t('title', { date: dateText(dateOf(pending.until - 1, contract.zone), locale, 'fullDay') })}
+      action={
+        <Link className="btn ghost" to="/contract-info">
+          {t('wake')}
+        </Link>
+      }
+    >
+      {blocked('asleep')}
+    </Banner>
+  )
 }
 
 interface BuyPlanProps {

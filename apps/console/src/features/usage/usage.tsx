@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
 import { freeSeats } from '@touchline/domain/seats'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,8 +33,15 @@ type TabKey = TimeKind | 'users'
 function UsageOf({ account }: { readonly account: UsageAccount }) {
   const shell = useTranslations('shell')
   const { contract, catalogue, now } = account
-  const { kind } = contractStateAt(contract, catalogue, now)
-  if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled' && kind !== 'none')
+  const state = contractStateAt(contract, catalogue, now)
+  const kind = isAsleepAt(contract, catalogue, now) ? 'asleep' : state.kind
+  if (
+    kind !== 'asleep' &&
+    kind !== 'trial-readonly' &&
+    kind !== 'settlement-readonly' &&
+    kind !== 'cancelled' &&
+    kind !== 'none'
+  )
     return <Tabbed account={account} />
   return (
     <>

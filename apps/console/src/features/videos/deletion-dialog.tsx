@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { lengthOf } from './games.ts'
-import { removeGame, restore } from './queries.ts'
+import { removeGame, undelete } from './queries.ts'
 
 /** As many at a time as the specification says. */
 const AT_ONCE = 5
@@ -47,7 +47,7 @@ export function DeletionDialog({ games, keeping, onClose }: DeletionDialogProps)
     const outcome = await deleteGames({ games, remove: removeGame, onProgress, stop: stop.current.signal })
     if (outcome.failed.length + outcome.left.length > 0) return setStep({ kind: 'partly', outcome })
     const count = outcome.deleted.length
-    const undo = () => restore(outcome.deleted).then(reloadAll)
+    const undo = () => undelete(outcome.deleted).then(reloadAll)
     showToast(keeping === null ? { text: t('deleted', { count }) } : { text: t('trashed', { count }), undo })
     return onClose(outcome.deleted)
   }

@@ -73,16 +73,30 @@ export const trashQuery = (pages: number) =>
 /** As many as one call takes. */
 const AT_MOST = 500
 
-async function inPortions(
-  games: readonly Pick<TrashedGame, 'matchId'>[],
-  send: (matchIds: string[]) => Promise<unknown>,
-) {
+type Trashed = Pick<TrashedGame, 'matchId'>
+
+async function inPortions(games: readonly Trashed[], send: (matchIds: string[], sent: number) => Promise<unknown>) {
   const matchIds = games.map(({ matchId }) => matchId)
-  for (let first = 0; first < matchIds.length; first += AT_MOST) await send(matchIds.slice(first, first + AT_MOST))
+  for (let first = 0; first < matchIds.length; first += AT_MOST)
+    await send(matchIds.slice(first, first + AT_MOST), first)
 }
 
-export const restore = (games: readonly Pick<TrashedGame, 'matchId'>[]) =>
+export interface Restoring {
+  readonly games: readonly TrashedGame[]
+  /** Minor units that the bill of the running month grows by with these games, as it is shown. */
+  readonly adds: (games: readonly TrashedGame[]) => number
+}
+
+/** What was deleted a moment ago is there again: no amount was shown. */
+export const undelete = (games: readonly Trashed[]) =>
   inPortions(games, (matchIds) => call(restoreGames, { params: { orgId: organizationId() }, body: { matchIds } }))
 
-export const deleteForGood = (games: readonly Pick<TrashedGame, 'matchId'>[]) =>
+/** A portion is quoted what it adds to the bill once those before it are there again. */
+export const restore = ({ games, adds }: Restoring) =>
+  inPortions(games, (matchIds, sent) => {
+    const quotedTotal = adds(games.slice(0, sent + matchIds.length)) - adds(games.slice(0, sent))
+    return call(restoreGames, { params: { orgId: organizationId() }, body: { matchIds, quotedTotal } })
+  })
+
+export const deleteForGood = (games: readonly Trashed[]) =>
   inPortions(games, (matchIds) => call(deleteTrashed, { params: { orgId: organizationId() }, body: { matchIds } }))

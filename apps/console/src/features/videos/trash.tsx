@@ -2,7 +2,7 @@ import type { TrashedGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { restoringAdds } from '@touchline/domain/storage'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -39,6 +39,7 @@ function toggled(picked: ReadonlySet<string>, matchId: string): ReadonlySet<stri
 function useTrashChanges(onDone: () => void) {
   const t = useTranslations('videos.trash')
   const common = useTranslations('common')
+  const terms = useTranslations('terms')
   const done = async (text: string) => {
     onDone()
     showToast({ text })
@@ -48,12 +49,16 @@ function useTrashChanges(onDone: () => void) {
   const gone = { message: { title: t('gone'), body: t('goneText'), ok }, close: () => void reloadAll() }
   const refusals = {
     'game-not-in-trash': gone,
+    'quote-changed': {
+      message: { title: terms('amountChanged'), body: t('addsChanged'), ok },
+      close: () => void reloadAll(),
+    },
     'no-plan': { message: { title: t('noPlan'), body: t('noPlanText'), ok } },
   }
   const restoring = useChange({
     send: restore,
     refusals,
-    onDone: (_, sent) => done(t('restored', { count: sent.length })),
+    onDone: (_, { games }) => done(t('restored', { count: games.length })),
   })
   const ending = useChange({
     send: deleteForGood,
@@ -70,16 +75,20 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
   const [asked, setAsked] = useState<readonly TrashedGame[] | null>(null)
   const { money } = usePlanText(account.contract)
   const chosen = games.filter(({ matchId }) => picked.has(matchId))
-  const adds = (of: readonly TrashedGame[]) => money(restoringAdds(of.map(asRule), account).minor)
+  const adds = (of: readonly TrashedGame[]) => Number(restoringAdds(of.map(asRule), account).minor)
+  // A bill each, of up to ten thousand games: not again for every tick.
+  const addsOfEach = useMemo(
+    () => new Map(games.map((game) => [game.matchId, Number(restoringAdds([asRule(game)], account).minor)])),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [games, account.contract, account.catalogue, account.now, account.storedSecondsOverRetention],
+  )
   const { restoring, ending } = useTrashChanges(() => {
     setAsked(null)
     setPicked(new Set())
   })
-  const pick = (matchId: string) => setPicked(toggled(picked, matchId))
   if (count === 0) return <Empty days={days} />
   return (
     <Card>
-      <p className="soft">{t('intro', { count, days })}</p>
       <table className="table num games trash">
         <caption className="hidden-text">{t('tab')}</caption>
         <Head
@@ -93,11 +102,11 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
               key={game.matchId}
               game={game}
               zone={account.contract.zone}
-              adds={adds([game])}
+              adds={money(addsOfEach.get(game.matchId) ?? 0)}
               isPicked={picked.has(game.matchId)}
               isBusy={restoring.isBusy}
-              onPick={() => pick(game.matchId)}
-              onRestore={() => restoring.send([game])}
+              onPick={() => setPicked(toggled(picked, game.matchId))}
+              onRestore={() => restoring.send({ games: [game], adds })}
             />
           ))}
         </tbody>
@@ -110,10 +119,10 @@ export function Trash({ account, games, count, days, isReading, onMore }: TrashP
       {chosen.length > 0 && (
         <Bulk
           count={chosen.length}
-          adds={adds(chosen)}
+          adds={money(adds(chosen))}
           isBusy={restoring.isBusy}
           onEnd={() => setAsked(chosen)}
-          onRestore={() => restoring.send(chosen)}
+          onRestore={() => restoring.send({ games: chosen, adds })}
         />
       )}
       {asked !== null && (

@@ -117,16 +117,15 @@ export function VideoStorage() {
   const [pages, setPages] = useState(1)
   const { data: trash, isFetching } = useQuery(trashQuery(pages))
   const hasTrash = trash !== undefined && trash.days + trash.count > 0
+  const inTrash = hasTrash && tab === 'trash' && trash.count > 0 ? trash : null
   return (
     <>
       <div className="head">
-        <div>
-          <Heading>{shell('billingMovies')}</Heading>
-          <p className="soft">{t('intro')}</p>
-        </div>
+        <Headline trash={inTrash} />
         {hasTrash && (
           <Segments
             label={shell('billingMovies')}
+            hidesLabel
             segments={[
               { key: 'stored', label: t('trash.stored') },
               { key: 'trash', label: t('trash.tabCount', { count: trash.count }) },
@@ -163,6 +162,20 @@ export function VideoStorage() {
         }
       </WhenLoaded>
     </>
+  )
+}
+
+/** Of the trash how much is in it, and for how long. */
+function Headline({ trash }: { readonly trash: { readonly count: number; readonly days: number } | null }) {
+  const t = useTranslations('videos')
+  const shell = useTranslations('shell')
+  return (
+    <div>
+      <Heading name={shell('billingMovies')}>
+        {trash === null ? shell('billingMovies') : t('trash.title', { count: trash.count })}
+      </Heading>
+      <p className="soft">{trash === null ? t('intro') : t('trash.lead', { days: trash.days })}</p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { discountOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
+import { discountOf, earlierMonthOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
 import { statedReason } from '@touchline/words/untaxed-reason'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -33,7 +33,7 @@ export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice:
   const { language } = useLanguage()
   const words = useLineWords()
   const lineOf = (line: InvoiceLine): BreakdownLine => ({
-    key: `${line.contractPlanId} ${line.unitPrice.minor}`,
+    key: `${line.role} ${line.contractPlanId} ${line.unitPrice.minor} ${earlierMonthOf(line.derivation) ?? ''}`,
     what: lineTitle(line, groupNameIn(groups, catalogue.plans.get(line.contractPlanId)?.groupId, language), words),
     steps: lineSteps(line, discountOf(line, catalogue), words),
     amount: words.show(line.amount),

@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { WayBackOf } from '../taking-back/way-back-of.tsx'
 import { useAddresseeText } from './mail-failure.ts'
 import { WaitingMail } from './waiting-mail.tsx'
 
@@ -149,6 +150,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
           setMail(target.value)
         }}
       />
+      <WayBackOf call="requestMailAddressChange" />
     </FormDialog>
   )
 }

@@ -20,8 +20,8 @@ interface Searched {
   readonly isSearched: boolean
 }
 
-/** Many seats, searched by name and in an order; few are shown whole. */
-export function useSeatSearch(seats: readonly SeatUse[], firstOrder: SeatOrder): Searched {
+/** Many seats, searched by name and in an order; few are shown whole, or so many at first. */
+export function useSeatSearch(seats: readonly SeatUse[], firstOrder: SeatOrder, atFirst = FIRST_ROWS): Searched {
   const t = useTranslations('people.seats')
   const [order, setOrder] = useState(firstOrder)
   const [search, setSearch] = useState('')
@@ -31,7 +31,7 @@ export function useSeatSearch(seats: readonly SeatUse[], firstOrder: SeatOrder):
     seats.filter(({ name }) => matchesWords(name, searched)),
     order,
   )
-  const shown = isWhole ? found : found.slice(0, FIRST_ROWS)
+  const shown = isWhole ? found : found.slice(0, searched === '' ? atFirst : FIRST_ROWS)
   return {
     tools: seats.length >= MANY && <SeatTools order={order} search={search} onOrder={setOrder} onSearch={setSearch} />,
     shown,

@@ -13,10 +13,14 @@ export interface Waiting {
 const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
 
 /** How a second factor can be proven, as a refusal says it. */
-export function waysIn(details: unknown): readonly WayOn[] {
+function waysIn(details: unknown): readonly WayOn[] {
   const said = fieldOf(details, 'kinds')
   return ways.filter((way) => Array.isArray(said) && said.includes(way))
 }
+
+/** How a login proves its second factor where no session begins; null where none is asked for. */
+export const askedWays = (error: unknown): readonly WayOn[] | null =>
+  error instanceof ApiError && error.code === 'factor-proof-required' ? waysIn(error.details) : null
 
 /** What a sign-in waits for; null for another refusal. */
 export const waitingAt = (base: string, { code, details }: ApiError): Waiting | null =>

@@ -42,12 +42,19 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     seats: { analysts: analystNum, viewers: viewerNum },
     kept: kept === null ? null : { analysts: kept.analystNum, viewers: kept.viewerNum },
   })),
+  sleeps: (document.sleeps ?? []).map(({ startDate, endDate, plannedEndDate, isEveryYear }) => ({
+    from: instantFromWire(startDate),
+    until: instantFromWire(endDate) + 1,
+    plannedUntil: instantFromWire(plannedEndDate) + 1,
+    everyYear: isEveryYear,
+  })),
   missedStorage: (document.missedStorage ?? []).map(({ billedWith, cycle, chargedDate, seconds }) => ({
     billedWith: monthText(billedWith),
     cycle: cycle === 'YEAR' ? 'year' : 'month',
     chargedAt: instantFromWire(chargedDate),
     seconds,
   })),
+  closings: (document.closings ?? []).map(instantFromWire),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {

@@ -7,7 +7,8 @@ interface MoneyProps {
   readonly locale: string
 }
 
-export const moneyText: (money: MoneyProps) => string = amountText
+/** Less than nothing has a minus on screens; papers and files have the hyphen that software reads. */
+export const moneyText = (money: MoneyProps): string => amountText(money).replace('-', '−')
 
 /** What stands raised next to the whole amount. */
 const isRaised = (type: string): boolean => type === 'currency' || type === 'decimal' || type === 'fraction'

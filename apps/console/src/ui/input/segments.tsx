@@ -8,17 +8,25 @@ interface Segment<K extends string> {
 
 interface SegmentsProps<K extends string> {
   readonly label: string
+  /** Heard, not seen: next to a heading that says it. */
+  readonly hidesLabel?: boolean
   readonly segments: readonly Segment<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void
 }
 
 /** A few choices next to one another, of which one is chosen: radio buttons in one box. */
-export function Segments<K extends string>({ label, segments, chosen, onChoose }: SegmentsProps<K>) {
+export function Segments<K extends string>({
+  label,
+  hidesLabel = false,
+  segments,
+  chosen,
+  onChoose,
+}: SegmentsProps<K>) {
   const name = useId()
   return (
     <fieldset className="segments">
-      <legend>{label}</legend>
+      <legend className={hidesLabel ? 'hidden-text' : ''}>{label}</legend>
       <div>
         {segments.map((segment) => (
           <label key={segment.key}>

@@ -10,7 +10,7 @@ export type Until =
   | 'day-ends'
   /** What was asked of somebody: until it is answered. */
   | 'answered'
-  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). */
+  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). A closed account: 30 days. */
   | 'kept'
 
 /** Why nothing takes it back. */
@@ -31,10 +31,10 @@ export type WhyFinal =
   | 'upgrade'
   /** A key to the own login: there can be a new one, never the same. */
   | 'key'
-  /** A session, a link or a seat has ended: there can be a new one, never the same. */
+  /** A link or a plan has ended: there can be a new one, never the same. */
   | 'over'
-  /** The account is closed: its export stays downloadable. */
-  | 'closed'
+  /** A session has ended: who signs in again begins another. */
+  | 'session'
   /** What was deleted is deleted. */
   | 'deleted'
   /** Another system reports what happened, and reports it again where it was wrong. */
@@ -101,6 +101,13 @@ export const waysBack = {
   addUsers: seats,
   giveUpSeats: way('begins', 'keepSeats'),
   keepSeats: takesBack,
+  priceSleep: reads,
+  planSleep: way('begins', 'withdrawSleep'),
+  withdrawSleep: takesBack,
+  priceWaking: reads,
+  // At once it can sleep again from the next 1st on; a later day can be moved, to the planned one at most.
+  wakeEarlier: { 'at-once': final('upgrade'), later: way('begins', 'wakeEarlier') },
+  saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
   priceUploadTime: reads,
   priceExportTime: reads,
@@ -113,8 +120,9 @@ export const waysBack = {
   declineRequest: answers,
   withdrawRequest: takesBack,
   // Leaving
-  cancelContract: { 'at-once': final('closed'), reserved: way('begins', 'withdrawCancellation') },
+  cancelContract: { 'at-once': way('kept', 'reopenAccount'), reserved: way('begins', 'withdrawCancellation') },
   withdrawCancellation: takesBack,
+  reopenAccount: takesBack,
   readAccountExport: reads,
   // Payer, card, bills
   saveContractInfo: way('always', 'saveContractInfo'),
@@ -187,9 +195,9 @@ export const waysBack = {
   cancelOwnAddress: takesBack,
   confirmOwnAddress: way('always', 'askOwnAddress'),
   switchOrganization: way('always', 'switchOrganization'),
-  signOut: final('over'),
-  endSession: final('over'),
-  endOtherSessions: final('over'),
+  signOut: final('session'),
+  endSession: final('session'),
+  endOtherSessions: final('session'),
   // Usage
   getCurrentUsage: reads,
   getCurrentUsersUsage: reads,

@@ -80,6 +80,8 @@ function said(change: PlannedChange): string {
       return `${day} ${change.coupon.code}${seats}${startDate === undefined ? '' : ` for ${startDate}`}`
     }
     case 'fewer-seats':
+    case 'sleep':
+    case 'waking':
     case 'cancellation':
       return change.kind
   }

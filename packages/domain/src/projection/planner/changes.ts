@@ -58,8 +58,12 @@ function effectOf(change: Undated, at: Instant, input: PlanningInput) {
   return { kind: 'possible', change, at, begins: added?.start ?? at, until: added?.end ?? null } as const
 }
 
-function changesOf({ groupId, seats, start, coupon }: PlannedPlan, input: PlanningInput): readonly Undated[] {
+function changesOf(
+  { groupId, seats, start, coupon, sleep = null }: PlannedPlan,
+  input: PlanningInput,
+): readonly Undated[] {
   const { contract, catalogue, now } = input
+  if (sleep !== null) return [{ kind: 'sleep', days: sleep, everyYear: false }]
   if (coupon !== null) return [{ kind: 'coupon', coupon, ...seats, ...couponStart(start) }]
   const current = baseGroupAt(contract, catalogue, now)
   // A coupon's plan is ordered as the one that it discounts.

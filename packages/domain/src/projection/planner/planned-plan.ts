@@ -2,6 +2,7 @@ import type { LocalDate } from '../../calendar/index.ts'
 import type { SeatCounts } from '../../contract/index.ts'
 import type { Coupon } from '../../coupons/index.ts'
 import type { PlanGroupId } from '../../ids/index.ts'
+import type { SleepDays } from '../../plans/index.ts'
 
 /** What somebody thinks of doing: null where things stay as they are. */
 export interface PlannedPlan {
@@ -12,4 +13,6 @@ export interface PlannedPlan {
   readonly start: LocalDate | null
   /** A coupon sells its own plan. */
   readonly coupon: Coupon | null
+  /** A sleep of the plan in force, with nothing else; left out or null, it stays awake. */
+  readonly sleep?: SleepDays | null
 }

@@ -32,6 +32,8 @@ interface PauseFor extends Target {
   readonly billingId: BillingId
   /** When the bill is tried again by itself; null where it is not. */
   readonly retryAt: Instant | null
+  /** How many tries follow that one. */
+  readonly furtherTries: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DAY, type Instant, type Milliseconds } from '@touchline/domain/calendar'
+import { type Dunning, triesAfter } from '@touchline/domain/payment'
 import { type LockedSettlement, lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -11,6 +12,7 @@ interface Parts {
   readonly db: Db
   readonly clock: Clock
   readonly newId: () => string
+  readonly dunning: Dunning
 }
 
 const A_MOMENT_MS: Milliseconds = 5 * 60_000
@@ -19,7 +21,7 @@ const A_MOMENT_MS: Milliseconds = 5 * 60_000
  * Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. A try of the same moment comes
  * first. It waits while the organisation is not charged, and could not pay.
  */
-export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Promise<void> =>
+export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: SettlementKey): Promise<void> =>
   inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
     const settlement = await lockSettlement(tx, key)
     if (settlement === undefined) return
@@ -30,8 +32,18 @@ export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Pr
       throw new PutOff('the card is charged at this moment', { restMs: A_MOMENT_MS, cause: null })
     if (await doChargesWait(tx, key.organizationId))
       throw new PutOff('the charges of the organisation wait', { restMs: DAY, cause: null })
-    await pauseContract(tx, { ...key, contractId, retryAt: settlement.retry_at, now, newId, actor: 'grace' })
+    const { retry_at: retryAt } = settlement
+    const furtherTries = retryAt === null ? 0 : triesOf(settlement, dunning, retryAt, now)
+    await pauseContract(tx, { ...key, contractId, retryAt, furtherTries, now, newId, actor: 'grace' })
   })
+
+/** How many tries follow the next one. */
+const triesOf = (
+  { first_failed_at: firstFailedAt, cycle, zone }: LockedSettlement,
+  dunning: Dunning,
+  retryAt: Instant,
+  now: Instant,
+): number => triesAfter(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, zone }, retryAt).length
 
 /** A failed one asks for the pause again. */
 const isBeingTried = ({ payment_status: status, ...due }: LockedSettlement, now: Instant): boolean =>

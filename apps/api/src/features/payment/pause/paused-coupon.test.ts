@@ -82,6 +82,7 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
     ...organization,
     billingId,
     retryAt: null,
+    furtherTries: 0,
     now: NOW + 60_000,
     newId: randomUUID,
     actor: 'settlement',

@@ -1,6 +1,6 @@
-import { discountOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
+import { discountOf, earlierMonthOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { type BillPart, billPartOf } from '@touchline/domain/projection'
-import { discountNote, isSeat, isTime, waiverNote } from '@touchline/words/line-notes'
+import { discountNote, isSeat, isTime, waiverNote, whatOf } from '@touchline/words/line-notes'
 import type { LineWords } from '@touchline/words/line-words'
 import { useLineWords } from '../../../forms/breakdown/line-words.ts'
 import { type BillAccount, useLineSentence } from './line-sentence.ts'
@@ -26,9 +26,9 @@ export function useBillLines(account: BillAccount): (invoice: Invoice) => readon
   ]
   return (invoice) =>
     invoice.lines.map((line) => ({
-      key: `${line.contractPlanId} ${line.unitPrice.minor}`,
+      key: `${line.role} ${line.contractPlanId} ${line.unitPrice.minor} ${earlierMonthOf(line.derivation) ?? ''}`,
       part: billPartOf(line.role),
-      what: sentence(line, invoice),
+      what: whatOf(sentence(line, invoice), line, words),
       notes: notesOf(line),
       unitPrice: line.role === 'waiver' ? '' : words.show(line.unitPrice),
       quantity: quantityOf(line, words),

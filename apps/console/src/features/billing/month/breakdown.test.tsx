@@ -262,7 +262,7 @@ describe('the billing breakdown', () => {
     ]
     const screen = await show([billing(1, { refunds })])
     await expect.element(screen.getByText('Refunded on 2026-11-04')).toBeVisible()
-    await expect.element(screen.getByText('-¥4,000')).toBeVisible()
+    await expect.element(screen.getByText('−¥4,000')).toBeVisible()
   })
 
   it('offers to try again where nothing could be read', async () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLeaveWarning } from '../../../forms/leave-warning.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { reportFailure } from '../../../lib/request/faults.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -49,6 +50,7 @@ export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
           {common('save')}
         </Button>
       </div>
+      <WayBackOf call="saveBuyer" />
     </form>
   )
 }

@@ -35,6 +35,13 @@ export function useAdviceText({ groups, now, contract }: PlannerAccount): (advic
         return { title: t('moreHours', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
       case 'by-the-year':
         return { title: t('byTheYear', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
+      case 'sleep': {
+        const names = advice.months.map((month) => dateText(`${month}-01`, locale, 'month'))
+        const months = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+        const hours = { used: hoursOf(advice.seconds), limit: hoursOf(advice.limitSeconds) }
+        const amounts = { after: money(advice.after), before: money(advice.before) }
+        return { title: t('sleep', { months, saving }), reason: t('sleepHours', { ...hours, ...amounts }) }
+      }
       case 'old-videos': {
         const date = dateText(`${advice.storedBefore}-01`, locale, 'monthYear')
         return {

@@ -59,13 +59,17 @@ function Suggested({ advice, account, onPutAway }: SuggestedProps) {
         <span className="small soft">{reason}</span>
       </p>
       <span>
-        {order === null ? (
+        {advice.kind === 'sleep' && (
+          <Link className="btn ghost small" to="/our-season">
+            {prices('review')}
+          </Link>
+        )}
+        {advice.kind === 'old-videos' && (
           <Link className="btn ghost small" to="/billing-movies">
             {t('toVideos')}
           </Link>
-        ) : (
-          <OrderLink className="btn ghost small" search={order} label={prices('review')} />
         )}
+        {order !== null && <OrderLink className="btn ghost small" search={order} label={prices('review')} />}
         <Button look="quiet" title={t('notNow')} aria-label={`${t('notNow')}: ${title}`} onClick={onPutAway}>
           <Icon name="cross" />
         </Button>

@@ -20,6 +20,7 @@ import { nextBill } from '../season/story.ts'
 type ComingAction =
   | 'undo-change'
   | 'keep-seats'
+  | 'withdraw-sleep'
   | 'undo-cancellation'
   | 'change-card'
   | 'change-plan'
@@ -58,6 +59,8 @@ export function comingRows(
   const rest = happenings(account, { runsOut, stops }, coming)
     // What storage costs is in the picture, with its mark; the next try is said above it.
     .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
+    // A sleep that is planned is one row, which says until when.
+    .filter((each, _, all) => each.kind !== 'wakes' || all.every(({ kind }) => kind !== 'asleep'))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
@@ -75,7 +78,14 @@ export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state 
 function isKept(each: ComingRow): boolean {
   if (each.kind !== 'happening') return each.kind !== 'bill'
   const { kind } = each.happening
-  return kind === 'prices' || kind === 'stop' || kind === 'card-expiry' || (kind === 'change' && each.action !== null)
+  return (
+    kind === 'prices' ||
+    kind === 'stop' ||
+    kind === 'asleep' ||
+    kind === 'wakes' ||
+    kind === 'card-expiry' ||
+    (kind === 'change' && each.action !== null)
+  )
 }
 
 /** The first figure of the page has its own "Why?". */
@@ -114,6 +124,9 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'change-plan'
     case 'prices':
       return 'price-change'
+    case 'asleep':
+      return 'withdraw-sleep'
+    case 'wakes':
     case 'declined':
     case 'next-try':
     case 'stop':

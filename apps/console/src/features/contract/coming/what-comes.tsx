@@ -34,6 +34,9 @@ import './coming.css'
 // Loaded only where a bill waits for a bank transfer.
 const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
 
+// Loaded only where the plan is going to sleep.
+const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).WithdrawSleep)
+
 // Loaded only where seats are given up.
 const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
 
@@ -183,6 +186,8 @@ function Action({ row, account, describedBy }: ActionProps) {
       return <UndoChange account={account} describedBy={describedBy} />
     case 'keep-seats':
       return <KeepSeats contractId={account.contract.id} describedBy={describedBy} />
+    case 'withdraw-sleep':
+      return <WithdrawSleep contractId={account.contract.id} describedBy={describedBy} />
     case 'undo-cancellation':
       return <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
     case 'change-card':

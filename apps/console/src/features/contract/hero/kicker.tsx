@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
@@ -12,7 +13,7 @@ const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).K
 interface KickerProps {
   readonly account: OverviewAccount
   /** What the figure under it is, or what becomes of the plan. */
-  readonly children: string
+  readonly children: ReactNode
 }
 
 /** The first line of the page: which plan it is, and what the figure under it says. */

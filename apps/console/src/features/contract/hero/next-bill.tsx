@@ -9,13 +9,16 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { monthText, waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
-import { type NextTerm, type OverviewAccount, owedBilling, renewsIn } from '../overview-account.ts'
+import { type NextTerm, type OverviewAccount, owedBilling, renewsIn, sleepsNow } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
 
 // Loaded only where no payment comes.
 const NothingDue = part(async () => (await import('./seldom.ts')).NothingDue)
 // Loaded only where it is paid by bank transfer.
 const TransferAnswer = part(async () => (await import('./seldom.ts')).TransferAnswer)
+// Loaded only while the plan sleeps.
+const Sleeping = part(async () => (await import('../sleep/sleeping.tsx')).Sleeping)
+
 // Loaded only shortly before a yearly term begins.
 const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 
@@ -23,19 +26,19 @@ const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)
   const { nextTerm } = account
-  if (billing?.paymentMethod === 'BANK_TRANSFER' || account.billings.some(waitsForTransfer))
-    return (
-      <Suspense fallback={<div className="answer said-place" />}>
-        <TransferAnswer account={account} />
-      </Suspense>
-    )
-  // What ends says so before its last bill.
-  const ends = account.contract.cancellation.state === 'reserved' && billing?.paymentStatus !== 'Error'
-  if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
-  if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
+  const isUnpaid = billing?.paymentStatus === 'Error'
+  const waits = account.billings.some(waitsForTransfer)
+  const isByTransfer = waits || billing?.paymentMethod === 'BANK_TRANSFER'
+  const Seldom = !waits && !isUnpaid && sleepsNow(account) ? Sleeping : isByTransfer ? TransferAnswer : NothingDue
+  if (Seldom === NothingDue) {
+    // What ends says so before its last bill.
+    const ends = account.contract.cancellation.state === 'reserved' && !isUnpaid
+    if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
+    if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
+  }
   return (
     <Suspense fallback={<div className="answer said-place" />}>
-      <NothingDue account={account} />
+      <Seldom account={account} />
     </Suspense>
   )
 }

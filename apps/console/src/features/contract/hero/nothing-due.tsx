@@ -120,7 +120,12 @@ function Ended({ account }: AccountProps) {
       title={title}
       text={t('needs.keptText', { closes: kept.closes ? 'yes' : 'no' })}
     >
-      <BuyPlan account={account} to="/purchase-plan" />
+      <div className="actions">
+        <BuyPlan account={account} to="/purchase-plan" label={t('needs.reopen')} />
+        <Link className="btn ghost" to="/billing-history" search={{ pack: 1 }}>
+          {t('needs.mine')}
+        </Link>
+      </div>
       <WayBack icon="clock">{t.rich('needs.keptDays', { days, b: (text) => <b>{text}</b> })}</WayBack>
     </Answer>
   )
@@ -128,16 +133,18 @@ function Ended({ account }: AccountProps) {
 
 interface BuyPlanProps extends AccountProps {
   readonly to: '/purchase-plan' | '/change-plan'
+  /** Left out, it is the choice of a plan. */
+  readonly label?: string
 }
 
 /** Esports organisations have no plan pages. */
-function BuyPlan({ account, to }: BuyPlanProps) {
+function BuyPlan({ account, to, label }: BuyPlanProps) {
   const plans = useTranslations('plans')
   if (account.organization.isEsports) return null
   return (
     <Allowed to="buy">
       <Link className="btn main" to={to}>
-        {plans('choose')}
+        {label ?? plans('choose')}
       </Link>
     </Allowed>
   )

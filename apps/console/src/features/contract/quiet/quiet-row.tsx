@@ -7,7 +7,7 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { lastBaseEntry, lastHeldAt } from '../last-held.ts'
-import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount, owedBilling, sleepsNow } from '../overview-account.ts'
 import { QuietLine } from './quiet-line.tsx'
 import './quiet-row.css'
 
@@ -34,7 +34,13 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
   const rows: readonly (readonly [string, string | number | undefined])[] = [
     [
       t('terms.plan'),
-      state.kind === 'cancelled' ? t('overview.expired') : isPaused ? t('overview.paused', { plan }) : plan,
+      state.kind === 'cancelled'
+        ? t('overview.expired')
+        : isPaused
+          ? t('overview.paused', { plan })
+          : sleepsNow(account)
+            ? t('overview.asleep', { plan })
+            : plan,
     ],
     [t('terms.period'), held === undefined ? undefined : period(held)],
     [t('overview.billedMonth'), month],

@@ -11,7 +11,7 @@ import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { type OverviewAccount, owedBilling, sleepsNow } from '../overview-account.ts'
 import type { Season } from './columns.ts'
 import { type NextBill, nextBill } from './story.ts'
 
@@ -25,7 +25,7 @@ export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
   // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
   const isSaidElsewhere = owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)
-  if (bill === null || isSaidElsewhere) return null
+  if (bill === null || isSaidElsewhere || sleepsNow(account)) return null
   return (
     <p className="because">
       {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import type { OverviewAccount } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
 
 /** Happenings in words. */
 export function useHappeningText(account: OverviewAccount): (happening: Happening) => string {
   const t = useTranslations('happenings')
-  const { locale } = useLanguage()
+  const { locale, language } = useLanguage()
   const changeText = useChangeText(account)
   return (happening) => {
     switch (happening.kind) {
@@ -30,6 +30,10 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
         return t('deadline')
       case 'card-expiry':
         return t('cardExpiry')
+      case 'asleep':
+        return t('asleep', { date: dateText(happening.last, locale, 'day') })
+      case 'wakes':
+        return t('wakes', { plan: groupNameIn(account.groups, heldGroup(account)?.id, language) })
       case 'prices':
         return t('prices')
       case 'run-out':

@@ -4,12 +4,14 @@ import {
   addDays,
   addMonths,
   dateOf,
+  type Instant,
   type LocalDate,
   lastDay,
   monthOf,
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
+import { pendingSleep } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
@@ -25,6 +27,9 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
   /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
   | { readonly kind: 'storage'; readonly minor: number | null }
+  /** On the last day before a sleep that is planned, and on the first one after it. */
+  | { readonly kind: 'asleep'; readonly at: Instant; readonly last: LocalDate }
+  | { readonly kind: 'wakes'; readonly at: Instant }
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
@@ -51,6 +56,7 @@ export function happenings(
     ...run,
     ...stop,
     ...deadline(account),
+    ...sleep(account),
     ...cardExpiry(account),
     ...storage(coming),
     ...prices(account, coming),
@@ -61,8 +67,21 @@ export function happenings(
 }
 
 /** Whether it lies before today; what happened today has happened, but what ends today lasts until its end. */
-export const isOver = (happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean =>
-  happening.kind === 'change' ? happening.change.at <= now : happening.date <= dateOf(now, contract.zone)
+export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {
+  if (happening.kind === 'change') return happening.change.at <= now
+  return 'at' in happening ? happening.at <= now : happening.date <= dateOf(now, contract.zone)
+}
+
+/** The sleep that is planned or in progress; its repetitions follow it every year. */
+function sleep({ contract, now }: OverviewAccount): readonly Happening[] {
+  const { zone } = contract
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return []
+  const { from, until } = pending
+  const wakes: Happening = { kind: 'wakes', date: dateOf(until, zone), at: until }
+  if (from <= now) return [wakes]
+  return [{ kind: 'asleep', date: dateOf(from - 1, zone), at: from, last: dateOf(until - 1, zone) }, wakes]
+}
 
 function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {
   return billings.flatMap((billing): Happening[] => {

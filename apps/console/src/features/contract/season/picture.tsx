@@ -8,6 +8,7 @@ import { type Halves, halves } from '../../../ui/chart/scale.ts'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'
+import { sleepBands } from './axis.ts'
 import type { SeasonBill } from './bills.ts'
 import { HALF, isToCome, type Season, type SeasonColumn } from './columns.ts'
 import type { Happening } from './happenings.ts'
@@ -102,6 +103,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
         {width > 0 && (
           <PitchChart
             halves={shape}
+            bands={sleepBands(account, season.months, shape)}
             width={width}
             height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
             columns={season.columns.map(({ slot, bills }) => ({

@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { dateOf } from '@touchline/domain/calendar'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { EventLine, type EventTone } from '../../../ui/chart/lines/event-line.ts
 import type { Halves } from '../../../ui/chart/scale.ts'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
+import { dateAxis, sleepBands } from './axis.ts'
 import type { Season } from './columns.ts'
 import { useHappeningText } from './happening-text.ts'
 import { type Happening, isOver } from './happenings.ts'
@@ -43,6 +44,7 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
     <>
       <EventLine
         events={events}
+        bands={sleepBands(account, months, halves)}
         width={width}
         middle={halves.middle}
         ticks={months.map((_, slot) => halves.center(slot))}
@@ -75,25 +77,11 @@ function nearest(events: readonly { readonly x: number }[], x: number): number |
   return least > REACH_PX ? null : distances.indexOf(least)
 }
 
+const isScheduled = ({ kind }: Happening): boolean => kind === 'change' || kind === 'asleep' || kind === 'wakes'
+
 function toneOf(happening: Happening, account: OverviewAccount): EventTone {
   if (happening.kind === 'declined') return 'failed'
   if (happening.kind === 'run-out') return 'warning'
   if (isOver(happening, account)) return 'past'
-  return happening.kind === 'change' ? 'scheduled' : 'coming'
-}
-
-/** Each 1st is its column, today the middle, and between them a day is as long as the other days between the two. */
-function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {
-  const points = [
-    ...months.map((month, slot) => ({ date: firstDay(month), x: center(slot) })),
-    { date: today, x: middle },
-  ].toSorted((a, b) => a.x - b.x)
-  return (date: LocalDate): number => {
-    const after = points.findIndex((point) => point.date >= date)
-    const to = points[after < 0 ? points.length - 1 : after]
-    const from = points[after - 1]
-    if (to === undefined || from === undefined) return to?.x ?? 0
-    if (from.date === to.date) return to.x
-    return from.x + ((to.x - from.x) * daysBetween(from.date, date)) / daysBetween(from.date, to.date)
-  }
+  return isScheduled(happening) ? 'scheduled' : 'coming'
 }

@@ -1,7 +1,5 @@
-import { dateOf } from '@touchline/domain/calendar'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
@@ -13,6 +11,7 @@ import { isToCome, parts, partTotal, type Season, type SeasonColumn, seasonOf } 
 import { type Happening, happenings } from './happenings.ts'
 import { SeasonPicture } from './picture.tsx'
 import { useSeasonText } from './season-text.ts'
+import { Sums } from './sums.tsx'
 import './season.css'
 
 /** Twelve months of bills that were charged and twelve that come, with today in the middle. */
@@ -35,12 +34,13 @@ function Seasoned({ account, ahead: { storedDays, history, runsOut, stops } }: S
   return season === null ? null : <Shown season={season} account={account} happened={happened} />
 }
 
-interface SumsProps {
+interface ShownProps {
   readonly season: Season
   readonly account: OverviewAccount
+  readonly happened: readonly Happening[]
 }
 
-function Shown({ season, account, happened }: SumsProps & { readonly happened: readonly Happening[] }) {
+function Shown({ season, account, happened }: ShownProps) {
   const t = useTranslations('season')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
@@ -70,43 +70,6 @@ function Shown({ season, account, happened }: SumsProps & { readonly happened: r
     </section>
   )
 }
-
-/** Over each half its sum, and between them the day that it is. */
-function Sums({ season, account }: SumsProps) {
-  const t = useTranslations('season')
-  const plans = useTranslations('plans')
-  const text = useSeasonText(account)
-  const bills = season.columns.flatMap((column) => column.bills)
-  const isAnyPast = bills.some((bill) => !isToCome(bill))
-  const date = text.today(dateOf(account.now, account.contract.zone))
-  const isTransferred = account.billings.some(waitsForTransfer)
-  const ahead = isTransferred ? t('comingDue') : plans('yearAhead.next')
-  return (
-    <div className="season-sums">
-      <p>
-        {isAnyPast ? (
-          <Sum name={t(isTransferred ? 'receivedHalf' : 'paidHalf')} amount={text.money(season.paid)} />
-        ) : (
-          t('startsHere')
-        )}
-      </p>
-      <p className="season-today">{t('today', { date })}</p>
-      <p>
-        {bills.some(isToCome) ? (
-          <Sum name={account.document.pause === null ? ahead : t('comingPaid')} amount={text.money(season.coming)} />
-        ) : (
-          t('nothingToCome')
-        )}
-      </p>
-    </div>
-  )
-}
-
-const Sum = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
-  <>
-    {name} <b>{amount}</b>
-  </>
-)
 
 interface SeasonTableProps {
   readonly season: Season

@@ -9,6 +9,7 @@ import { Allowed } from '../../../forms/allowed.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
+import { WithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
 import { useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { may } from '../../../lib/session/role.ts'
@@ -235,11 +236,13 @@ function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
-  return isScheduled ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
+  // Of a sleep the server says the one row.
+  const isShown = isScheduled || takeBack.by === 'withdrawSleep'
+  return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
 }
 
 interface WithdrawProps extends Pick<UndoProps, 'describedBy'> {
-  readonly by: 'withdrawPlanChange' | 'withdrawCancellation'
+  readonly by: 'withdrawPlanChange' | 'withdrawCancellation' | 'withdrawSleep'
   readonly day: string
 }
 
@@ -247,6 +250,7 @@ function Withdraw({ by, day, describedBy }: WithdrawProps) {
   const account = useAccount()
   if (account.state !== 'ready') return null
   if (by === 'withdrawPlanChange') return <UndoChange account={account.value} describedBy={describedBy} />
+  if (by === 'withdrawSleep') return <WithdrawSleep contractId={account.value.contract.id} describedBy={describedBy} />
   return <UndoCancellation contractId={account.value.contract.id} date={day} describedBy={describedBy} />
 }
 

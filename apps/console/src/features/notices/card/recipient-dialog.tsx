@@ -4,6 +4,7 @@ import { isMailAddress } from '@touchline/domain/mail'
 import { nameFault } from '@touchline/domain/text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -67,6 +68,7 @@ export function RecipientDialog({ recipient, zone, onClose, onRemove }: Recipien
           {t('common.remove')}
         </Button>
       )}
+      <WayBackOf call={recipient === null ? 'addRecipient' : 'editRecipient'} />
     </FormDialog>
   )
 }

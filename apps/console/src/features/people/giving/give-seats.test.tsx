@@ -152,6 +152,15 @@ describe('fewer seats', () => {
       .toMatchTextContent(/1 April 2027, instead of ¥283,800.*¥250,800/)
   })
 
+  it('names those first who used nothing for longest, and all on demand', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => named(10 + index, `User ${index}`, 'viewer'))
+    const { screen } = await show({ document: documentOf({ plans: held('standard', 2, 12) }), users: [self, ...many] })
+    const users = screen.getByRole('checkbox', { name: /^User/ })
+    await expect.poll(() => users.elements().length).toBe(4)
+    await screen.getByRole('button', { name: 'Show all 12' }).click()
+    await expect.poll(() => users.elements().length).toBe(12)
+  })
+
   it('are searched among many, and found at once by name', async () => {
     const many = Array.from({ length: 800 }, (_, index) => named(10 + index, `User ${index}`, 'viewer'))
     const { screen } = await show({ document: documentOf({ plans: held('standard', 2, 810) }), users: [self, ...many] })

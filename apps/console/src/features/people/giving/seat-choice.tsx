@@ -15,6 +15,9 @@ import { givenUpOf, type SeatChoice } from './choice.ts'
 type Kind = keyof SeatCounts
 const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
 
+/** Those who used nothing for longest: whose seat is given up is looked for there. */
+const FIRST_USERS = 4
+
 const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
 
 /** What one seat of a kind costs with tax; null for nothing. */
@@ -35,7 +38,7 @@ export function SeatChoiceCard(props: SeatChoiceProps) {
   const { toGive, cycle } = props
   const t = useTranslations('giveSeats')
   const terms = useTranslations('terms')
-  const { tools, shown, more, isSearched } = useSeatSearch(toGive.users, 'last-use')
+  const { tools, shown, more, isSearched } = useSeatSearch(toGive.users, 'last-use', FIRST_USERS)
   return (
     <Card title={t('which')} className="giving">
       <table className="table num">

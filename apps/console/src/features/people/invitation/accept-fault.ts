@@ -1,8 +1,7 @@
 import { isNewLoginName } from '@touchline/domain/people'
-import type { WayOn } from '@touchline/domain/sign-in'
 import { passwordFault } from '@touchline/domain/sign-in'
 import { ApiError } from '../../../lib/http/api-error.ts'
-import { waysIn } from '../../../lib/session/second-step.ts'
+import { askedWays } from '../../../lib/session/second-step.ts'
 import { brand } from '../../../ui/brand.ts'
 
 /** What is wrong, and where it is said. */
@@ -47,10 +46,6 @@ const refused: Readonly<Record<string, AcceptFault>> = {
   'mail-token-unknown': { at: 'form', text: 'unknown' },
   'mail-token-expired': { at: 'form', text: 'expired' },
 }
-
-/** How the login proves its second factor; null where none is asked for. */
-export const askedWays = (error: unknown): readonly WayOn[] | null =>
-  error instanceof ApiError && error.code === 'factor-proof-required' ? waysIn(error.details) : null
 
 /** Null where nothing failed, and where a second factor is asked for. */
 export function faultOf(error: unknown): AcceptFault | null {

@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invitation } from '@touchline/contract/people'
 import type { FactorAnswer } from '@touchline/contract/second-factor'
-import type { WayOn } from '@touchline/domain/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormError } from '../../../forms/lone-page.tsx'
-import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/step-fields.tsx'
-import { type StepFault, useSecondStep } from '../../../forms/second-step/use-second-step.ts'
-import { codeFault } from '../../../lib/session/second-step.ts'
+import { FactorForm } from '../../../forms/second-step/factor-form.tsx'
+import { askedWays } from '../../../lib/session/second-step.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
-import { type AcceptFault, askedWays, faultOf, typedFault } from './accept-fault.ts'
+import { type AcceptFault, faultOf, typedFault } from './accept-fault.ts'
 
 export interface Login {
   readonly login: 'new' | 'own'
@@ -28,6 +26,7 @@ interface LoginFormProps {
 
 /** A new login, or one that the person has, with the second factor that it has. */
 export function LoginForm({ invitation, onAccept, askPasskey }: LoginFormProps) {
+  const t = useTranslations('people.invitation')
   const [typed, setTyped] = useState<Login>({ login: 'new', username: '', password: '' })
   // What goes wrong is said at its field.
   const accepting = useMutation({ meta: { faults: 'silent' }, mutationFn: (login: Login) => onAccept(login) })
@@ -52,7 +51,13 @@ export function LoginForm({ invitation, onAccept, askPasskey }: LoginFormProps) 
       onSubmit={() => accepting.mutate(typed)}
     />
   ) : (
-    <FactorForm ways={ways} onAnswer={(factor) => onAccept(typed, factor)} askPasskey={askPasskey} onBack={back} />
+    <FactorForm
+      ways={ways}
+      onAnswer={(factor) => onAccept(typed, factor)}
+      askPasskey={askPasskey}
+      otherLogin={t('otherLogin')}
+      onBack={back}
+    />
   )
 }
 
@@ -116,52 +121,6 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
       <FormError text={at('form')} />
       <Button type="submit" busy={isBusy}>
         {t('accept')}
-      </Button>
-    </form>
-  )
-}
-
-interface FactorFormProps {
-  readonly ways: readonly WayOn[]
-  readonly onAnswer: (factor: FactorAnswer) => Promise<void>
-  readonly askPasskey: () => Promise<FactorAnswer | null>
-  /** To the login, with what was no matter of the answer. */
-  readonly onBack: (error: unknown) => void
-}
-
-/** After a right password: the second factor of the login that accepts. */
-function FactorForm({ ways, onAnswer, askPasskey, onBack }: FactorFormProps) {
-  const t = useTranslations('people.invitation')
-  const send = async (factor: FactorAnswer): Promise<StepFault | null> => {
-    try {
-      await onAnswer(factor)
-      return null
-    } catch (error) {
-      const fault = codeFault(error)
-      if (fault !== null && fault !== 'over') return factor.kind === 'passkey' && fault === 'wrong' ? 'passkey' : fault
-      onBack(error)
-      return null
-    }
-  }
-  const step = useSecondStep({
-    ways,
-    answer: (kind, code) => send({ kind, code }),
-    byPasskey: async (): Promise<StepFault | null> => {
-      try {
-        const factor = await askPasskey()
-        return factor && (await send(factor))
-      } catch {
-        return 'passkey'
-      }
-    },
-  })
-  return (
-    <form className="form" noValidate onSubmit={step.submit}>
-      <StepFields step={step} />
-      <StepSubmit step={step} />
-      <OtherWays step={step} />
-      <Button look="quiet" disabled={step.isBusy} onClick={() => onBack(null)}>
-        {t('otherLogin')}
       </Button>
     </form>
   )

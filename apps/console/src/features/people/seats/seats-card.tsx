@@ -50,12 +50,14 @@ function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
         )
       }
     >
-      <SeatSummary seats={seats}>
-        {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
-        {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
-      </SeatSummary>
-      <div className="seat-ways">
-        <SeatWays account={account} />
+      <div className="seats-row">
+        <SeatSummary seats={seats}>
+          {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
+          {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
+        </SeatSummary>
+        <div className="seat-ways">
+          <SeatWays account={account} />
+        </div>
       </div>
       {!isInUsage && (
         <Fold name="people.users" title={all}>

@@ -5,6 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../../forms/fold.tsx'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
@@ -120,6 +121,7 @@ function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorD
       ) : (
         <p>{t('endWhy')}</p>
       )}
+      <WayBackOf call="setFactorDemand" />
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { usePlannerText } from '../planner-text.ts'
 import type { AskedCoupon } from '../use-coupon.ts'
 import type { ControlProps } from './control-props.ts'
 import { HoursControl } from './hours-control.tsx'
+import { SleepControl } from './sleep-control.tsx'
 
 /** A plan may begin within a year. */
 const MONTHS_AHEAD = 12
@@ -68,9 +69,10 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
   return (
     <Card className="controls">
       {coupon.coupon === null && <PlanControl {...props} />}
-      <StartControl {...props} />
+      {choice.sleep === null && <StartControl {...props} />}
       <SeatsControl {...props} />
       <HoursControl {...props} kind="upload" />
+      <SleepControl {...props} />
       <Fold name="planner.more" title={t('moreControls')} isAskedFor={isMore(choice)}>
         <div className="more-controls">
           <HoursControl {...props} kind="export" />
@@ -133,7 +135,7 @@ function SeatsControl({ account, choice, onChange }: ControlProps) {
       seats={choice.seats ?? held}
       onChange={(seats) => {
         const isHeld = seats.analysts === held.analysts && seats.viewers === held.viewers
-        onChange({ ...choice, seats: isHeld ? null : seats })
+        onChange({ ...choice, seats: isHeld ? null : seats, sleep: isHeld ? choice.sleep : null })
       }}
     />
   )
@@ -146,7 +148,8 @@ function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly c
   const [typed, setTyped] = useState(choice.coupon ?? '')
   const use = (code: string, isComposing: boolean) => {
     setTyped(code)
-    if (!isComposing && checkCouponCode(code) === 'valid') onChange({ ...choice, coupon: code, groupId: null })
+    if (!isComposing && checkCouponCode(code) === 'valid')
+      onChange({ ...choice, coupon: code, groupId: null, sleep: null })
     else if (choice.coupon !== null) onChange({ ...choice, coupon: null })
   }
   const { fault } = coupon

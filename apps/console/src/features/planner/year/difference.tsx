@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { Comparison, PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
@@ -21,6 +22,12 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
   const advice = useTranslations('advice')
   const text = usePlannerText(account)
   if (planning.kind !== 'possible') return null
+  if (choice.sleep !== null)
+    return (
+      <Link className="btn main" to="/our-season" search={{ ...choice.sleep }}>
+        {advice('toOrder')}
+      </Link>
+    )
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
   // Nobody can ask for a coupon's plan.
   if (choice.coupon !== null && !may('buy')) return null
@@ -96,6 +103,11 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const coupon = planning.kind === 'possible' ? planning.changes.find(({ kind }) => kind === 'coupon') : undefined
   const held = heldPlan(account).groupId
   if (planning.kind !== 'possible') return t('staysAsItIs', { plan: text.plan(held) })
+  const { sleep } = choice
+  if (sleep !== null) {
+    const [from, last] = [text.day(addDays(sleep.from, -1)), text.day(addDays(sleep.until, -1))]
+    return t('asleep', { plan: text.plan(held), from, last })
+  }
   const plan = text.plan(coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? held))
   return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
 }
@@ -156,6 +168,7 @@ const known = [
   'plan-unknown',
   'esports',
   'unsettled',
+  'asleep',
 ] as const
 
 const isKnown = (reason: string): reason is (typeof known)[number] => known.some((each) => each === reason)

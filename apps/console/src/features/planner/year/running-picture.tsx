@@ -94,12 +94,20 @@ function Drawing({ account, choice, comparison, slots, width, chosen }: DrawingP
           ? []
           : [{ x: index / last, text: text.monthShort(dayOf(slot)), isFirst: index === 0 }],
       )}
+      band={bandOf(choice, comparison)}
       turn={useTurn(account, comparison)}
       chosen={chosen === null ? null : chosen / last}
       formatAxis={(value) => text.figure(value, 'currency')}
       label={useLabel(account, choice, comparison)}
     />
   )
+}
+
+/** The days asleep, from the left end to the right one. */
+function bandOf({ sleep }: PlannedChoice, comparison: Comparison) {
+  if (sleep === null || comparison.planning.kind !== 'possible') return null
+  const first = firstMonth(comparison)
+  return { from: placeOf(sleep.from, first), to: placeOf(sleep.until, first) }
 }
 
 /** Without a plan there is one line. */

@@ -4,6 +4,7 @@ import { isMailAddress } from '@touchline/domain/mail'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -107,6 +108,7 @@ function AddressDialog({ onClose }: { readonly onClose: () => void }) {
           setAddress(target.value)
         }}
       />
+      <WayBackOf call="askOwnAddress" />
     </FormDialog>
   )
 }

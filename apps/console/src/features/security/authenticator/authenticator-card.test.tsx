@@ -109,6 +109,7 @@ it('removes the app by a code of it, or by a recovery code', async () => {
   const screen = await mount(SecurityScreen)
   await screen.getByRole('button', { name: 'Remove the authenticator app' }).click()
   const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Cannot be undone. You can set up a new one.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await dialog.getByLabelText('Recovery code').fill('7KQ2-MX4T-B9RC-3HW2')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()

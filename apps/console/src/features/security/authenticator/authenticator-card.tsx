@@ -111,6 +111,7 @@ function Replacement({ onDone, onClose }: ReplacementProps) {
       title={t('replaceTitle')}
       why={t('replaceWhy')}
       verb={t('replaceGo')}
+      call="replaceAuthenticator"
       work={replace}
       onDone={onDone}
       onClose={onClose}
@@ -131,6 +132,7 @@ function Removal({ onClose }: { readonly onClose: () => void }) {
       why={t('removeWhy')}
       verb={security('remove')}
       isDangerous
+      call="removeAuthenticator"
       work={remove}
       onDone={onDone}
       refusals={useLastFactor(onClose)}

@@ -1,6 +1,8 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
+import type { ConfirmedCall } from '../../../lib/confirmed-call.ts'
 import type { Said } from '../../../lib/request/use-change.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -12,6 +14,8 @@ interface ProofDialogProps<T> {
   readonly why: string
   readonly verb: string
   readonly isDangerous?: boolean
+  /** What it confirms. */
+  readonly call: ConfirmedCall
   readonly work: (kind: AnswerKind, code: string) => Promise<T>
   readonly onDone: (answer: T) => void
   readonly refusals?: Readonly<Record<string, Said<'code'>>>
@@ -47,6 +51,7 @@ export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }
       >
         {step(`ways.${other}`)}
       </Button>
+      <WayBackOf call={act.call} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { CopyButton } from '../codes/copy-button.tsx'
@@ -61,6 +62,7 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
         onChange={({ target }) => type(target.value)}
       />
       <p className="soft small">{t('others')}</p>
+      <WayBackOf call="confirmAuthenticator" />
     </FormDialog>
   )
 }

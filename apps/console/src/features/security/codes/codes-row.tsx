@@ -1,6 +1,7 @@
 import { RECOVERY_CODES } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -83,6 +84,7 @@ function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
       }
     >
       <p>{isFirst ? t('makeWhy') : t('renewWhy')}</p>
+      {!isFirst && <WayBackOf call="renewRecoveryCodes" />}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { MOST_CHARACTERS_OF_A_NAME } from '@touchline/domain/sign-in'
 import { textFault } from '@touchline/domain/text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -78,6 +79,7 @@ export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClo
         error={wrong === 'not-readable' ? t('typed.notReadable') : said('name')}
         onChange={({ target }) => setName(target.value)}
       />
+      <WayBackOf call={passkey === undefined ? 'addPasskey' : 'renamePasskey'} />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { OwnPasskey, Security } from '@touchline/contract/security'
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -133,6 +134,7 @@ function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: Removal
     >
       <p>{t('security.passkeys.removeWhy')}</p>
       {isLast && <p>{t('security.passkeys.removeLast')}</p>}
+      <WayBackOf call="removePasskey" />
     </Dialog>
   )
 }

@@ -12,8 +12,15 @@ export interface Tick {
   readonly look: '' | 'year' | 'now'
 }
 
+/** A time that is darker than the rest. In px. */
+interface Band {
+  readonly from: number
+  readonly to: number
+}
+
 interface PitchChartProps {
   readonly halves: Halves
+  readonly bands?: readonly Band[]
   readonly width: number
   readonly height: number
   readonly columns: readonly ChartColumn[]
@@ -39,6 +46,7 @@ const ABOVE = 22
 /** Money over time: columns left and right of today, which is the halfway line. Drawn at its width, never scaled. */
 export function PitchChart({
   halves,
+  bands = [],
   width,
   height,
   columns,
@@ -58,6 +66,9 @@ export function PitchChart({
     <Picture className="pitch-chart" width={width} height={height} label={words.label}>
       <Hatch id={hatch} step={5} />
       <Ground halves={halves} width={width} base={base} />
+      {bands.map(({ from, to }) => (
+        <rect key={from} className="band" x={from} y={HEAD} width={to - from} height={base - HEAD} />
+      ))}
       <Grid width={width} base={base} high={top * scale} label={words.formatTop(top)} />
       <g transform={`translate(0 ${base})`}>
         <g className={isRising ? 'rising' : undefined}>

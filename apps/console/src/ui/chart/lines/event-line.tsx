@@ -16,6 +16,8 @@ interface LineEvent {
 
 interface EventLineProps {
   readonly events: readonly LineEvent[]
+  /** Times that are one thing from their first to their last day. In px. */
+  readonly bands?: readonly { readonly from: number; readonly to: number }[]
   readonly width: number
   /** Where today is: no label crosses it. */
   readonly middle: number
@@ -36,12 +38,15 @@ const [DATE_Y, TEXT_Y] = [LINE + 22, LINE + 38]
 const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
 
 /** What happens and is no bill, on the axis of the picture above it. */
-export function EventLine({ events, width, middle, ticks, label, chosen }: EventLineProps) {
+export function EventLine({ events, bands = [], width, middle, ticks, label, chosen }: EventLineProps) {
   const sides = sidesOf(events, { width, middle }, chosen)
   const ring = chosen === null ? undefined : events[chosen]
   return (
     <Picture className="event-line" width={width} height={HEIGHT} label={label}>
       <line className="sideline" x1={0} x2={width} y1={LINE} y2={LINE} />
+      {bands.map(({ from, to }) => (
+        <rect key={from} className="band" x={from} y={LINE - 5} width={to - from} height={10} rx={5} />
+      ))}
       {ticks.map((x) => (
         <line key={x} className="tick" x1={x} x2={x} y1={LINE - 3} y2={LINE + 3} />
       ))}

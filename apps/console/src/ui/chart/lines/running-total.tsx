@@ -28,6 +28,8 @@ interface RunningTotalProps {
   /** The second, if there is one, lies over the first. */
   readonly lines: readonly [RunningLine, ...RunningLine[]]
   readonly ticks: readonly RunningTick[]
+  /** A time that is darker than the rest, from 0 to 1. */
+  readonly band?: { readonly from: number; readonly to: number } | null
   /** Where the second line becomes the lower one. */
   readonly turn: (Step & { readonly text: string }) | null
   /** The place that was chosen, if one was. */
@@ -56,7 +58,17 @@ export const runningField = (width: number) =>
   width < NARROW_PX ? { left: 4, right: width - 4 } : { left: 68, right: width - 136 }
 
 /** Two sums that grow in steps over the same time. Drawn at its width, never scaled. */
-export function RunningTotal({ width, height, lines, ticks, turn, chosen, formatAxis, label }: RunningTotalProps) {
+export function RunningTotal({
+  width,
+  height,
+  lines,
+  ticks,
+  band = null,
+  turn,
+  chosen,
+  formatAxis,
+  label,
+}: RunningTotalProps) {
   const isNarrow = width < NARROW_PX
   const { left, right } = runningField(width)
   const base = height - AXIS
@@ -72,6 +84,15 @@ export function RunningTotal({ width, height, lines, ticks, turn, chosen, format
   return (
     <Picture className="running-total" width={width} height={height} label={label}>
       <Axis field={field} highest={highest} isNarrow={isNarrow} formatAxis={formatAxis} width={width} />
+      {band !== null && (
+        <rect
+          className="band"
+          x={field.x(band.from)}
+          y={HEAD}
+          width={field.x(band.to) - field.x(band.from)}
+          height={base - HEAD}
+        />
+      )}
       <path className="fill" d={`${pathOf(now, field)}V${base}H${left}Z`} />
       {lines.map((line) => (
         <path key={line.look} className={`line ${line.look}`} d={pathOf(line, field)} />

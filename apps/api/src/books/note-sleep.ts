@@ -1,0 +1,79 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { nextSleep } from '@touchline/domain/plans'
+import type { Tx } from '../db/connect.ts'
+import { writeAudit } from './audit.ts'
+import { markInProgress } from './billing/billings.ts'
+import { askForNotices } from './contract/ask-for-notices.ts'
+import { type LoadedContract, loadContract } from './contract/contracts.ts'
+import { dropPlannedSleep, insertSleep, noteSleepState, openSleep } from './contract/sleeps.ts'
+
+interface Noting {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+interface Held {
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+}
+
+const ACTOR = 'plan-end'
+
+/**
+ * Notes that a sleep began or is over, and plans the next one of every year. Bills and limits need none of it: they ask the days
+ * alone, so that a job that is late changes nothing (billing rules: "Sleep"). Asked again it does nothing.
+ */
+export async function noteSleep(tx: Tx, noting: Noting, held: Held): Promise<void> {
+  const open = await openSleep(tx, noting)
+  if (open === null) return
+  if (open.state === 'planned' && open.from <= noting.now && !(await noteBegun(tx, noting, held, open))) return
+  if (open.until <= noting.now) await noteOver(tx, noting, held, open.until)
+}
+
+/** False where nothing can sleep then: a year was bought meanwhile, or nothing is in force. */
+async function noteBegun(
+  tx: Tx,
+  noting: Noting,
+  { loaded: { contract }, catalogue }: Held,
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+): Promise<boolean> {
+  const isAsleep = isAsleepAt(contract, catalogue, from)
+  // It sleeps once it is paid.
+  const isPaused = contractStateAt(contract, catalogue, from).kind === 'settlement-readonly'
+  if (isAsleep || isPaused) await noteSleepState(tx, noting, 'asleep')
+  else await dropPlannedSleep(tx, noting)
+  if (isAsleep) {
+    const after = { start: from, end: until }
+    await writeAudit(tx, { ...about(noting), action: 'fall-asleep', before: null, after })
+  } else if (!isPaused)
+    await writeAudit(tx, { ...about(noting), action: 'sleep-void', before: { boundary: from }, after: null })
+  return isAsleep || isPaused
+}
+
+async function noteOver(tx: Tx, noting: Noting, { loaded, catalogue }: Held, until: Instant): Promise<void> {
+  const { organizationId, contractId, now } = noting
+  await noteSleepState(tx, noting, 'over')
+  const contract = loaded.contract
+  if (isAsleepAt(contract, catalogue, until - 1)) {
+    const planGroupId = baseGroupAt(contract, catalogue, until)?.id ?? null
+    await writeAudit(tx, { ...about(noting), action: 'wake', before: { boundary: until }, after: { planGroupId } })
+  }
+  // A year that was bought meanwhile, or a plan that is given, does not sleep again.
+  const next = baseGroupAt(contract, catalogue, now)?.cycle === 'month' ? nextSleep(contract, now) : null
+  if (next !== null) await insertSleep(tx, noting, next)
+  const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
+  await markInProgress(tx, { organizationId, contract: after.contract, now })
+  await askForNotices(tx, [noting], now)
+}
+
+const about = ({ organizationId, contractId, now }: Noting) => ({
+  organizationId,
+  actor: ACTOR,
+  subject: `contract:${contractId}`,
+  at: now,
+})

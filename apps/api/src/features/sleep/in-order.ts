@@ -1,0 +1,12 @@
+import { noteSleep } from '../../books/note-sleep.ts'
+import { openChange } from '../../use-case/account.ts'
+
+/** To change a sleep: what its days brought is noted first, where the job of them is late. */
+export const openInOrder =
+  (newId: () => string): typeof openChange =>
+  async (tx, place, documents) => {
+    const account = await openChange(tx, place, documents)
+    if (account.kind === 'refused') return account
+    await noteSleep(tx, { ...place, newId }, account)
+    return openChange(tx, place, documents)
+  }

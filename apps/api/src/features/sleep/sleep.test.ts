@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { listBillingInfo } from '@touchline/contract/billing'
+import { contractInfo } from '@touchline/contract/contract-info'
+import { getOwnSeason, planSleep, priceSleep, priceWaking, wakeEarlier } from '@touchline/contract/plans/sleep'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+const SINCE = Date.parse('2026-03-31T15:00:00Z')
+/** In Tokyo. */
+const WINTER = { from: '2026-12-01', until: '2027-01-11' }
+const BEGINS = '2026-11-30T15:00:00.000Z'
+const WAKES = '2027-01-10T15:00:00.000Z'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+/** Standard by the month with two viewers: 19,800 and 1,000 before tax. */
+async function club(groupId = 'teamStandardPlan') {
+  const organization = await cell.open({ basePlanId: `${groupId}.base`, createdAt: SINCE })
+  await cell.database.ownerDb
+    .insertInto('plan_entries')
+    .values(
+      [1, 2].map(() => ({
+        organization_id: organization.organizationId,
+        contract_id: organization.contractId,
+        entry_id: randomUUID(),
+        contract_plan_id: `${groupId}.viewer`,
+        role: 'viewer' as const,
+        starts_at: at(SINCE),
+        ends_at: null,
+      })),
+    )
+    .execute()
+  return organization
+}
+
+const path = ({ contractId }: TestOrganization) => `/manage/contract_info/${contractId}/sleep`
+const key = () => ({ 'idempotency-key': randomUUID() })
+const price = (of: TestOrganization, days = WINTER) => of.post(`${path(of)}/price`, days)
+
+async function sleep(of: TestOrganization, days = WINTER, isEveryYear = false, headers = key()) {
+  const quote = priceSleep.response.parse((await price(of, days)).body)
+  return of.post(path(of), { ...days, isEveryYear, quotedTotal: quote.after }, headers)
+}
+async function wake(of: TestOrganization, on: string) {
+  const quote = priceWaking.response.parse((await of.post(`${path(of)}/wake/price`, { on })).body)
+  return of.post(`${path(of)}/wake`, { on, quotedTotal: quote.after }, key())
+}
+
+const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
+/** What was billed of each month, by the list of bills. */
+const billed = async (of: TestOrganization) =>
+  listBillingInfo.response
+    .parse((await of.get('/manage/billing_info')).body)
+    .results.map(({ billingTargetYearMonth, charge }) => [billingTargetYearMonth, charge.total] as const)
+const readContract = async (of: TestOrganization) =>
+  contractInfo.parse((await of.get(`/manage/contract_info/${of.contractId}`)).body)
+
+const pass = async (instant: string) => {
+  cell.clock.moveTo(Date.parse(instant))
+  await cell.runDue()
+}
+const auditOf = async (of: TestOrganization) =>
+  (
+    await cell.database.ownerDb
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('organization_id', '=', of.organizationId)
+      .orderBy('sequence')
+      .execute()
+  ).map(({ action }) => action)
+
+describe('a sleep', () => {
+  it('is quoted by bill, and leaves no trace', async () => {
+    const of = await club()
+    const before = await everything(cell.database)
+    const quote = priceSleep.response.parse((await price(of)).body)
+    expect(
+      quote.bills.map(({ month, paidDate, daysAwake, before: b, after }) => [
+        month,
+        paidDate,
+        daysAwake,
+        b?.total,
+        after?.total ?? 0,
+      ]),
+    ).toEqual([
+      ['202612', '2027-01-01', 0, 22_880, 0],
+      ['202701', '2027-02-01', 21, 22_880, 15_497],
+    ])
+    expect([quote.before, quote.after]).toEqual([45_760, 15_497])
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('begins, is billed and wakes by itself', async () => {
+    const of = await club()
+    const planned = planSleep.response.parse((await sleep(of)).body)
+    expect(planned.contractInfo.sleeps).toEqual([
+      {
+        startDate: BEGINS,
+        endDate: '2027-01-10T14:59:59.999Z',
+        plannedEndDate: '2027-01-10T14:59:59.999Z',
+        isEveryYear: false,
+      },
+    ])
+    await pass('2026-12-05T03:00:00Z')
+    expect(await auditOf(of)).toContain('fall-asleep')
+    expect(
+      refusal(
+        await of.post(
+          `/manage/contract_info/${of.contractId}/plans/users`,
+          { role: 'viewer', count: 1, quotedTotal: 0 },
+          key(),
+        ),
+      ),
+    ).toMatchObject([409, { code: 'asleep' }])
+    await pass('2027-02-02T03:00:00Z')
+    expect(await auditOf(of)).toContain('wake')
+    expect(await billed(of)).toEqual(
+      expect.arrayContaining([
+        ['202612', 0],
+        ['202701', 15_497],
+      ]),
+    )
+  })
+
+  it('is withdrawn until it begins, with what waited for it', async () => {
+    const of = await club()
+    await sleep(of)
+    expect(refusal(await price(of))).toMatchObject([409, { code: 'sleep-planned' }])
+    const back = contractInfo.parse((await of.delete(path(of))).body)
+    expect(back.sleeps).toEqual([])
+    expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
+    await sleep(of)
+    await pass('2026-12-05T03:00:00Z')
+    expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
+  })
+
+  it('is refused with another total, and made once', async () => {
+    const of = await club()
+    const wrong = { ...WINTER, isEveryYear: false, quotedTotal: 1 }
+    expect(refusal(await of.post(path(of), wrong, key()))).toMatchObject([
+      409,
+      { code: 'quote-changed', details: { total: 15_497 } },
+    ])
+    const once = key()
+    const first = await sleep(of, WINTER, false, once)
+    const again = await of.post(path(of), { ...WINTER, isEveryYear: false, quotedTotal: 15_497 }, once)
+    expect(again.body).toEqual(first.body)
+  })
+
+  it.each<[string, string, { from: string; until: string }]>([
+    ['sleep-start', 'teamStandardPlan', { from: '2026-12-02', until: '2027-02-01' }],
+    ['sleep-length', 'teamStandardPlan', { from: '2026-12-01', until: '2026-12-31' }],
+    ['sleep-too-long', 'teamStandardPlan', { from: '2026-12-01', until: '2027-06-02' }],
+    ['sleep-not-offered', 'mbpPlan', WINTER],
+    ['trial-plan', 'freePlan', WINTER],
+  ])('is refused with %s', async (code, groupId, days) => {
+    const of =
+      groupId === 'teamStandardPlan'
+        ? await club()
+        : await cell.open({ basePlanId: `${groupId}.base`, createdAt: SINCE })
+    expect(refusal(await price(of, days))).toMatchObject([expect.any(Number), { code }])
+  })
+
+  it('of every year is planned again when it wakes', async () => {
+    const of = await club()
+    await sleep(of, WINTER, true)
+    await pass('2027-01-12T03:00:00Z')
+    expect((await readContract(of)).sleeps?.map(({ startDate, isEveryYear }) => [startDate, isEveryYear])).toEqual([
+      [BEGINS, false],
+      ['2027-11-30T15:00:00.000Z', true],
+    ])
+  })
+
+  it('ends with the contract, and does not come back with a new plan', async () => {
+    const of = await club()
+    await sleep(of, { from: '2027-02-01', until: '2027-03-01' })
+    const { contractId } = of
+    const cancel = { contractInfoId: contractId, cancellationDate: '2026-11-30T14:59:59.999Z' }
+    expect((await of.put(`/manage/contract_info/${contractId}/cancel`, cancel)).status).toBe(200)
+    await pass('2026-12-02T03:00:00Z')
+    expect((await readContract(of)).sleeps).toEqual([])
+  })
+})
+
+describe('waking earlier', () => {
+  it('on a later day is a job of that day, and can be moved until then', async () => {
+    const of = await club()
+    await sleep(of)
+    expect(refusal(await of.post(`${path(of)}/wake/price`, { on: '2026-12-20' }))).toMatchObject([
+      409,
+      { code: 'not-asleep' },
+    ])
+    await pass('2026-12-05T03:00:00Z')
+    const woken = wakeEarlier.response.parse((await wake(of, '2026-12-21')).body)
+    expect(woken.quote.bills.map(({ month, after }) => [month, after?.total])).toEqual([
+      ['202612', 8_116],
+      ['202701', 22_880],
+    ])
+    await wake(of, '2026-12-26')
+    await pass('2026-12-21T03:00:00Z')
+    expect(await auditOf(of)).not.toContain('wake')
+    await pass('2026-12-26T03:00:00Z')
+    expect(await auditOf(of)).toContain('wake')
+    expect(WAKES > BEGINS).toBe(true)
+  })
+
+  it('today wakes at once', async () => {
+    const of = await club()
+    await sleep(of)
+    await pass('2026-12-05T03:00:00Z')
+    expect((await wake(of, '2026-12-05')).status).toBe(200)
+    expect(await auditOf(of)).toContain('wake')
+    const upload = await of.post(
+      `/manage/contract_info/${of.contractId}/plans/users`,
+      { role: 'viewer', count: 1, quotedTotal: 0 },
+      key(),
+    )
+    expect(upload.body).not.toMatchObject({ code: 'asleep' })
+    expect(refusal(await of.post(`${path(of)}/wake/price`, { on: '2026-12-06' }))).toMatchObject([
+      409,
+      { code: 'not-asleep' },
+    ])
+  })
+})
+
+describe('our season', () => {
+  it('is named, forgotten, and says when the plan could sleep', async () => {
+    const of = await club()
+    const season = `/manage/contract_info/${of.contractId}/season`
+    const read = async () => getOwnSeason.response.parse((await of.get(season)).body)
+    expect(await read()).toMatchObject({ playMonths: null, sleep: { blockedBy: null, proposed: null } })
+    expect((await read()).sleep.starts[0]).toEqual({
+      from: '2026-12-01',
+      earliestUntil: '2027-01-01',
+      latestUntil: '2027-06-01',
+    })
+    const named = await of.put(season, { playMonths: [9, 10, 11, 2, 3, 4, 5, 6] })
+    expect(named.body).toMatchObject({
+      playMonths: [2, 3, 4, 5, 6, 9, 10, 11],
+      sleep: { proposed: { from: '2026-12-01', until: '2027-02-01' } },
+    })
+    expect(await of.put(season, { playMonths: [] })).toMatchObject({ status: 200, body: { playMonths: [] } })
+    // Named again, it is no change.
+    expect((await of.put(season, { playMonths: [] })).status).toBe(200)
+    await of.put(season, { playMonths: null })
+    expect((await read()).playMonths).toBeNull()
+    expect((await auditOf(of)).filter((action) => action === 'name-season')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,49 @@
+import { pendingSleep } from '@touchline/domain/contract'
+import { decideSleepWithdrawal, raisedCost } from '@touchline/domain/plans'
+import { writeAudit } from '../../books/audit.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { dropPlannedSleep } from '../../books/contract/sleeps.ts'
+import type { Tx } from '../../db/connect.ts'
+import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { openInOrder } from './in-order.ts'
+import type { OfContract, OpenRefusal } from './quote.ts'
+import { saveChange } from './save-change.ts'
+
+interface Withdrawn {
+  readonly kind: 'withdrawn'
+  readonly loaded: LoadedContract
+}
+
+/**
+ * Withdraws a sleep until it begins, with its repetitions. Bills become higher with it: that is within the limit of billing
+ * managers.
+ */
+export async function withdrawSleep(
+  tx: Tx,
+  withdrawal: OfContract & Buyer & { readonly newId: () => string },
+): Promise<Withdrawn | Refusal<OpenRefusal | 'nothing-reserved' | 'unsettled' | 'approval-required'>> {
+  const { organizationId, contractId, now } = withdrawal
+  const account = await openInOrder(withdrawal.newId)(tx, withdrawal, 'own')
+  if (account.kind === 'refused') return account
+  const { contract } = account.loaded
+  const pending = pendingSleep(contract, now)
+  const change = decideSleepWithdrawal({ ...account, contract, now })
+  if (change.kind === 'refused' || pending === null) return refuse('nothing-reserved', 'No sleep is planned')
+  if (account.unsettled) return refuse('unsettled', 'The last bill is paid first')
+  const raised = raisedCost({ ...account, ...change, contract, from: pending.from, now })
+  const limited = await limitOfRaised(tx, withdrawal, raised)
+  if (limited !== null) return limited
+  await dropPlannedSleep(tx, withdrawal)
+  const { loaded } = await saveChange(tx, withdrawal, account, change)
+  await writeAudit(tx, {
+    organizationId,
+    actor: withdrawal.actor,
+    action: 'withdraw-sleep',
+    subject: `contract:${contractId}`,
+    before: { boundary: pending.from },
+    after: auditedCost(raised),
+    at: now,
+  })
+  return { kind: 'withdrawn', loaded }
+}

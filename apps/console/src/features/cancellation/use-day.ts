@@ -1,0 +1,10 @@
+import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useLanguage } from '../../i18n/language.tsx'
+
+/** A day in words: with its year where that is not the present one. */
+export function useDay(zone: Zone, now: Instant): (date: LocalDate) => string {
+  const { locale } = useLanguage()
+  const year = dateOf(now, zone).slice(0, 4)
+  return (date) => dateText(date, locale, date.startsWith(year) ? 'day' : 'fullDay')
+}

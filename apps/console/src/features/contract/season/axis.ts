@@ -1,0 +1,46 @@
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  firstDay,
+  type LocalDate,
+  nextMonth,
+  startOfMonth,
+  type YearMonth,
+} from '@touchline/domain/calendar'
+import { sleepsUntil } from '@touchline/domain/contract'
+import type { Halves } from '../../../ui/chart/scale.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+
+/** Each 1st is its column, today the middle, and between them a day is as long as the other days between the two. */
+export function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {
+  const points = [
+    ...months.map((month, slot) => ({ date: firstDay(month), x: center(slot) })),
+    { date: today, x: middle },
+  ].toSorted((a, b) => a.x - b.x)
+  return (date: LocalDate): number => {
+    const after = points.findIndex((point) => point.date >= date)
+    const to = points[after < 0 ? points.length - 1 : after]
+    const from = points[after - 1]
+    if (to === undefined || from === undefined) return to?.x ?? 0
+    if (from.date === to.date) return to.x
+    return from.x + ((to.x - from.x) * daysBetween(from.date, date)) / daysBetween(from.date, to.date)
+  }
+}
+
+/** From where to where the plan sleeps, of all that the picture has room for. In px. */
+export function sleepBands(
+  { contract, now }: Pick<OverviewAccount, 'contract' | 'now'>,
+  months: readonly YearMonth[],
+  halves: Halves,
+) {
+  const { zone, sleeps = [] } = contract
+  const last = months.at(-1)
+  if (sleeps.length === 0 || last === undefined) return []
+  const xOf = dateAxis(months, dateOf(now, zone), halves)
+  return sleepsUntil(contract, startOfMonth(nextMonth(last), zone)).flatMap(({ from, until }) => {
+    // A day begins where the one before it ends.
+    const band = { from: xOf(addDays(dateOf(from, zone), -1)), to: xOf(addDays(dateOf(until, zone), -1)) }
+    return band.to > band.from ? [band] : []
+  })
+}

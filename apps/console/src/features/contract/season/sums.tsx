@@ -1,0 +1,50 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import { isToCome, type Season } from './columns.ts'
+import { useSeasonText } from './season-text.ts'
+
+interface SumsProps {
+  readonly season: Season
+  readonly account: OverviewAccount
+  /** What the coming half is called, where it is not as things stand. */
+  readonly coming?: string
+}
+
+/** Over each half its sum, and between them the day that it is. */
+export function Sums({ season, account, coming }: SumsProps) {
+  const t = useTranslations('season')
+  const plans = useTranslations('plans')
+  const text = useSeasonText(account)
+  const bills = season.columns.flatMap((column) => column.bills)
+  const isAnyPast = bills.some((bill) => !isToCome(bill))
+  const date = text.today(dateOf(account.now, account.contract.zone))
+  const isTransferred = account.billings.some(waitsForTransfer)
+  const ahead = coming ?? (isTransferred ? t('comingDue') : plans('yearAhead.next'))
+  return (
+    <div className="season-sums">
+      <p>
+        {isAnyPast ? (
+          <Sum name={t(isTransferred ? 'receivedHalf' : 'paidHalf')} amount={text.money(season.paid)} />
+        ) : (
+          t('startsHere')
+        )}
+      </p>
+      <p className="season-today">{t('today', { date })}</p>
+      <p>
+        {bills.some(isToCome) ? (
+          <Sum name={account.document.pause === null ? ahead : t('comingPaid')} amount={text.money(season.coming)} />
+        ) : (
+          t('nothingToCome')
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Sum = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
+  <>
+    {name} <b>{amount}</b>
+  </>
+)

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { OwnSeason } from '@touchline/contract/plans/sleep'
+import { addDays } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { possibleDays } from '../../../forms/sleep/possible-days.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Heading } from '../../../ui/heading.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { Costs } from './costs.tsx'
+import { daysOfAddress } from './days.ts'
+import { MonthsCard } from './months.tsx'
+import { OrderCard } from './order.tsx'
+import { sleepQuoteQuery } from './queries.ts'
+import { SleepField } from './sleep-field.tsx'
+import { useSleepText } from './sleep-text.ts'
+
+interface ChoosingProps {
+  readonly account: OverviewAccount
+  readonly season: OwnSeason
+}
+
+/** What was chosen, of the address at first; else the rest that the months of play leave. */
+function useDays({ sleep: { starts, proposed } }: OwnSeason) {
+  const address = useRouterState({ select: ({ location }) => location.search })
+  const [own, setOwn] = useState<SleepDays | null>(() => daysOfAddress(address))
+  const asked = own ?? proposed
+  return [asked === null ? null : possibleDays(asked, starts), setOwn] as const
+}
+
+interface DaysProps {
+  readonly account: OverviewAccount
+  readonly days: SleepDays
+}
+
+/** What these days cost and save; undefined while that is computed, and where they are refused. */
+function useQuote({ account, days }: DaysProps) {
+  const { data, error, isPlaceholderData } = useQuery(sleepQuoteQuery(account.contract.id, days))
+  return { shown: error === null ? data : undefined, error, isOld: isPlaceholderData }
+}
+
+/** Months of play, and with them the days on which the plan could sleep; the answer stands first. */
+export function Choosing({ account, season }: ChoosingProps) {
+  const t = useTranslations('sleep')
+  const shell = useTranslations('shell')
+  const [days, setDays] = useDays(season)
+  return (
+    <>
+      <div className="head">
+        {days === null ? (
+          <div>
+            <Heading>{shell('ourSeason')}</Heading>
+            <p className="soft">{t('pressFirst')}</p>
+          </div>
+        ) : (
+          <Answer account={account} days={days} />
+        )}
+      </div>
+      <div className="our-season">
+        <MonthsCard account={account} season={season} onPress={() => setDays(null)} />
+        {days !== null && <Proposed account={account} season={season} days={days} onDays={setDays} />}
+      </div>
+    </>
+  )
+}
+
+function Answer({ account, days }: DaysProps) {
+  const t = useTranslations('sleep')
+  const name = useTranslations('shell')('ourSeason')
+  const text = useSleepText(account)
+  const { shown } = useQuote({ account, days })
+  const saving = shown === undefined ? 0 : shown.before - shown.after
+  return (
+    <div>
+      <Heading name={name}>{saving > 0 && shown !== undefined ? text.title(shown, saving) : name}</Heading>
+      <p className="soft">
+        {t('lead', { last: text.dayYear(addDays(days.from, -1)), plan: text.plan, date: text.day(days.until) })}
+      </p>
+    </div>
+  )
+}
+
+interface ProposedProps extends ChoosingProps, DaysProps {
+  readonly onDays: (days: SleepDays) => void
+}
+
+function Proposed({ account, season, days, onDays }: ProposedProps) {
+  const t = useTranslations('sleep')
+  const { shown, error, isOld } = useQuote({ account, days })
+  return (
+    <>
+      <SleepField account={account} days={days} />
+      <div className="sleep-parts" aria-busy={isOld}>
+        <Card title={t('costs.title')} className="sleep-costs">
+          <Costs account={account} quote={shown} error={error} />
+        </Card>
+        <OrderCard
+          account={account}
+          starts={season.sleep.starts}
+          days={days}
+          quote={isOld ? undefined : shown}
+          onDays={onDays}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OwnSeason } from '@touchline/contract/plans/sleep'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { may } from '../../../lib/session/role.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
+import { Card } from '../../../ui/card.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { savePlayMonths } from './queries.ts'
+import { useSleepText } from './sleep-text.ts'
+
+interface MonthsCardProps {
+  readonly account: OverviewAccount
+  readonly season: OwnSeason
+  readonly onPress?: () => void
+}
+
+const YEAR = 12
+const all = Array.from({ length: YEAR }, (_, index) => index + 1)
+
+/** Of a month as it is sent, or of a day. */
+const numberOf = (date: string): number => Number(date.replace('-', '').slice(4, 6))
+
+/** As the club named them, else as its hours say; every month where they say nothing. */
+const playedIn = ({ playMonths, proposedMonths }: OwnSeason): readonly number[] =>
+  playMonths ?? (proposedMonths.length === 0 ? all : proposedMonths)
+
+/** The twelve full months that have passed, from the first one that is played after the longest rest. */
+function inOrder({ months, sleep }: OwnSeason): OwnSeason['months'] {
+  const year = months.slice(0, YEAR)
+  const first = year.findIndex(({ month }) => numberOf(month) === numberOf(sleep.proposed?.until ?? ''))
+  return first < 0 ? year : [...year.slice(first), ...year.slice(0, first)]
+}
+
+/** Months of play are pressed, and saved with the press. */
+export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
+  const t = useTranslations('sleep')
+  const shell = useTranslations('shell')
+  const terms = useTranslations('terms')
+  const text = useSleepText(account)
+  // What is pressed stays where it is.
+  const [order] = useState(() => inOrder(season).map(({ month }) => month))
+  const saving = useMutation({
+    // One after the other: the last press is the last that is saved.
+    scope: { id: 'own-season' },
+    mutationFn: (playMonths: readonly number[]) => savePlayMonths(account.contract.id, playMonths),
+  })
+  const played = new Set(saving.isPending ? saving.variables : playedIn(season))
+  const press = (month: number) => {
+    saving.mutate(all.filter((each) => (each === month ? !played.has(each) : played.has(each))))
+    onPress?.()
+  }
+  const used = new Map(season.months.slice(0, YEAR).map(({ month, uploadSeconds }) => [month, uploadSeconds]))
+  return (
+    <Card title={shell('ourSeason')} action={<span className="small soft">{t('press')}</span>}>
+      <div className="play-months" role="group" aria-label={t('played')}>
+        {order.map((month) => {
+          const isPlayed = played.has(numberOf(month))
+          const hours = text.hours(used.get(month) ?? 0)
+          return (
+            <button
+              key={month}
+              type="button"
+              aria-pressed={isPlayed}
+              disabled={!may('buy')}
+              onClick={() => press(numberOf(month))}
+            >
+              {text.shortMonth(monthText(month))}{' '}
+              <span>{isPlayed ? terms('hours', { hours }) : t('rest', { hours })}</span>
+            </button>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnSeason, SleepQuote } from '@touchline/contract/plans/sleep'
+import { addDays } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
+import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { useSleepText } from './sleep-text.ts'
+import { usePlanSleep } from './use-plan-sleep.ts'
+
+interface OrderCardProps {
+  readonly account: OverviewAccount
+  readonly starts: OwnSeason['sleep']['starts']
+  readonly days: SleepDays
+  /** Undefined while these days are being computed, and where they are refused. */
+  readonly quote: SleepQuote | undefined
+  readonly onDays: (days: SleepDays) => void
+}
+
+/** From when until when, whether every year, the button, and until when it can be taken back. */
+export function OrderCard({ account, starts, days, quote, onDays }: OrderCardProps) {
+  const t = useTranslations('sleep')
+  const text = useSleepText(account)
+  const [isEveryYear, setIsEveryYear] = useState(true)
+  return (
+    <Card className="sleep-order">
+      <SleepDaysFields starts={starts} days={days} onDays={onDays} />
+      <label className="sleep-yearly">
+        <input type="checkbox" checked={isEveryYear} onChange={({ target }) => setIsEveryYear(target.checked)} />
+        <span>{t('everyYear')}</span>
+      </label>
+      <Allowed to="buy">
+        <Order account={account} days={days} isEveryYear={isEveryYear} quote={quote} />
+        <WayBack icon="undo">
+          {t.rich('back', { date: text.day(addDays(days.from, -1)), b: (said: ReactNode) => <b>{said}</b> })}
+        </WayBack>
+      </Allowed>
+    </Card>
+  )
+}
+
+interface OrderProps extends Pick<OrderCardProps, 'account' | 'days' | 'quote'> {
+  readonly isEveryYear: boolean
+}
+
+/** The button; what was refused is said above it. */
+function Order({ account, days, quote, isEveryYear }: OrderProps) {
+  const t = useTranslations('sleep')
+  const isOnHold = useIsOnHold()
+  const planning = usePlanSleep(account)
+  const refused = planning.said('button')
+  return (
+    <>
+      <HeldHere isRefused={refused === ''} />
+      {refused !== null && refused !== '' && (
+        <p role="alert" className="error">
+          {refused}
+        </p>
+      )}
+      <Button
+        busy={planning.isBusy}
+        disabled={quote === undefined || isOnHold}
+        onClick={() => {
+          if (quote !== undefined) planning.send({ days, isEveryYear, quotedTotal: quote.after })
+        }}
+      >
+        {t('plan')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { OwnSeason } from '@touchline/contract/plans/sleep'
+import { dateOf } from '@touchline/domain/calendar'
+import { pendingSleep } from '@touchline/domain/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { WithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Heading } from '../../../ui/heading.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { MonthsCard } from './months.tsx'
+import { SleepField } from './sleep-field.tsx'
+import { useSleepText } from './sleep-text.ts'
+
+interface PlannedProps {
+  readonly account: OverviewAccount
+  readonly season: OwnSeason
+}
+
+/** A sleep that is planned, with the way back, or that has begun, which the overview ends. */
+export function Planned({ account, season }: PlannedProps) {
+  const t = useTranslations('sleep')
+  const shell = useTranslations('shell')
+  const text = useSleepText(account)
+  const { contract, now } = account
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return null
+  const last = text.dayYear(dateOf(pending.until - 1, contract.zone))
+  const before = text.dayYear(dateOf(pending.from - 1, contract.zone))
+  const hasBegun = pending.from <= now
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Heading name={shell('ourSeason')}>
+            {hasBegun ? t('hero.title', { date: last }) : t('planned', { from: before, last })}
+          </Heading>
+          {pending.everyYear && <p className="soft">{t('everyYear')}</p>}
+        </div>
+        {hasBegun ? (
+          <Link className="btn ghost" to="/contract-info">
+            {t('hero.wake')}
+          </Link>
+        ) : null}
+      </div>
+      <div className="our-season">
+        <MonthsCard account={account} season={season} />
+        <SleepField account={account} days={null} />
+        {!hasBegun && (
+          <Allowed to="buy">
+            <Card className="sleep-waits">
+              <WithdrawSleep contractId={contract.id} />
+              <WayBack icon="undo">{t.rich('back', { date: before, b: (said: ReactNode) => <b>{said}</b> })}</WayBack>
+            </Card>
+          </Allowed>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { priceSleep, priceWaking, saveOwnSeason } from '@touchline/contract/calls/sleep'
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
+import { ownSeasonQuery } from '../../../lib/account/own-season.ts'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+
+const of = (id: string) => ({ orgId: organizationId(), id })
+
+/** Names the months of play; what could follow from them is in the answer. */
+export async function savePlayMonths(contractId: string, playMonths: readonly number[]): Promise<void> {
+  const { data } = await call(saveOwnSeason, { params: of(contractId), body: { playMonths: [...playMonths] } })
+  queryClient.setQueryData(ownSeasonQuery(contractId).queryKey, data)
+}
+
+/** What other days would cost is shown until these are known; why they are refused is said where the table is. */
+export const sleepQuoteQuery = (contractId: string, days: SleepDays) =>
+  queryOptions({
+    queryKey: organizationKey('sleep-quote', contractId, days.from, days.until),
+    meta: { faults: 'silent' },
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await call(priceSleep, { params: of(contractId), body: { ...days } })).data,
+  })
+
+export const wakingQuoteQuery = (contractId: string, on: LocalDate) =>
+  queryOptions({
+    queryKey: organizationKey('waking-quote', contractId, on),
+    meta: { faults: 'silent' },
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await call(priceWaking, { params: of(contractId), body: { on } })).data,
+  })

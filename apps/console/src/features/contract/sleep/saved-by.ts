@@ -1,0 +1,29 @@
+import { dateOf } from '@touchline/domain/calendar'
+import type { Sleep } from '@touchline/domain/contract'
+import { quoteSleep } from '@touchline/domain/projection'
+import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
+import type { Ahead } from '../ahead.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+
+/**
+ * What the whole sleep in progress saves, in minor units, by the quote of its last day awake; hours that nobody bought in the
+ * months that are over are not counted as saved. Null while it is not known, and where that day could not have planned it.
+ */
+export function savedBy(
+  account: OverviewAccount,
+  { history, storedDays }: Pick<Ahead, 'history' | 'storedDays'>,
+  { from, until }: Sleep,
+): number | null {
+  const { contract } = account
+  const { zone, sleeps = [] } = contract
+  const awake = { ...contract, sleeps: sleeps.filter((each) => each.from < from) }
+  const used = {
+    ...account,
+    contract: awake,
+    history: history ?? { months: [], days: [] },
+    storedDays: storedDays ?? [],
+  }
+  const input = { ...planningInput(used, { ...usualYear, buys: false }), unsettled: false, now: from - 1 }
+  const quote = quoteSleep(input, { from: dateOf(from, zone), until: dateOf(until, zone) }, false)
+  return quote.kind === 'refused' ? null : Number(quote.before.minor - quote.after.minor)
+}

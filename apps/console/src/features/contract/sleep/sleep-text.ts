@@ -1,0 +1,52 @@
+import { addDays, addMonths, dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { heldGroup } from '../overview-account.ts'
+
+/** Under so many months each is named. */
+const NAMED = 2
+
+/** The months that have a day asleep. */
+function monthsAsleep({ from, until }: SleepDays): readonly YearMonth[] {
+  const last = addDays(until, -1).slice(0, 7)
+  const months: YearMonth[] = []
+  for (let month = from.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** Amounts, days and months as what is said of a sleep has them. */
+export function useSleepText(account: Account) {
+  const t = useTranslations('sleep')
+  const { locale, language } = useLanguage()
+  const { contract, now, groups } = account
+  const { currency, zone } = contract
+  const year = dateOf(now, zone).slice(0, 4)
+  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const month = (of: YearMonth) => dateText(firstDay(of), locale, 'month')
+  const title = (days: SleepDays, saving: number): string => {
+    const months = monthsAsleep(days).map(month)
+    const amount = money(saving)
+    if (months.length > NAMED) return t('titleRange', { from: months[0] ?? '', to: months.at(-1) ?? '', amount })
+    return t('titleMonths', { months: new Intl.ListFormat(locale).format(months), amount })
+  }
+  return {
+    money,
+    /** What is paid less has a minus. */
+    less: (minor: number) => (minor > 0 ? `−${money(minor)}` : money(-minor)),
+    month,
+    title,
+    plan: groupNameIn(groups, heldGroup(account)?.id, language),
+    shortMonth: (of: YearMonth) => dateText(firstDay(of), locale, 'shortMonth'),
+    /** Without its year. */
+    day: (date: LocalDate) => dateText(date, locale, 'day'),
+    /** With its year where that is not the present one. */
+    dayYear: (date: LocalDate) => dateText(date, locale, date.startsWith(year) ? 'day' : 'fullDay'),
+    hours: (seconds: number) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.round(seconds / 360) / 10),
+  }
+}

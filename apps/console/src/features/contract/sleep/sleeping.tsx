@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateOf } from '@touchline/domain/calendar'
+import { pendingSleep, type Sleep } from '@touchline/domain/contract'
+import { billParts } from '@touchline/domain/projection'
+import { type ReactNode, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
+import { useAhead } from '../ahead.ts'
+import { Kicker } from '../hero/kicker.tsx'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { wakingQuoteQuery } from './queries.ts'
+import { savedBy } from './saved-by.ts'
+import { useSleepText } from './sleep-text.ts'
+import { WakeDialog } from './wake-dialog.tsx'
+import '../hero/seldom.css'
+import './sleep.css'
+
+interface AccountProps {
+  readonly account: OverviewAccount
+}
+
+/** While the plan sleeps: until when, what that saves and what is charged all the same, and how it is woken. */
+export function Sleeping({ account }: AccountProps) {
+  const t = useTranslations('sleep.hero')
+  const text = useSleepText(account)
+  const { contract, now } = account
+  const [asked, setAsked] = useState<'today' | 'later' | null>(null)
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return null
+  const last = dateOf(pending.until - 1, contract.zone)
+  return (
+    <div className="answer">
+      <Kicker account={account}>
+        {t('kicker')} <Icon name="moon" />
+      </Kicker>
+      <p className="headline">{t('title', { date: text.day(last) })}</p>
+      <p className="ending-text">
+        <Saved account={account} sleep={pending} />
+        <Charged account={account} /> {t('stops', { date: text.day(dateOf(pending.until, contract.zone)) })}
+      </p>
+      <Allowed to="buy">
+        <div className="acts">
+          <Button onClick={() => setAsked('today')}>{t('wake')}</Button>
+          <Button look="ghost" onClick={() => setAsked('later')}>
+            {t('change')}
+          </Button>
+        </div>
+        <WokenToday account={account} />
+      </Allowed>
+      {/* A dialog is as light as the page, not as the field. */}
+      {asked !== null &&
+        createPortal(
+          <WakeDialog account={account} sleep={pending} first={asked} onClose={() => setAsked(null)} />,
+          document.body,
+        )}
+    </div>
+  )
+}
+
+/** What the sleep saves from its first to its last day. */
+function Saved({ account, sleep }: AccountProps & { readonly sleep: Sleep }) {
+  const t = useTranslations('sleep.hero')
+  const text = useSleepText(account)
+  const ahead = useAhead(account)
+  const { contract, catalogue, now } = account
+  const saved = useMemo(
+    () => (ahead === null ? null : savedBy(account, ahead, sleep)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, now, ahead?.history, ahead?.storedDays],
+  )
+  return saved === null || saved <= 0 ? null : <b>{t('saved', { amount: text.money(saved) })} </b>
+}
+
+/** What the running month costs all the same. */
+function Charged({ account }: AccountProps) {
+  const t = useTranslations('sleep.hero')
+  const text = useSleepText(account)
+  const billing = owedBilling(account)
+  if (billing === undefined) return t('nothing')
+  if (billing.billingStatus === 'InProgress') return null
+  const facts = { amount: text.money(billing.charge.total), date: text.day(billing.billingDate) }
+  const isStorageAlone = billParts(invoiceFromWire(billing)).every(({ part }) => part === 'storage')
+  return t(isStorageAlone ? 'storageAlone' : 'charged', facts)
+}
+
+/** That it can be ended on any day, and what that would cost more today. */
+function WokenToday({ account }: AccountProps) {
+  const t = useTranslations('sleep.hero')
+  const text = useSleepText(account)
+  const { contract, now } = account
+  const { data: quote } = useQuery(wakingQuoteQuery(contract.id, dateOf(now, contract.zone)))
+  const more = quote === undefined ? 0 : quote.after - quote.before
+  return (
+    <WayBack icon="undo">
+      {t.rich('back', { b: (said: ReactNode) => <b>{said}</b> })}
+      {more > 0 && ` ${t('wokenToday', { amount: text.money(more) })}`}
+    </WayBack>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { planSleep } from '@touchline/contract/calls/sleep'
+import { addDays } from '@touchline/domain/calendar'
+import type { SleepDays } from '@touchline/domain/plans'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { isHeld } from '../../../forms/held-here.tsx'
+import { useWithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import { underOverlay } from '../../../lib/overlay.ts'
+import { call } from '../../../lib/request/call.ts'
+import { reloadAll } from '../../../lib/request/queries.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import { useRefusals } from './refusals.ts'
+import { useSleepText } from './sleep-text.ts'
+
+interface Order {
+  readonly days: SleepDays
+  readonly isEveryYear: boolean
+  /** Minor units: the bills asleep, as shown. */
+  readonly quotedTotal: number
+}
+
+/** Plans the sleep; one choice is one order, however often the button is pressed. What is refused is said at the button. */
+export function usePlanSleep(account: OverviewAccount) {
+  const t = useTranslations('sleep')
+  const changed = useTranslations('giveSeats.refused')
+  const terms = useTranslations('terms')
+  const text = useSleepText(account)
+  const refusals = useRefusals()
+  const navigate = useNavigate()
+  const withdraw = useWithdrawSleep(account.contract.id)
+  const keys = useRef(new Map<string, string>())
+  const at = 'button'
+  return useChange({
+    send: ({ days, isEveryYear, quotedTotal }: Order) => {
+      const body = { ...days, isEveryYear, quotedTotal }
+      const choice = JSON.stringify(body)
+      const idempotencyKey = keys.current.get(choice) ?? crypto.randomUUID()
+      keys.current.set(choice, idempotencyKey)
+      const params = { orgId: organizationId(), id: account.contract.id }
+      return underOverlay(async () => {
+        try {
+          return await call(planSleep, { params, idempotencyKey, body })
+        } finally {
+          // Also what was refused: the screen shows what holds now.
+          await reloadAll()
+        }
+      })
+    },
+    refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
+    otherwise: (error) => {
+      // Said by the hold's own banner.
+      if (isHeld(error)) return { at, text: '' }
+      const said = error instanceof ApiError ? refusals(error.code) : null
+      return said === null ? null : { at, text: said }
+    },
+    onDone: (_, { days }) => {
+      showToast({
+        text: t('done', { plan: text.plan, from: text.day(addDays(days.from, -1)), until: text.day(days.until) }),
+        undo: withdraw,
+      })
+      void navigate({ to: '/contract-info' })
+    },
+  })
+}

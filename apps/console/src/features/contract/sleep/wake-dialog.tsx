@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query'
+import { wakeEarlier } from '@touchline/contract/calls/sleep'
+import type { SleepQuote } from '@touchline/contract/plans/sleep'
+import { addDays, dateOf, type LocalDate, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Sleep } from '@touchline/domain/contract'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isAboveLimit } from '../../../forms/asking/purchase-limit.ts'
+import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
+import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import { underOverlay } from '../../../lib/overlay.ts'
+import { call } from '../../../lib/request/call.ts'
+import { reloadAll } from '../../../lib/request/queries.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { useBillText } from './costs.tsx'
+import { wakingQuoteQuery } from './queries.ts'
+import { useRefusals } from './refusals.ts'
+import { useSleepText } from './sleep-text.ts'
+import './sleep.css'
+
+interface WakeDialogProps {
+  readonly account: OverviewAccount
+  readonly sleep: Sleep
+  readonly first: 'today' | 'later'
+  readonly onClose: () => void
+}
+
+/** Which days it could wake on: today, or a later one before the day that is planned. */
+function useWakingDay({ account: { contract, now }, sleep, first }: WakeDialogProps) {
+  const today = dateOf(now, contract.zone)
+  const planned = dateOf(sleep.plannedUntil, contract.zone)
+  const known = dateOf(sleep.until, contract.zone)
+  // Once it was moved, it can be moved back.
+  const latest = sleep.until === sleep.plannedUntil ? addDays(planned, -1) : planned
+  const tomorrow = addDays(today, 1)
+  const earliest = tomorrow === known ? addDays(tomorrow, 1) : tomorrow
+  const isLaterPossible = earliest <= latest
+  const [isToday, setIsToday] = useState(first === 'today' || !isLaterPossible)
+  const [later, setLater] = useState<LocalDate>(earliest)
+  return {
+    today,
+    earliest,
+    latest,
+    isLaterPossible,
+    isToday,
+    setIsToday,
+    later,
+    setLater: (date: LocalDate) => {
+      if (date >= earliest && date <= latest) setLater(date)
+    },
+    on: isToday ? today : later,
+  }
+}
+
+/** "Wake Standard earlier?" With both bills, and what they come to. */
+export function WakeDialog(props: WakeDialogProps) {
+  const { account, onClose } = props
+  const t = useTranslations('sleep.waking')
+  const text = useSleepText(account)
+  const isOnHold = useIsOnHold()
+  const day = useWakingDay(props)
+  const { on, isToday } = day
+  const { data: quote, error, isPlaceholderData } = useQuery(wakingQuoteQuery(account.contract.id, on))
+  const waking = useWake(account, onClose)
+  const refused = waking.said('button')
+  const isKnown = quote !== undefined && error === null && !isPlaceholderData
+  return (
+    <FormDialog
+      title={t('title', { plan: text.plan })}
+      action={isToday ? t('wakeNow') : t('wakeOn', { date: text.day(on) })}
+      cancel={t('stay')}
+      isBusy={waking.isBusy}
+      isDisabled={!isKnown || isOnHold}
+      onSubmit={() => {
+        if (isKnown) waking.send({ on, quotedTotal: quote.after })
+      }}
+      onCancel={onClose}
+    >
+      <Days account={account} day={day} />
+      {error !== null && <Unknown error={error} />}
+      {error === null && quote === undefined && <Loading />}
+      {error === null && quote !== undefined && <Bills account={account} quote={quote} />}
+      <HeldHere isRefused={refused === ''} />
+      {refused !== null && refused !== '' && (
+        <p role="alert" className="error">
+          {refused}
+        </p>
+      )}
+      <Back account={account} on={on} isToday={isToday} />
+    </FormDialog>
+  )
+}
+
+interface DaysProps {
+  readonly account: OverviewAccount
+  readonly day: ReturnType<typeof useWakingDay>
+}
+
+function Days({ account, day }: DaysProps) {
+  const t = useTranslations('sleep.waking')
+  const season = useTranslations('season')
+  const text = useSleepText(account)
+  const name = useId()
+  const { today, earliest, latest, isLaterPossible, isToday, later } = day
+  return (
+    <fieldset className="waking-days">
+      <legend className="hidden-text">{t('when')}</legend>
+      <label>
+        <input type="radio" name={name} checked={isToday} onChange={() => day.setIsToday(true)} />
+        <b>{season('today', { date: text.day(today) })}</b>
+        <span className="soft">{t('atOnce')}</span>
+      </label>
+      {isLaterPossible && (
+        <label>
+          <input type="radio" name={name} checked={!isToday} onChange={() => day.setIsToday(false)} />
+          <b>{t('on', { date: text.day(later) })}</b>
+          <span className="soft">{t('orAnother', { date: text.day(latest) })}</span>
+        </label>
+      )}
+      {isLaterPossible && !isToday && (
+        <TextField
+          label={t('day')}
+          type="date"
+          min={earliest}
+          max={latest}
+          value={later}
+          onChange={({ target }) => day.setLater(target.value)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Unknown({ error }: { readonly error: unknown }) {
+  const refusals = useRefusals()
+  const said = error instanceof ApiError ? refusals(error.code) : null
+  return said === null ? <LoadFailed /> : <p className="soft">{said}</p>
+}
+
+interface BillsProps {
+  readonly account: OverviewAccount
+  readonly quote: SleepQuote
+}
+
+/** Each bill that changes, woken instead of asleep. */
+function Bills({ account, quote }: BillsProps) {
+  const t = useTranslations('sleep')
+  const text = useSleepText(account)
+  const billText = useBillText(account)
+  return (
+    <dl className="waking-bills num">
+      {quote.bills.map((bill) => (
+        <div key={bill.paidDate}>
+          <dt>{billText(bill)}</dt>
+          <dd>
+            {t('waking.insteadOf', {
+              amount: text.money(bill.after?.total ?? 0),
+              before: text.money(bill.before?.total ?? 0),
+            })}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('costs.together')}</dt>
+        <dd>{t('waking.more', { amount: text.money(quote.after - quote.before) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface BackProps {
+  readonly account: OverviewAccount
+  readonly on: LocalDate
+  readonly isToday: boolean
+}
+
+/** Until when another day can be chosen; awake, it sleeps again from a month's end only. */
+function Back({ account: { contract, now }, account, on, isToday }: BackProps) {
+  const t = useTranslations('sleep.waking')
+  const text = useSleepText(account)
+  const next = text.day(addDays(dateOf(startOfNextMonth(now, contract.zone), contract.zone), -1))
+  if (isToday) return <WayBack icon="lock">{t('final', { date: next })}</WayBack>
+  return (
+    <WayBack icon="undo">{t.rich('back', { date: text.day(addDays(on, -1)), b: (said) => <b>{said}</b> })}</WayBack>
+  )
+}
+
+interface Order {
+  readonly on: LocalDate
+  /** Minor units: the bills woken, as shown. */
+  readonly quotedTotal: number
+}
+
+/** Wakes the plan; what is refused is said above the button. */
+function useWake(account: OverviewAccount, onClose: () => void) {
+  const t = useTranslations('sleep.waking')
+  const withdraw = useTranslations('sleep.withdraw')
+  const changed = useTranslations('giveSeats.refused')
+  const terms = useTranslations('terms')
+  const text = useSleepText(account)
+  const refusals = useRefusals()
+  const { zone, id } = account.contract
+  const keys = useRef(new Map<string, string>())
+  const at = 'button'
+  return useChange({
+    send: (body: Order) => {
+      const choice = JSON.stringify(body)
+      const idempotencyKey = keys.current.get(choice) ?? crypto.randomUUID()
+      keys.current.set(choice, idempotencyKey)
+      return underOverlay(async () => {
+        try {
+          return await call(wakeEarlier, { params: { orgId: organizationId(), id }, idempotencyKey, body })
+        } finally {
+          await reloadAll()
+        }
+      })
+    },
+    refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
+    otherwise: (error) => {
+      // Said by the hold's own banner.
+      if (isHeld(error)) return { at, text: '' }
+      if (isAboveLimit(error)) return { at, text: withdraw('aboveLimit') }
+      const said = error instanceof ApiError ? refusals(error.code) : null
+      return said === null ? null : { at, text: said }
+    },
+    onDone: (_, { on }) => {
+      const isToday = on === dateOf(account.now, zone)
+      showToast({
+        text: isToday ? t('woken', { plan: text.plan }) : t('wakes', { plan: text.plan, date: text.day(on) }),
+      })
+      onClose()
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import type { FactorAnswer } from '@touchline/contract/second-factor'
+import type { WayOn } from '@touchline/domain/sign-in'
+import { codeFault } from '../../lib/session/second-step.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { OtherWays, StepFields, StepSubmit } from './step-fields.tsx'
+import { type StepFault, useSecondStep } from './use-second-step.ts'
+
+interface FactorFormProps {
+  readonly ways: readonly WayOn[]
+  readonly onAnswer: (factor: FactorAnswer) => Promise<void>
+  /** The answer of a passkey; null where the reader would rather not. */
+  readonly askPasskey: () => Promise<FactorAnswer | null>
+  readonly otherLogin: string
+  /** To the login, with what was no matter of the answer. */
+  readonly onBack: (error: unknown) => void
+}
+
+/** After a right password: the second factor of a login that begins no session by it. */
+export function FactorForm({ ways, onAnswer, askPasskey, otherLogin, onBack }: FactorFormProps) {
+  const send = async (factor: FactorAnswer): Promise<StepFault | null> => {
+    try {
+      await onAnswer(factor)
+      return null
+    } catch (error) {
+      const fault = codeFault(error)
+      if (fault !== null && fault !== 'over') return factor.kind === 'passkey' && fault === 'wrong' ? 'passkey' : fault
+      onBack(error)
+      return null
+    }
+  }
+  const step = useSecondStep({
+    ways,
+    answer: (kind, code) => send({ kind, code }),
+    byPasskey: async (): Promise<StepFault | null> => {
+      try {
+        const factor = await askPasskey()
+        return factor && (await send(factor))
+      } catch {
+        return 'passkey'
+      }
+    },
+  })
+  return (
+    <form className="form" noValidate onSubmit={step.submit}>
+      <StepFields step={step} />
+      <StepSubmit step={step} />
+      <OtherWays step={step} />
+      <Button look="quiet" disabled={step.isBusy} onClick={() => onBack(null)}>
+        {otherLogin}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { addMonths, dateOf } from '../calendar/index.ts'
+import { organizationLimitsAt } from '../contract/index.ts'
+import { money } from '../money/index.ts'
+import { proposedPlayMonths, restAhead, sleepBlock } from '../plans/index.ts'
+import { isInNextYear, quoteSleep } from '../projection/index.ts'
+import { type Advice, type AdviceInput, isWorthIt } from './advice.ts'
+
+const YEAR = 12
+/** Nobody is advised to sleep for a month alone. */
+const REST_MONTHS = 2
+
+/**
+ * Sleeping in the next rest that the hours of twelve months show: two months in a row, or more, under a quarter of the limit
+ * (billing rules: "Sleep"). Its amounts are those of the quote, whose bills are all paid in the next twelve months.
+ */
+export function restToSleep(input: AdviceInput): readonly Advice[] {
+  const { contract, catalogue, userContracts = [], now } = input
+  if (sleepBlock(input) !== null) return []
+  const limitSeconds = organizationLimitsAt(contract, userContracts, catalogue, now)?.upload.hard ?? 0
+  const full = input.lived.slice(-YEAR).map(({ month, used }) => ({ month, uploadSeconds: used.upload }))
+  const days = restAhead(proposedPlayMonths(full, limitSeconds), now, contract.zone)
+  const quote = days === null ? null : quoteSleep(input, days, false)
+  if (days === null || quote === null || quote.kind === 'refused') return []
+  const { bills, before, after } = quote
+  const today = dateOf(now, contract.zone)
+  const saving = money(before.minor - after.minor, contract.currency)
+  const isSoon = bills.every(({ paidOn }) => isInNextYear(paidOn, today))
+  if (bills.length < REST_MONTHS || !isSoon || !isWorthIt(saving, before)) return []
+  const months = bills.map(({ month }) => month)
+  const rested = full.filter(({ month }) => months.includes(addMonths(month, YEAR)))
+  const seconds = rested.reduce((sum, { uploadSeconds }) => sum + uploadSeconds, 0)
+  return [{ kind: 'sleep', saving, days, months, seconds, limitSeconds: limitSeconds * months.length, before, after }]
+}

@@ -1,0 +1,41 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, reservedFrom } from '../contract/index.ts'
+import { type PlanSchedule, planEntries } from './schedule.ts'
+import { scheduledChange } from './withdraw.ts'
+
+const nothing: PlanSchedule = { end: [], withdraw: [], add: [] }
+
+/**
+ * Another first instant for the monthly plan that is scheduled for `from`, or for an instant between both: what it replaces ends
+ * then, and its price is the one that is shown now. Nothing where none is: a year keeps its day, and so does what follows a
+ * coupon's end.
+ */
+export function postponeScheduled(
+  contract: Contract,
+  catalogue: Catalogue,
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+  now: Instant,
+): PlanSchedule {
+  const scheduled = scheduledChange(contract, catalogue, now)
+  if (scheduled === null || scheduled.to.cycle !== 'month' || scheduled.couponId !== null) return nothing
+  const { boundary } = scheduled
+  const isConcerned = boundary === from || (from < boundary && boundary < until)
+  if (!isConcerned || boundary === until) return nothing
+  const plans = planEntries(contract, catalogue)
+  const ended = plans.filter(({ start, end }) => start < boundary && end === boundary)
+  if (ended.some(({ couponId }) => couponId !== null)) return nothing
+  const begun = plans.filter(({ start }) => start === boundary)
+  return {
+    end: ended.map(({ id }) => ({ entryId: id, at: until })),
+    withdraw: begun.map(({ id }) => id),
+    add: begun.map(({ contractPlanId, couponId, limits, end }) => ({
+      contractPlanId,
+      couponId,
+      limits,
+      end,
+      start: until,
+      reserved: reservedFrom(until, 'month', contract.zone, now),
+    })),
+  }
+}

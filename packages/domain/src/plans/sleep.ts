@@ -1,0 +1,276 @@
+import { listAt, listPriceOf } from '../billing/index.ts'
+import {
+  addMonths,
+  dateOf,
+  firstDay,
+  type Instant,
+  type LocalDate,
+  monthOf,
+  nextMonth,
+  startOfDay,
+  startOfMonth,
+  type YearMonth,
+  type Zone,
+} from '../calendar/index.ts'
+import { asleepPlan, type Catalogue } from '../catalogue/index.ts'
+import {
+  baseGroupAt,
+  type Contract,
+  type ContractStateKind,
+  contractStateAt,
+  isAsleepAt,
+  pendingSleep,
+  type Sleep,
+  sleepAt,
+  sleepsUntil,
+  withoutPlannedSleep,
+} from '../contract/index.ts'
+import { applySchedule, type PlanSchedule, postponeScheduled, withFollowers } from '../lifecycle/index.ts'
+import type { BuyingOrganization } from './change.ts'
+
+/** In any twelve months in a row, a plan sleeps in at most so many. */
+export const MAXIMUM_MONTHS_ASLEEP = 6
+const YEAR = 12
+
+export interface SleepInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly organization: Pick<BuyingOrganization, 'isEsports'>
+  /** Whether a billing of the organisation is in Error: it is paid first. */
+  readonly unsettled: boolean
+  readonly now: Instant
+}
+
+/** Why no sleep at all can be planned now. */
+export type SleepBlock =
+  | 'no-plan'
+  | 'trial-plan'
+  | 'read-only-plan'
+  | 'esports'
+  | 'unsettled'
+  /** A year is paid for as a whole. */
+  | 'not-monthly'
+  /** The catalogue does not say what the tier costs asleep. */
+  | 'sleep-not-offered'
+  | 'currency-unpriced'
+  /** The contract ends. */
+  | 'cancelling'
+  | 'sleep-planned'
+  | 'asleep'
+
+export type SleepRefusal =
+  | SleepBlock
+  /** It begins on the 1st of one of the next twelve months. */
+  | 'sleep-start'
+  /** At least one whole month. */
+  | 'sleep-length'
+  /** More than six months in twelve would be asleep in whole or in part. */
+  | 'sleep-too-long'
+
+export interface SleepDays {
+  /** The first day asleep, in the contract's zone. */
+  readonly from: LocalDate
+  /** The first day awake again. */
+  readonly until: LocalDate
+}
+
+interface Refused<Reason> {
+  readonly kind: 'refused'
+  readonly reason: Reason
+}
+
+export interface SleepChange {
+  readonly kind: 'possible'
+  /** As it is from now on; null where it was withdrawn. */
+  readonly sleep: Sleep | null
+  /** What the contract says from now on. */
+  readonly terms: { readonly sleeps: readonly Sleep[] }
+  /** A plan that is scheduled for a day asleep begins when it wakes. */
+  readonly schedule: PlanSchedule
+}
+
+const refused = <Reason>(reason: Reason): Refused<Reason> => ({ kind: 'refused', reason })
+
+const blocks = {
+  none: 'no-plan',
+  cancelled: 'no-plan',
+  trial: 'trial-plan',
+  'trial-readonly': 'read-only-plan',
+  'settlement-readonly': 'unsettled',
+  monthly: null,
+  coupon: null,
+  yearly: 'not-monthly',
+  mbp: 'sleep-not-offered',
+} satisfies Record<ContractStateKind, SleepBlock | null>
+
+/** Why no sleep at all can be planned now; null when one can. */
+export function sleepBlock({ contract, catalogue, organization, unsettled, now }: SleepInput): SleepBlock | null {
+  const block = blocks[contractStateAt(contract, catalogue, now).kind]
+  if (block !== null) return block
+  if (organization.isEsports) return 'esports'
+  const group = baseGroupAt(contract, catalogue, now)
+  if (group === null || group.cycle !== 'month') return 'not-monthly'
+  const plan = group.kind === 'paid' ? asleepPlan(group, catalogue) : null
+  if (plan === null) return 'sleep-not-offered'
+  if (listPriceOf(plan, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
+  if (unsettled) return 'unsettled'
+  if (contract.cancellation.state !== 'none') return 'cancelling'
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return null
+  return pending.from <= now ? 'asleep' : 'sleep-planned'
+}
+
+/**
+ * A sleep that is planned, or why it cannot be (billing rules: "Sleep"): from the 1st of one of the next twelve months to the start
+ * of a day at least a whole month later. Pure: the console shows it, the server decides with it.
+ */
+export function decideSleep(
+  input: SleepInput,
+  { from, until }: SleepDays,
+  everyYear: boolean,
+): SleepChange | Refused<SleepRefusal> {
+  const { contract, catalogue, now } = input
+  const { zone } = contract
+  const block = sleepBlock(input)
+  if (block !== null) return refused(block)
+  const month = from.slice(0, 7)
+  if (!startMonths(now, zone).includes(month) || from !== firstDay(month)) return refused('sleep-start')
+  if (until < firstDay(nextMonth(month))) return refused('sleep-length')
+  const planned = startOfDay(until, zone)
+  const sleep: Sleep = { from: startOfDay(from, zone), until: planned, plannedUntil: planned, everyYear }
+  const sleeps = [...onlyOnce(contract.sleeps ?? []), sleep]
+  if (
+    monthsIn(sleep, zone).length > MAXIMUM_MONTHS_ASLEEP ||
+    mostMonthsAsleep({ sleeps, zone }, sleep) > MAXIMUM_MONTHS_ASLEEP
+  )
+    return refused('sleep-too-long')
+  const schedule = postponeScheduled(contract, catalogue, sleep, now)
+  const moved = { ...applySchedule(contract, schedule, (index) => `moved-${index}`), sleeps }
+  const then = withFollowers(moved, catalogue, sleep.from + 1)
+  if (!isAsleepAt(then, catalogue, sleep.from)) return refused(notAsleepThen(then, catalogue, sleep.from))
+  return { kind: 'possible', sleep, terms: { sleeps }, schedule }
+}
+
+/** Another plan was scheduled before: a year, or a tier without a price for the time asleep. */
+const notAsleepThen = (then: Contract, catalogue: Catalogue, at: Instant): SleepRefusal =>
+  baseGroupAt(then, catalogue, at)?.cycle === 'month' ? 'sleep-not-offered' : 'not-monthly'
+
+/** Only the last sleep is of every year. */
+const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] => sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
+
+/** The months on whose 1st a sleep can begin. */
+export const startMonths = (now: Instant, zone: Zone): readonly YearMonth[] =>
+  Array.from({ length: YEAR }, (_, index) => addMonths(monthOf(now, zone), index + 1))
+
+/** The months in which it sleeps on any day, in part or as a whole: each counts as one. */
+function monthsIn({ from, until }: Sleep, zone: Zone): readonly YearMonth[] {
+  const months: YearMonth[] = []
+  for (let month = monthOf(from, zone); month <= monthOf(until - 1, zone); month = nextMonth(month)) months.push(month)
+  return months
+}
+
+/** The most of them in any twelve months in a row around a sleep, its repetition included. */
+function mostMonthsAsleep({ sleeps, zone }: Required<Pick<Contract, 'sleeps' | 'zone'>>, sleep: Sleep): number {
+  const first = addMonths(monthOf(sleep.from, zone), 1 - YEAR)
+  const end = addMonths(monthOf(sleep.until, zone), 2 * YEAR)
+  const asleep = new Set(sleepsUntil({ sleeps, zone }, startOfMonth(end, zone)).flatMap((each) => monthsIn(each, zone)))
+  let most = 0
+  for (let month = first; month <= addMonths(end, -YEAR); month = nextMonth(month)) {
+    const twelve = Array.from({ length: YEAR }, (_, index) => addMonths(month, index))
+    most = Math.max(most, twelve.filter((each) => asleep.has(each)).length)
+  }
+  return most
+}
+
+export interface SleepStart {
+  readonly from: LocalDate
+  readonly earliestUntil: LocalDate
+  readonly latestUntil: LocalDate
+}
+
+/** The possible first days with their waking days; none where no sleep can be planned at all. */
+export function sleepStarts(input: SleepInput): readonly SleepStart[] {
+  const { contract, now } = input
+  if (sleepBlock(input) !== null) return []
+  return startMonths(now, contract.zone).flatMap((month) => {
+    const from = firstDay(month)
+    const ends = Array.from({ length: MAXIMUM_MONTHS_ASLEEP }, (_, index) => firstDay(addMonths(month, index + 1)))
+    const possible = ends.filter((until) => decideSleep(input, { from, until }, false).kind === 'possible')
+    const [earliestUntil, latestUntil] = [possible[0], possible.at(-1)]
+    return earliestUntil === undefined || latestUntil === undefined ? [] : [{ from, earliestUntil, latestUntil }]
+  })
+}
+
+type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
+
+/** What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. */
+export function decideSleepWithdrawal({ contract, catalogue, now }: Held): SleepChange | Refused<'nothing-reserved'> {
+  const pending = pendingSleep(contract, now)
+  if (pending === null || pending.from <= now) return refused('nothing-reserved')
+  const { sleeps = [] } = withoutPlannedSleep(contract, now)
+  const back = { from: pending.until, until: pending.from }
+  return {
+    kind: 'possible',
+    sleep: null,
+    terms: { sleeps },
+    schedule: postponeScheduled(contract, catalogue, back, now),
+  }
+}
+
+export type WakingRefusal = 'not-asleep' | 'unsettled' | 'waking-day'
+
+/** The sleep that is in progress; null while the plan is awake. */
+const sleepingNow = ({ contract, catalogue, now }: Held): Sleep | null =>
+  isAsleepAt(contract, catalogue, now) ? sleepAt(contract, now) : null
+
+/**
+ * Waking earlier than planned, or why it cannot be done: today at once, or with a later day. Asked again, the day moves, to the
+ * planned one at most. It is a change of plan of that day: its month is billed by days.
+ */
+export function decideWaking(
+  input: Held & Pick<SleepInput, 'unsettled'>,
+  on: LocalDate,
+): SleepChange | Refused<WakingRefusal> {
+  const { contract, catalogue, unsettled, now } = input
+  const { zone } = contract
+  const sleep = sleepingNow(input)
+  if (sleep === null) return refused('not-asleep')
+  if (unsettled) return refused('unsettled')
+  const today = dateOf(now, zone)
+  if (on < today || on > dateOf(sleep.plannedUntil, zone)) return refused('waking-day')
+  const until = on === today ? now : startOfDay(on, zone)
+  if (until === sleep.until) return refused('waking-day')
+  const woken = { ...sleep, until }
+  const sleeps = [...(contract.sleeps ?? []).filter(({ from }) => from < sleep.from), woken]
+  const moved = { from: sleep.until, until }
+  return {
+    kind: 'possible',
+    sleep: woken,
+    terms: { sleeps },
+    schedule: postponeScheduled(contract, catalogue, moved, now),
+  }
+}
+
+/** The repetition of a sleep of every year that is over, once it is; null where there is none. */
+export function nextSleep(contract: Contract, now: Instant): Sleep | null {
+  const last = contract.sleeps?.at(-1)
+  if (last === undefined || !last.everyYear || last.until > now) return null
+  const until = startOfMonth(addMonths(monthOf(now, contract.zone), 2 * YEAR), contract.zone)
+  return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
+}
+
+/**
+ * The contract after a day on which a sleep begins or ends, as the jobs of those days write it: one in which nothing can sleep is
+ * void, and of every year the next one is planned (billing rules: "Sleep"). The same on any other day, and where it is paused.
+ */
+export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Instant): Contract {
+  const { sleeps = [] } = contract
+  const last = sleeps.at(-1)
+  if (last === undefined || contract.cancellation.state === 'done') return contract
+  if (last.from === at && !isAsleepAt(contract, catalogue, at)) {
+    const isPaused = contractStateAt(contract, catalogue, at).kind === 'settlement-readonly'
+    return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
+  }
+  const next = last.until === at ? nextSleep(contract, at) : null
+  return next === null ? contract : { ...contract, sleeps: [...onlyOnce(sleeps), next] }
+}

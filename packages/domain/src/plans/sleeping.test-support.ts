@@ -1,0 +1,68 @@
+import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { contractOf, entry, catalogue as listed, zone } from './plan-catalogue.test-support.ts'
+
+const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+const prices: Readonly<Record<string, bigint>> = {
+  'standard.analyst': 2_000n,
+  'basic.analyst': 2_000n,
+  'basic.base': 9_900n,
+}
+const HOUR = { ...none, uploadHardSeconds: 3600, uploadSoftSeconds: 3600 }
+const HOURS = { uploadHardSeconds: 15 * 3600, uploadSoftSeconds: 12 * 3600, exportHardSeconds: 0, exportSoftSeconds: 0 }
+
+const plan = (groupId: string, role: 'base' | 'storage', minor: bigint) => ({
+  id: `${groupId}.${role}`,
+  groupId,
+  role,
+  cycle: 'month' as const,
+  prices: { JPY: minor },
+  allowance: none,
+})
+
+/** Standard with its storage, 15 hours a month, and what it costs asleep; Basic has no price for that. */
+export const sleepingCatalogue = (asleep = 0n): Catalogue => ({
+  groups: new Map([
+    ...listed.groups,
+    [
+      'standard.asleep',
+      {
+        id: 'standard.asleep',
+        kind: 'asleep',
+        tier: 'standard',
+        cycle: 'month',
+        offering: 'not-for-sale',
+        discountPercent: 0,
+        baseGroupId: null,
+      },
+    ],
+  ]),
+  plans: new Map(
+    [
+      ...[...listed.plans.values()].map((each) => ({
+        ...each,
+        prices: { JPY: prices[each.id] ?? each.prices.JPY ?? 0n },
+        allowance: each.id === 'standard.base' ? HOURS : each.role === 'upload' ? HOUR : each.allowance,
+      })),
+      plan('standard', 'storage', 18n),
+      plan('basic', 'storage', 6n),
+      plan('standard.asleep', 'base', asleep),
+    ].map((each) => [each.id, each]),
+  ),
+})
+
+const some = (count: number, of: PlanEntry): readonly PlanEntry[] =>
+  Array.from({ length: count }, (_, index) => ({ ...of, id: `${of.id} ${index}` }))
+
+/** Standard with three analysts and twelve viewers in Tokyo: 29,800 and what is stored. */
+export const club: Contract = contractOf(
+  entry('standard.base', '2026-01-01'),
+  ...some(2, entry('standard.analyst', '2026-01-01')),
+  ...some(12, entry('standard.viewer', '2026-01-01')),
+)
+
+export const on = (date: string) => startOfDay(date, zone)
+
+/** 138.9 hours in July, 145.1 in August, as the example of the billing rules has it. */
+export const storedSecondsAt = (at: number): number => (at <= on('2027-08-01') ? 138.9 : 145.1) * 3600

@@ -1,0 +1,81 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstDay,
+  type Instant,
+  monthInterval,
+  monthOf,
+  type YearMonth,
+} from '@touchline/domain/calendar'
+import { type Contract, contractStateAt, isAsleepAt, pendingSleep } from '@touchline/domain/contract'
+import { applySchedule } from '@touchline/domain/lifecycle'
+import {
+  decideSleep,
+  decideSleepWithdrawal,
+  decideWaking,
+  nextSleep,
+  type SleepChange,
+  type SleepDays,
+} from '@touchline/domain/plans'
+import type { Random } from '../random.ts'
+import { catalogue } from './catalogue.ts'
+import { isUnsettled, nameNext, type Organization, onlyOnce } from './organization.ts'
+
+/** From the 1st of one of the next months, for some months and often some days more. */
+export function drawSleep(random: Random, now: Instant, zone: string): SleepDays {
+  const from = firstDay(addMonths(monthOf(now, zone), 1 + random.below(4)))
+  const whole = firstDay(addMonths(from.slice(0, 7), 1 + random.below(3)))
+  return { from, until: random.chance(0.5) ? whole : addDays(whole, random.below(31)) }
+}
+
+export function applySleep(organization: Organization, { schedule, terms }: SleepChange): void {
+  organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...terms }
+}
+
+/** A sleep is planned; one that is planned is withdrawn, and one in progress is woken from, on any day until it was planned to end. */
+export function planSleep(organization: Organization, random: Random, now: Instant): void {
+  const { contract } = organization
+  const { zone } = contract
+  const input = {
+    contract,
+    catalogue,
+    organization: { isEsports: false },
+    unsettled: isUnsettled(organization),
+    now,
+  }
+  const pending = pendingSleep(contract, now)
+  const decided =
+    pending === null
+      ? decideSleep(input, drawSleep(random, now, zone), random.chance(0.3))
+      : pending.from > now
+        ? decideSleepWithdrawal(input)
+        : decideWaking(input, addDays(dateOf(now, zone), random.pick([0, 0, 1, 10, 40])))
+  if (decided.kind === 'refused') return
+  applySleep(organization, decided)
+  organization.quote = null
+}
+
+/** Both days of each, at which seats that wait end and the next one of every year is planned. */
+export const sleepDays = ({ sleeps = [] }: Contract): readonly Instant[] =>
+  sleeps.flatMap(({ from, until }) => [from, until])
+
+/** What the jobs of its days note: one that nothing can sleep in is void, one of every year that is over is planned again. */
+export function noteSleep(organization: Organization, boundary: Instant): void {
+  const { contract } = organization
+  const { sleeps = [] } = contract
+  const last = sleeps.at(-1)
+  if (last === undefined || organization.closedAt !== null) return
+  if (last.from === boundary && !isAsleepAt(contract, catalogue, boundary)) {
+    if (contractStateAt(contract, catalogue, boundary).kind === 'settlement-readonly') return
+    organization.contract = { ...contract, sleeps: sleeps.slice(0, -1) }
+  } else if (last.until === boundary) {
+    const next = nextSleep(contract, boundary)
+    if (next !== null) organization.contract = { ...contract, sleeps: [...onlyOnce(sleeps), next] }
+  }
+}
+
+export function isAsleepIn({ contract: { sleeps = [], zone } }: Organization, month: YearMonth): boolean {
+  const { start, end } = monthInterval(month, zone)
+  return sleeps.some(({ from, until }) => from < end && until > start)
+}

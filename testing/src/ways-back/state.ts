@@ -1,0 +1,55 @@
+import { getHistory } from '@touchline/contract/history'
+import { listPeople } from '@touchline/contract/people'
+import * as z from 'zod/mini'
+import type { Club } from '../steps/club.ts'
+
+/** Names of rows: what is added again has others. */
+const named = new Set(['_id', '_version', 'matchId', 'createdAt', 'updatedAt'])
+
+/** Without the names of rows, and lists in one order. */
+function unnamed(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map(unnamed).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (named.has(key) ? [] : [[key, unnamed(each)]])),
+  )
+}
+
+const documents = z.object({ results: z.array(z.looseObject({ plans: z.array(z.unknown()) })) })
+
+/**
+ * All that the club has, owes and will owe: contracts with seats and card, the running bill, the payments to come, limits, games
+ * and storage; who is who, who gets which mail, and how its first administrator signs in.
+ */
+export async function stateOf({ world, manage, send, mori: { contractId, organizationId } }: Club): Promise<unknown> {
+  await world.worker.runDue()
+  const read = async (path: string) => (await manage('GET', path)).body
+  const record = async (path: string) => (await send('GET', `/${organizationId}/data/record/${path}`)).body
+  const [contracts, bill, history, people, security, waiting, ...rest] = await Promise.all([
+    read('/contract_info'),
+    read(`/billing/detail/${contractId}`),
+    read('/history'),
+    read('/people'),
+    send('GET', '/administrator/security'),
+    read('/purchase_requests?state=pending'),
+    ...['/upper_limit/current_value', '/recipients', '/buyer', '/notice_thresholds', '/purchase_limit'].map(read),
+    ...['/second_factor', '/calendar_feed', '/stored_day'].map(read),
+    ...['mail_address_change', 'season'].map((of) => read(`/contract_info/${contractId}/${of}`)),
+    ...['game_match', 'stored_game', 'trash'].map(record),
+  ])
+  const { passkeys, authenticator, address, waitingAddress } = z
+    .looseObject({ passkeys: z.unknown(), authenticator: z.unknown() })
+    .parse(security.body)
+  return unnamed({
+    // Of hours that one user had, the document stays, without any.
+    contracts: documents.parse(contracts).results.filter(({ plans }) => plans.length > 0),
+    bill: z.pick(z.object({ charge: z.unknown(), plans: z.unknown() }), { charge: true, plans: true }).parse(bill),
+    ahead: getHistory.response.parse(history).lanes?.payments,
+    people: listPeople.response.parse(people).people.map(({ name, role, departure }) => [name, role, departure]),
+    login: { passkeys, authenticator, address, waitingAddress },
+    // Of what was decided the row stays.
+    waiting: z.object({ results: z.array(z.unknown()) }).parse(waiting).results.length,
+    rest,
+  })
+}
