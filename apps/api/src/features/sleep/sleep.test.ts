@@ -251,6 +251,10 @@ describe('our season', () => {
     expect(await of.put(season, { playMonths: [] })).toMatchObject({ status: 200, body: { playMonths: [] } })
     // Named again, it is no change.
     expect((await of.put(season, { playMonths: [] })).status).toBe(200)
+    expect(await of.put(`/manage/contract_info/${randomUUID()}/season`, { playMonths: [] })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    })
     await of.put(season, { playMonths: null })
     expect((await read()).playMonths).toBeNull()
     expect((await auditOf(of)).filter((action) => action === 'name-season')).toHaveLength(3)

@@ -70,7 +70,7 @@ export function CancelForm(props: CancelFormProps) {
         </>
       )}
       <Reason reason={reason} onChoose={setReason} />
-      {kind === 'close' && <Final />}
+      {kind === 'close' && <CloseBack {...props} />}
       <div className="actions">
         <Link className="btn ghost" to="/contract-info">
           {t('keep')}
@@ -110,10 +110,13 @@ function Reason({ reason, onChoose }: ReasonProps) {
   )
 }
 
-/** Before the button: nothing of this can be withdrawn. */
-function Final() {
+/** Before the button: the account is opened again by the link of the last mail, and by nothing where no mail goes. */
+function CloseBack({ now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
-  return <WayBack icon="lock">{t('final')}</WayBack>
+  const day = useDay(zone, now)
+  if (mail === null) return <WayBack icon="lock">{t('final')}</WayBack>
+  const b = (text: ReactNode) => <b>{text}</b>
+  return <WayBack icon="undo">{t.rich('closeBack', { date: day(lastKeptDay(now, zone)), b })}</WayBack>
 }
 
 /** Until when this can be withdrawn, and of a month until when everything can be had back. */
@@ -129,7 +132,21 @@ function Back({ at, now, zone, isMonth }: CancelFormProps) {
   )
 }
 
-function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: CancelFormProps, onNotProven: () => void) {
+/** Asked before it is done; of closing at once with the day until which the link of the last mail opens the account again. */
+function useQuestion({ kind, isMonth, at, now, zone, mail }: CancelFormProps) {
+  const t = useTranslations('cancellation')
+  const day = useDay(zone, now)
+  const ways = { cancel: t('keep'), isDangerous: true } as const
+  if (kind === 'reserve') {
+    const body = t('reserveText', { date: day(dateOf(at - 1, zone)) })
+    return { ...ways, title: t(isMonth ? 'monthTitle' : 'reserveTitle'), body, ok: t('reserveConfirm') }
+  }
+  const body = mail === null ? t('closeText') : t('closeTextBack', { date: day(lastKeptDay(now, zone)) })
+  return { ...ways, title: t('closeTitle'), body, ok: t('closeConfirm') }
+}
+
+function useCancelling(props: CancelFormProps, onNotProven: () => void) {
+  const { contractId, kind, at, now, zone, mail } = props
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const onHold = useTranslations('onHold')
@@ -138,6 +155,7 @@ function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: Cance
   const withdraw = useWithdrawCancellation()
   const day = useDay(zone, now)
   const lastDay = day(dateOf(at - 1, zone))
+  const question = useQuestion(props)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
@@ -175,14 +193,7 @@ function useCancelling({ contractId, kind, isMonth, at, now, zone, mail }: Cance
     }
   }
   const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
-    const isSure = await showMessage({
-      title: t(kind === 'close' ? 'closeTitle' : isMonth ? 'monthTitle' : 'reserveTitle'),
-      body: kind === 'close' ? t('closeText') : t('reserveText', { date: lastDay }),
-      ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
-      cancel: t('keep'),
-      isDangerous: true,
-    })
-    if (!isSure) return
+    if (!(await showMessage(question))) return
     setIsBusy(true)
     const outcome = await cancelWith(password, kind, reason)
     setIsBusy(false)

@@ -131,7 +131,9 @@ describe('leaving at the month’s end', () => {
         'Can be withdrawn until 30 November in one step. After that a new plan brings everything back until 30 December.',
       )
     await once.click()
-    await expect.element(screen.getByText(/^Cannot be undone/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/^Can be opened again/))
+      .toHaveTextContent('Can be opened again until 21 December, by the link that we mail you and your password.')
     expect(back.elements()).toEqual([])
   })
 

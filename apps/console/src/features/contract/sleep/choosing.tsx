@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
-import { addDays } from '@touchline/domain/calendar'
+import { addDays, type LocalDate } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { Costs } from './costs.tsx'
-import { daysOfAddress } from './days.ts'
 import { MonthsCard } from './months.tsx'
 import { OrderCard } from './order.tsx'
 import { sleepQuoteQuery } from './queries.ts'
@@ -20,6 +19,15 @@ import { useSleepText } from './sleep-text.ts'
 interface ChoosingProps {
   readonly account: OverviewAccount
   readonly season: OwnSeason
+}
+
+const isDate = (value: unknown): value is LocalDate => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** The days of the page's address, as the planner writes them there. */
+function daysOfAddress(search: object): SleepDays | null {
+  const given = new Map<string, unknown>(Object.entries(search))
+  const [from, until] = [given.get('from'), given.get('until')]
+  return isDate(from) && isDate(until) ? { from, until } : null
 }
 
 /** What was chosen, of the address at first; else the rest that the months of play leave. */

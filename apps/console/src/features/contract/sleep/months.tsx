@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
+import { addMonths, monthOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { may } from '../../../lib/session/role.ts'
@@ -25,10 +26,11 @@ const numberOf = (date: string): number => Number(date.replace('-', '').slice(4,
 const playedIn = ({ playMonths, proposedMonths }: OwnSeason): readonly number[] =>
   playMonths ?? (proposedMonths.length === 0 ? all : proposedMonths)
 
-/** The twelve full months that have passed, from the first one that is played after the longest rest. */
-function inOrder({ months, sleep }: OwnSeason): OwnSeason['months'] {
-  const year = months.slice(0, YEAR)
-  const first = year.findIndex(({ month }) => numberOf(month) === numberOf(sleep.proposed?.until ?? ''))
+/** The twelve full months that have passed, as they are sent, from the first one that is played after the longest rest. */
+function inOrder({ contract, now }: OverviewAccount, { sleep }: OwnSeason): readonly string[] {
+  const running = monthOf(now, contract.zone)
+  const year = Array.from({ length: YEAR }, (_, index) => addMonths(running, index - YEAR).replace('-', ''))
+  const first = year.findIndex((month) => numberOf(month) === numberOf(sleep.proposed?.until ?? ''))
   return first < 0 ? year : [...year.slice(first), ...year.slice(0, first)]
 }
 
@@ -39,7 +41,7 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
   const terms = useTranslations('terms')
   const text = useSleepText(account)
   // What is pressed stays where it is.
-  const [order] = useState(() => inOrder(season).map(({ month }) => month))
+  const [order] = useState(() => inOrder(account, season))
   const saving = useMutation({
     // One after the other: the last press is the last that is saved.
     scope: { id: 'own-season' },
@@ -50,7 +52,7 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
     saving.mutate(all.filter((each) => (each === month ? !played.has(each) : played.has(each))))
     onPress?.()
   }
-  const used = new Map(season.months.slice(0, YEAR).map(({ month, uploadSeconds }) => [month, uploadSeconds]))
+  const used = new Map(season.months.map(({ month, uploadSeconds }) => [month, uploadSeconds]))
   return (
     <Card title={shell('ourSeason')} action={<span className="small soft">{t('press')}</span>}>
       <div className="play-months" role="group" aria-label={t('played')}>
