@@ -22,7 +22,7 @@ const narrow = 'ROLLUP, CUBE and recursion stay within one organisation'
 const steady = 'a change of a tenant table calls nothing that differs from call to call'
 const kept = 'a row of a tenant table keeps its organisation'
 const conflict = 'a conflict in a tenant table is one of a key with the organisation'
-const listed = 'a request names the organisation in each subquery of a select list'
+const listed = 'what is asked of one organisation names it in each subquery of a select list'
 const correlated = 'a subquery of a select list asks no reference table where several organisations are asked'
 const sent = 'rows that were sent are looked up by a join, not by a subquery'
 const returned = 'rows that are made for a tenant table are returned, or may conflict'
@@ -65,6 +65,11 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
     listed,
     'request',
     'select (select count(*) from people p where p.organization_id = c.organization_id) from clubs c where c.organization_id = $1',
+  ],
+  [
+    listed,
+    'cell',
+    'select c.*, exists (select from people p where p.organization_id = c.organization_id) from clubs c where c.organization_id = $1 for update',
   ],
   [
     named,

@@ -83,9 +83,10 @@ export const statementRules: readonly Rule[] = [
       }),
   },
   {
-    rule: 'a request names the organisation in each subquery of a select list',
-    isBroken: ({ analysis: { relations }, asker, tenants }) =>
-      asker === 'request' && tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
+    rule: 'what is asked of one organisation names it in each subquery of a select list',
+    isBroken: ({ analysis: { relations }, asker, tenants, isNarrow }) =>
+      (asker === 'request' || isNarrow) &&
+      tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
   },
   {
     rule: 'a subquery of a select list asks no reference table where several organisations are asked',
