@@ -83,9 +83,9 @@ export const statementRules: readonly Rule[] = [
       }),
   },
   {
-    rule: 'what is asked of one organisation names it in each subquery of a select list',
-    isBroken: ({ analysis: { relations }, asker, tenants, isNarrow }) =>
-      (asker === 'request' || isNarrow) &&
+    rule: 'what a request or a lock asks names the organisation in each subquery of a select list',
+    isBroken: ({ analysis: { relations }, asker, tenants }) =>
+      (asker === 'request' || tenants.some((each) => relations.locked.has(each))) &&
       tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
   },
   {
