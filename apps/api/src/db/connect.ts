@@ -29,6 +29,10 @@ export interface ConnectOptions {
 export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 const pools = new WeakMap<Db, PoolState>()
+const spread = new WeakSet<Db>()
+
+/** Whether its tables are spread over many machines. */
+export const isSpread = (db: Db): boolean => spread.has(db)
 
 export const poolOf = (db: Db): PoolState => {
   const pool = pools.get(db)
@@ -72,5 +76,6 @@ export const connect = (options: ConnectOptions): Db => {
     pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   const db = new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
   pools.set(db, pool)
+  if (options.isSpread === true) spread.add(db)
   return db
 }
