@@ -15,9 +15,9 @@ it.each<[Target, string]>([
 })
 
 it('an address that no screen has, and one without its parameter, does not compile', () => {
-  // @ts-expect-error No screen has it.
+  // @ts-expect-error -- no screen has it
   const mistyped: Target = { to: '/usages' }
-  // @ts-expect-error Of which receipt?
+  // @ts-expect-error -- of which receipt?
   const nameless: Target = { to: '/receipt/$id' }
   expect([mistyped, nameless]).toHaveLength(2)
 })

@@ -86,7 +86,7 @@ it('shows a fault in the place of the screen, and the next screen without it', a
   ])
   await expect.element(page.getByText('The start')).toBeVisible()
   await router.navigate({ to: '/people' })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('offline')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error: offline')
   await expect.element(page.getByText('The frame')).toBeVisible()
   await router.navigate({ href: '/' })
   await expect.element(page.getByText('The start')).toBeVisible()
