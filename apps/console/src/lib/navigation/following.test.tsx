@@ -20,7 +20,7 @@ async function show(routes: readonly Route[], history: RouterHistory = createMem
 }
 
 it('fetches a screen when its link is come near, shows it when it is pressed, and begins at its heading', async () => {
-  const load = vi.fn(async () => Usage)
+  const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
   const { page } = await show([
     { path: '/', frame, screen: () => <Link {...toUser}>To usage</Link> },
     { path: '/usage', frame, screen: { load } },
@@ -34,7 +34,7 @@ it('fetches a screen when its link is come near, shows it when it is pressed, an
 })
 
 it('leads elsewhere where the guard says so, before the screen is fetched', async () => {
-  const load = vi.fn(async () => Usage)
+  const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
   const { page, router } = await show([
     { path: '/', screen: { load }, guard: async () => '/login' },
     { path: '/login', screen: () => <p>The login</p> },
@@ -61,7 +61,7 @@ it('shows what was asked for last, though what was asked for before comes later'
 })
 
 it('asks before a link is followed, and stays where the reader stays', async () => {
-  const mayLeave = vi.fn(async () => false)
+  const mayLeave = vi.fn<(from: string, to: string) => Promise<boolean>>(async () => false)
   const Form = () => {
     useBlocker({ isActive: true, mayLeave })
     return <Link to="/people">To people</Link>
