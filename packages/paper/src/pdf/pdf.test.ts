@@ -85,7 +85,7 @@ describe('a paper, read by what did not write it', () => {
     for (const name of ['KS Łódź & Ślęza 様', 'Łódź 株式会社 Šibenik', 'İstanbul ığdır Ştefan 東京', 'FC Łódź 東京'])
       expect(text).toContain(name)
     expect(text.match(/〓/g)).toHaveLength(4)
-    expect(unprintable(['한국축구 FC', 'Łódź 東京'])).toEqual(['한', '국', '축', '구'])
+    expect(await unprintable(['한국축구 FC', 'Łódź 東京'])).toEqual(['한', '국', '축', '구'])
   })
 
   it('says of a credit note what is refunded, without a column for a calculation', async () => {
