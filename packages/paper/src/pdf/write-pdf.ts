@@ -10,7 +10,11 @@ import { SteadyDocument } from './steady-document.ts'
 /** What papers said before a document kept its brand: their bytes stay. */
 const EARLIER_CREATOR = 'Touchline'
 
-export async function writePdf(content: DocumentContent, language: DocumentContent['language']): Promise<Uint8Array> {
+/** The document of `index.ts`, drawn here and now: that keeps this thread busy for some 20 ms. */
+export async function writePdf(
+  content: DocumentContent,
+  language: DocumentContent['language'] = content.language,
+): Promise<Uint8Array> {
   const xml = writeFacturX(content)
   const paper = paperOf(content, language, xml === null ? null : FACTUR_X_FILE)
   const issued = new Date(`${content.issueDate}T00:00:00Z`)
