@@ -84,11 +84,7 @@ export const schemaRules: readonly Rule[] = [
   {
     rule: 'a local table that leads to a reference table is listed',
     broken: (facts, classes) =>
-      between(
-        facts,
-        classes,
-        (from, to, { table }) => from === 'local' && to === 'reference' && !leading.has(table),
-      ),
+      between(facts, classes, (from, to, { table }) => from === 'local' && to === 'reference' && !leading.has(table)),
   },
   {
     rule: 'a reference table has no foreign key to a local one',
