@@ -42,7 +42,7 @@ export class Analysis {
     const scope = innerScope(outer)
     this.#with(node, scope)
     const sides = [node['larg'], node['rarg']].filter(isTree)
-    if (sides.length > 0) return sides.flatMap((side) => this.#select(side, scope))
+    if (sides.length > 0) return this.#united(sides.map((side) => this.#select(side, scope)))
     for (const each of listBelow(node, 'fromClause')) this.#from(each, scope)
     this.#marked(this.relations.conditional, () => this.#condition(node['whereClause'], scope))
     this.#marked(this.relations.listed, () => this.#inside(node['targetList'], scope))
@@ -50,6 +50,16 @@ export class Analysis {
       this.#inside(node[part], scope)
     for (const lock of listBelow(node, 'lockingClause')) this.#lock(lock, scope)
     return listBelow(node, 'targetList').flatMap((target) => this.#given(below(target, 'ResTarget', 'val'), scope))
+  }
+
+  /** Rows of both sides stay with their organisation, where each side gives it. */
+  #united([left = [], right = []]: readonly (readonly number[])[]): readonly number[] {
+    const [one] = left
+    const [other] = right
+    const isAlike =
+      one !== undefined && other !== undefined && this.relations.namingOf(one) === this.relations.namingOf(other)
+    if (isAlike) this.relations.share(one, other)
+    return [...left, ...right]
   }
 
   /** What is asked meanwhile is asked at such a place. */

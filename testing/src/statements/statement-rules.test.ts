@@ -22,7 +22,7 @@ const narrow = 'ROLLUP, CUBE and recursion stay within one organisation'
 const steady = 'a change of a tenant table calls nothing that differs from call to call'
 const kept = 'a row of a tenant table keeps its organisation'
 const conflict = 'a conflict in a tenant table is one of a key with the organisation'
-const listed = 'a request names the organisation in each subquery of a select list'
+const listed = 'what a request or a lock asks names the organisation in each subquery of a select list'
 const correlated = 'a subquery of a select list asks no reference table where several organisations are asked'
 const sent = 'rows that were sent are looked up by a join, not by a subquery'
 const returned = 'rows that are made for a tenant table are returned, or may conflict'
@@ -44,10 +44,16 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
   [named, 'request', 'update clubs set colour = $1 where id = $2'],
   [named, 'request', 'delete from clubs'],
   [named, 'request', 'insert into clubs (organization_id, id) values (nullif($1, $2), $3)'],
+  [
+    named,
+    'request',
+    'select organization_id from clubs where organization_id = $1 union all select organization_id from people',
+  ],
   [named, 'request', 'with known as (select id from clubs) select * from known'],
   [named, 'request', 'select * from plans where id in (select plan from clubs)'],
   [joined, 'request', 'select from clubs c join people p on p.id = c.id where c.organization_id = $1'],
   [joined, 'cell', 'select from clubs c join people p on p.club = c.id'],
+  [joined, 'cell', 'select organization_id from clubs union all select id from people'],
   [joined, 'cell', 'select from clubs c, people p where c.organization_id = $1 and p.club = c.id'],
   [joined, 'cell', 'select from clubs c where exists (select from people p where p.club = c.id)'],
   [joined, 'cell', 'select from clubs c join people p on p.organization_id = c.organization_id or p.id = $1'],
@@ -65,6 +71,11 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
     listed,
     'request',
     'select (select count(*) from people p where p.organization_id = c.organization_id) from clubs c where c.organization_id = $1',
+  ],
+  [
+    listed,
+    'cell',
+    'select c.*, exists (select from people p where p.organization_id = c.organization_id) from clubs c where c.organization_id = $1 for update',
   ],
   [
     named,
@@ -131,6 +142,7 @@ it.each([
   'select from clubs c join people p on p.organization_id = c.organization_id and p.club = c.id where c.organization_id = any($1)',
   'delete from clubs where (organization_id, id) in (select organization_id, id from clubs where created_at < $1)',
   'update clubs set colour = line.colour from json_to_recordset($1) as line (organization_id uuid, colour text) where clubs.organization_id = line.organization_id',
+  'select organization_id from clubs union all select organization_id from people',
   'select * from tasks for update skip locked',
   'insert into tasks (organization_id) select organization_id from clubs',
   'update tasks set done_at = clock_timestamp()',

@@ -83,9 +83,10 @@ export const statementRules: readonly Rule[] = [
       }),
   },
   {
-    rule: 'a request names the organisation in each subquery of a select list',
+    rule: 'what a request or a lock asks names the organisation in each subquery of a select list',
     isBroken: ({ analysis: { relations }, asker, tenants }) =>
-      asker === 'request' && tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
+      (asker === 'request' || tenants.some((each) => relations.locked.has(each))) &&
+      tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
   },
   {
     rule: 'a subquery of a select list asks no reference table where several organisations are asked',
