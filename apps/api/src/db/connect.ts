@@ -36,6 +36,11 @@ export const poolOf = (db: Db): PoolState => {
   return pool
 }
 
+const spread = new WeakSet<Db>()
+
+/** Whether it was opened as one whose tables are spread over many machines. */
+export const isSpreadDb = (db: Db): boolean => spread.has(db)
+
 /** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
 const ANSWER_MS = 20_000
 const CONNECT_MS = 10_000
@@ -67,5 +72,6 @@ export const connect = (options: ConnectOptions): Db => {
     pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   const db = new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
   pools.set(db, pool)
+  if (options.isSpread === true) spread.add(db)
   return db
 }
