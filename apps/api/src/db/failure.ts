@@ -65,9 +65,6 @@ const NO_ANSWER = 'Query read timeout'
 /** A query without an answer: its connection may still deliver one, which would be taken for the answer of the next. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
-/** The server ended the statement because it took too long (`statement_timeout`). */
-export const isOutOfTime = (error: unknown): boolean => sqlState(error) === '57014'
-
 /** The database is there and takes no writes, as a standby does. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
 import { Batch, question } from './batch.ts'
-import { asCommitFailure, CommitRolledBackError, isOutOfTime, isUnanswered, withCaller } from './failure.ts'
+import { asCommitFailure, CommitRolledBackError, isUnanswered, withCaller } from './failure.ts'
 import { type Frame, Reads } from './reads.ts'
 import { forgetName, statementName } from './statement-names.ts'
 
@@ -58,8 +58,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   #failed(error: unknown): never {
-    // ROLLBACK would wait for the same machine as the statement did.
-    this.#isBroken ||= isUnanswered(error) || (this.#isSpread && isOutOfTime(error))
+    this.#isBroken ||= isUnanswered(error)
     throw withCaller(error)
   }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const system = { system: 'jobs' } as const
-const ask = async (): Promise<unknown> => (await sql`select 1 as one`.execute(db)).rows[0]
+const ask = async (of = db): Promise<unknown> => (await sql`select 1 as one`.execute(of)).rows[0]
 
 /** How work ends that gets no answer any more, however long it waits. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
@@ -96,4 +96,23 @@ describe('a database that falls silent', () => {
     released.resolve()
     await holding
   })
+})
+
+/** How work ends that is still waiting when so much time has passed, and then waits no longer. */
+async function failureAfter(work: Promise<unknown>, ms: number): Promise<unknown> {
+  const ended = work.catch((error: unknown) => error)
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(ms)
+  return ended
+}
+
+it('of many machines holds a caller for 15 seconds at most: 5 for a connection, 10 for an answer', async () => {
+  const many = connect({ url: proxy.url, poolSize: 1, isSpread: true })
+  await ask(many)
+  proxy.silence('open')
+  const first = ask(many).catch((error: unknown) => error)
+  expect(isDatabaseAway(await failureAfter(ask(many), 5_000))).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  expect(isDatabaseAway(await first)).toBe(true)
+  await many.destroy()
 })
