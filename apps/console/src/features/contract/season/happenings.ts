@@ -11,6 +11,7 @@ import {
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { pendingSleep } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planChangeBlock } from '@touchline/domain/plans'
@@ -33,6 +34,8 @@ export type Happening = { readonly date: LocalDate } & (
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
+  /** The last day on which the games of a contract that ended are kept. */
+  | { readonly kind: 'games'; readonly at: Instant }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
@@ -58,6 +61,7 @@ export function happenings(
     ...deadline(account),
     ...sleep(account),
     ...cardExpiry(account),
+    ...games(account),
     ...storage(coming),
     ...prices(account, coming),
   ]
@@ -119,6 +123,11 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
+}
+
+function games({ contract, catalogue }: OverviewAccount): readonly Happening[] {
+  const kept = keptAfterEnd(contract, catalogue, null)
+  return kept === null ? [] : [{ kind: 'games', date: dateOf(kept.until - 1, contract.zone), at: kept.until }]
 }
 
 /** Only where the bill has something that costs more: for nobody else anything changes. */
