@@ -12,9 +12,8 @@ import {
   startOfMonth,
 } from '@touchline/domain/calendar'
 import { keptAfterEnd } from '@touchline/domain/cancellation'
-import { pendingSleep } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
-import { planChangeBlock } from '@touchline/domain/plans'
+import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import type { Ahead } from '../ahead.ts'
@@ -77,9 +76,9 @@ export function isOver(happening: Happening, { now, contract }: Pick<OverviewAcc
 }
 
 /** The sleep that is planned or in progress; its repetitions follow it every year. */
-function sleep({ contract, now }: OverviewAccount): readonly Happening[] {
+function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
   const { zone } = contract
-  const pending = pendingSleep(contract, now)
+  const pending = comingSleep(contract, catalogue, now)
   if (pending === null) return []
   const { from, until } = pending
   const wakes: Happening = { kind: 'wakes', date: dateOf(until, zone), at: until }
