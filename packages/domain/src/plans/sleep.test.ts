@@ -14,8 +14,8 @@ import {
 } from '../contract/index.ts'
 import { applySchedule, passBoundary, withFollowers } from '../lifecycle/index.ts'
 import {
-  comingSleep,
   afterSleepDay,
+  comingSleep,
   decideGivingUp,
   decidePlanChange,
   decideSleep,
