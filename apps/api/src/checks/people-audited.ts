@@ -121,10 +121,10 @@ export async function changedAddresses(tx: Tx): Promise<readonly Finding[]> {
       where r.action = 'accept-invitation')
     select a.login_name, ${ownAddressNow} as now, min(s.digest) as said
     from accounts a left join said s on s.account_id = a.account_id::text
+    left join (select distinct account_id, mail from invited) i on i.account_id = a.account_id and i.mail = a.mail_address
     group by a.account_id
     having case when count(s.account_id) > 0 then bool_and(s.digest <> coalesce(${ownAddressNow}, '') and s.digest is not null)
-      else a.mail_address is not null
-        and not exists (select from invited i where i.account_id = a.account_id and i.mail = a.mail_address) end
+      else a.mail_address is not null and count(i.account_id) = 0 end
     order by a.login_name`.execute(tx)
   return rows.map(({ login_name, now, said }) => ({
     id: OWN_ADDRESSES,
