@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { startWire, type Wire } from '@touchline/testing/faults/wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect, type Db } from './connect.ts'
+import { connect, type Db, type PoolState, poolOf } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknownError } from './failure.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -98,21 +98,23 @@ describe('a database that falls silent', () => {
   })
 })
 
-/** How work ends that is still waiting when so much time has passed, and then waits no longer. */
-async function failureAfter(work: Promise<unknown>, ms: number): Promise<unknown> {
-  const ended = work.catch((error: unknown) => error)
-  await new Promise((resolve) => setImmediate(resolve))
-  vi.advanceTimersByTime(ms)
-  return ended
-}
-
 it('of many machines holds a caller for 15 seconds at most: 5 for a connection, 10 for an answer', async () => {
   const many = connect({ url: proxy.url, poolSize: 1, isSpread: true })
+  const until = async (isThere: (pool: PoolState) => boolean): Promise<void> => {
+    do await new Promise((resolve) => setImmediate(resolve))
+    while (!isThere(poolOf(many)))
+  }
+  const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
   await ask(many)
+  await until(({ idleCount }) => idleCount === 1)
   proxy.silence('open')
-  const first = ask(many).catch((error: unknown) => error)
-  expect(isDatabaseAway(await failureAfter(ask(many), 5_000))).toBe(true)
+  const asking = failure(ask(many))
+  await until(({ idleCount }) => idleCount === 0)
+  const waiting = failure(ask(many))
+  await until(({ waitingCount }) => waitingCount === 1)
   vi.advanceTimersByTime(5_000)
-  expect(isDatabaseAway(await first)).toBe(true)
+  expect(isDatabaseAway(await waiting)).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  expect(isDatabaseAway(await asking)).toBe(true)
   await many.destroy()
 })
