@@ -29,17 +29,16 @@ export interface ConnectOptions {
 export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 const pools = new WeakMap<Db, PoolState>()
+const spread = new WeakSet<Db>()
+
+/** Whether its tables are spread over many machines. */
+export const isSpread = (db: Db): boolean => spread.has(db)
 
 export const poolOf = (db: Db): PoolState => {
   const pool = pools.get(db)
   if (pool === undefined) throw new Error('a database without a pool')
   return pool
 }
-
-const spread = new WeakSet<Db>()
-
-/** Whether it was opened as one whose tables are spread over many machines. */
-export const isSpreadDb = (db: Db): boolean => spread.has(db)
 
 /** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
 const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const

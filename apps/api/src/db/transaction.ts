@@ -62,13 +62,14 @@ const ENTER_READING = `select set_config('role', $1, true), set_config('app.orga
 /** The same for what only reads; with parameters, so that it is one prepared statement for all. */
 const enterReading = (scope: Scope): Frame => {
   const values = settingsOf(scope).map(([, value]) => value)
-  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [] }
+  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [], recover: [] }
 }
 
 /** On many machines a transaction has to be opened for the settings to reach them. */
 const enterReadingSpread = (scope: Scope): Frame => ({
   enter: ['begin read only', ...localSettings(scope)].map((text) => CompiledQuery.raw(text)),
   leave: [CompiledQuery.raw('commit')],
+  recover: [CompiledQuery.raw('rollback')],
 })
 
 /** Doubling with a random part, so that two that collided do not collide again. */

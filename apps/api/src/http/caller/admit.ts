@@ -4,7 +4,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import { mayDo } from '@touchline/domain/people'
 import { mayCallInTask } from '@touchline/domain/sign-in'
 import type { FastifyRequest } from 'fastify'
-import { isSpreadDb, type Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isSpread } from '../../db/connect.ts'
 import { isDatabaseAway, isWorthRepeating } from '../../db/failure.ts'
 import { inRead } from '../../db/transaction.ts'
 import { type CellConfig, isProviderOnly } from '../../use-case/cell-config.ts'
@@ -93,13 +94,11 @@ export const admitCaller = async (
 export const isReadWithProof = (route: Route): route is ReadingRoute | PersonalRoute =>
   isReading(route) || (isPersonal(route) && route.endpoint.rate === undefined)
 
-/**
- * A reading call of somebody who was proven recently may ask for proof and answer together. Not on many machines: the proof
- * is asked by a function of the owner, whose role cannot be taken there in a transaction of another.
- */
+/** A reading call of somebody who was proven recently may ask for proof and answer together. */
 const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
+  // What proves it belongs to the owner, who cannot read on the machines under the role of a read (decision 191).
+  if (isSpread(deps.db)) return null
   const token = request.headers['token']
-  if (isSpreadDb(deps.db)) return null
   if (!isReadWithProof(route) || typeof token !== 'string') return null
   const caller = proven.callerOf(tokenHash(token))
   return caller !== undefined && caller.organizationId === organizationIn(request.params) ? caller : null
