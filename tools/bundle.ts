@@ -16,8 +16,8 @@ const afterFigures = ['after', 'after.{language}']
 /** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 92, limitRequests: 8 },
-  { screen: 'overview', page: 'inside', limitKib: 142, limitRequests: 8 },
-  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 217, limitRequests: 11 },
+  { screen: 'overview', page: 'inside', limitKib: 119.5, limitRequests: 8 },
+  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 195, limitRequests: 11 },
 ]
 
 /** What only the demo may have, the schemas of the contract (decision 84), and the project's own name (decision 304). */
@@ -45,7 +45,8 @@ try {
     return {
       document,
       gzip: kibOf((bytes) => gzipSync(bytes, { level: 9 })),
-      sent: kibOf(brotliCompressSync),
+      // Two seconds of a processor: asked for of the heaviest pages alone.
+      sent: () => kibOf(brotliCompressSync),
       requests: contents.length,
     }
   }
@@ -54,7 +55,7 @@ try {
     const [heaviest] = pages.map((name) => weigh(name, budget.after)).toSorted((a, b) => b.gzip - a.gzip)
     if (heaviest === undefined) throw new Error(`the build printed no page for ${budget.screen}`)
     const { document, gzip, sent, requests } = heaviest
-    const figures = `${gzip.toFixed(1)} KiB in gzip (${sent.toFixed(1)} as sent, in Brotli)`
+    const figures = `${gzip.toFixed(1)} KiB in gzip (${sent().toFixed(1)} as sent, in Brotli)`
     console.log(`${budget.screen} (${document}): ${figures} in ${requests} requests`)
     return faultsOf(budget, gzip, requests)
   })

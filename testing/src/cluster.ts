@@ -7,14 +7,13 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase, type Servers } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
+import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
 
 /** All that a process needs to make databases on a running cluster. */
-export interface ClusterAddress {
-  /** A superuser's address of the maintenance database. */
-  readonly adminUrl: string
+export interface ClusterAddress extends Servers {
   /** A migrated database without connections. */
   readonly template: string
   /** The same with the starter catalogue in it, and the groups of a few coupons. */
@@ -42,10 +41,10 @@ const discounts = [
 ] as const
 
 /** Provisioned as the cell of a region is, so that its own copies need no roles and no catalogue any more. */
-async function seedCopy(adminUrl: string, template: string): Promise<string> {
+async function seedCopy(servers: Servers, template: string): Promise<string> {
   const name = `${template}_seeded`
-  await copyDatabase(adminUrl, template, name)
-  const { db, close } = await openCell({ adminUrl, name })
+  await copyDatabase(servers, template, name)
+  const { db, close } = await openCell({ adminUrl: servers.adminUrl, name }, { isSpread: servers.workers.length > 0 })
   await inTransaction(db, { system: 'administration' }, async (tx) => {
     await applyStarter(tx, { region: 'asia', now: Date.UTC(2026, 0, 1) })
     for (const [group, percent] of discounts) await ensureDiscountedGroup(tx, group, percent)
@@ -54,9 +53,19 @@ async function seedCopy(adminUrl: string, template: string): Promise<string> {
   return name
 }
 
-/** Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. */
-export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
-  const { fsync = false } = options
+interface ClusterOptions {
+  readonly fsync?: boolean
+  /** Those of `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` when not given. */
+  readonly machines?: Servers | null
+}
+
+/**
+ * Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. Where
+ * somebody made machines, templates on those.
+ */
+export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster> => {
+  const { fsync = false, machines = machinesIn(process.env) } = options
+  if (machines !== null) return joinMachines(machines, seedCopy)
   // One that waits for a disk gets a disk.
   const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))
   // The server's account must be able to enter when the tests run as root.
@@ -72,7 +81,8 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
   const template = 'touchline_template'
   await (await openCell({ adminUrl, name: template })).close()
   await guardAudit(server.connectionString(template))
-  const seeded = await seedCopy(adminUrl, template)
+  const workers: readonly string[] = []
+  const seeded = await seedCopy({ adminUrl, workers }, template)
   const crash = async (): Promise<void> => {
     process.kill(server.pid, 'SIGQUIT')
     await server.stop()
@@ -82,13 +92,13 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
     await server.stop()
     rmSync(parent, { recursive: true, force: true })
   }
-  return { adminUrl, template, seeded, crash, stop }
+  return { adminUrl, workers, template, seeded, crash, stop }
 }
 
 /** Vitest's global setup: one cluster per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
-  const { adminUrl, template, seeded } = cluster
-  project.provide('cluster', { adminUrl, template, seeded })
+  const { adminUrl, workers, template, seeded } = cluster
+  project.provide('cluster', { adminUrl, workers, template, seeded })
   return () => cluster.stop()
 }

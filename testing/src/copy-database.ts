@@ -1,13 +1,28 @@
 import { Client } from 'pg'
 
+/** A server, or the coordinator of a cluster and its workers. */
+export interface Servers {
+  /** A superuser's address of the maintenance database. */
+  readonly adminUrl: string
+  /** The same of the workers, where the server is the coordinator of a cluster of machines; else empty. */
+  readonly workers: readonly string[]
+}
+
 /** Makes a database of the owner's from one without connections; reached by the processes' login alone, as in production. */
-export const copyDatabase = async (adminUrl: string, template: string, name: string): Promise<void> => {
-  await asAdmin(adminUrl, [
-    // File by file: on a server that waits for no disk four times as fast as through its log.
-    `create database ${name} template ${template} strategy file_copy owner touchline_owner`,
-    `revoke all on database ${name} from public`,
-    `grant connect on database ${name} to touchline_api`,
-  ])
+export const copyDatabase = async ({ adminUrl, workers }: Servers, template: string, name: string): Promise<void> => {
+  for (const server of [...workers, adminUrl])
+    await asAdmin(server, [
+      // File by file: on a server that waits for no disk four times as fast as through its log.
+      `create database ${name} template ${template} strategy file_copy owner touchline_owner`,
+      `revoke all on database ${name} from public`,
+      `grant connect on database ${name} to touchline_api`,
+      // Machines ask each other under the role of the transaction.
+      ...(workers.length === 0 ? [] : [`grant connect on database ${name} to touchline_app, touchline_jobs`]),
+    ])
+}
+
+export const dropDatabase = async ({ adminUrl, workers }: Servers, name: string): Promise<void> => {
+  for (const server of [adminUrl, ...workers]) await asAdmin(server, [`drop database ${name} with (force)`])
 }
 
 export const asAdmin = async (adminUrl: string, statements: readonly string[]): Promise<void> => {

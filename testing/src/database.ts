@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Db } from '@touchline/api/db/connect'
 import { cellUrls } from '@touchline/api/db/provision'
 import type { ClusterAddress } from './cluster.ts'
-import { asAdmin, copyDatabase } from './copy-database.ts'
+import { copyDatabase, dropDatabase } from './copy-database.ts'
 
 export interface TestDatabase {
   /** As the product connects: tables only through `inTransaction`. */
@@ -33,16 +33,16 @@ export const createTestDatabase = async ({
   through = (url) => url,
   isSeeded = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
-  const { adminUrl, template, seeded } = cluster ?? (await clusterOfRun())
+  const servers = cluster ?? (await clusterOfRun())
   const name = `touchline_${randomBytes(8).toString('hex')}`
-  await copyDatabase(adminUrl, isSeeded ? seeded : template, name)
-  const { ownerUrl, appUrl } = cellUrls(adminUrl, name)
-  const db = connect({ url: through(appUrl), poolSize: 8 })
+  await copyDatabase(servers, isSeeded ? servers.seeded : servers.template, name)
+  const { ownerUrl, appUrl } = cellUrls(servers.adminUrl, name)
+  const db = connect({ url: through(appUrl), poolSize: 8, isSpread: servers.workers.length > 0 })
   const ownerDb = connect({ url: ownerUrl, poolSize: 2, applicationName: 'touchline tests' })
   const drop = async (): Promise<void> => {
     await db.destroy()
     await ownerDb.destroy()
-    await asAdmin(adminUrl, [`drop database ${name} with (force)`])
+    await dropDatabase(servers, name)
   }
   return { db, ownerDb, url: appUrl, ownerUrl, drop }
 }

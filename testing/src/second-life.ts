@@ -2,7 +2,7 @@ import { connect, type Db } from '@touchline/api/db/connect'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
-import { asAdmin } from './copy-database.ts'
+import { asAdmin, copyDatabase, dropDatabase, type Servers } from './copy-database.ts'
 import type { World } from './world.ts'
 
 /** A world's database as it was at a moment, with everybody else as they are now. */
@@ -20,17 +20,15 @@ const named = (url: string, name: string): string => Object.assign(new URL(url),
  * Takes a copy of a world's database, as a restore to this moment would make it; what is returned opens it. The world's
  * own connections end and come back.
  */
-export const remember = async (world: World, adminUrl: string): Promise<() => SecondLife> => {
+export const remember = async (world: World, servers: Servers): Promise<() => SecondLife> => {
   const { url, ownerUrl } = world.database
   const source = new URL(url).pathname.slice(1)
   const copy = `${source}_then`
-  await asAdmin(adminUrl, [
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
-    `create database ${copy} template ${source} owner touchline_owner`,
-    `grant connect on database ${copy} to touchline_api`,
-  ])
+  for (const server of [...servers.workers, servers.adminUrl])
+    await asAdmin(server, [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`])
+  await copyDatabase(servers, source, copy)
   return () => {
-    const db = connect({ url: named(url, copy), poolSize: 4 })
+    const db = connect({ url: named(url, copy), poolSize: 4, isSpread: servers.workers.length > 0 })
     const ownerDb = connect({ url: named(ownerUrl, copy), poolSize: 2, applicationName: 'touchline tests' })
     const deps: Deps = { ...world.deps, db }
     const jobErrors: unknown[] = []
@@ -38,7 +36,7 @@ export const remember = async (world: World, adminUrl: string): Promise<() => Se
     const worker = createWorker({ db, clock: deps.clock, handlers: cellJobs(deps), onError })
     const close = async (): Promise<void> => {
       await Promise.all([db.destroy(), ownerDb.destroy()])
-      await asAdmin(adminUrl, [`drop database ${copy} with (force)`])
+      await dropDatabase(servers, copy)
     }
     return { deps, ownerDb, worker, jobErrors, close }
   }

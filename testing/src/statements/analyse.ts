@@ -7,9 +7,11 @@ const ORGANIZATION = 'organization_id'
 export class Analysis {
   readonly relations = new Relations()
   readonly #hasOrganization: (table: string) => boolean
+  readonly #isRequest: boolean
 
-  constructor(statement: unknown, hasOrganization: (table: string) => boolean) {
+  constructor(statement: unknown, hasOrganization: (table: string) => boolean, isRequest: boolean) {
     this.#hasOrganization = hasOrganization
+    this.#isRequest = isRequest
     this.#statement(statement, null)
   }
 
@@ -29,8 +31,10 @@ export class Analysis {
       const name = textBelow(each, 'CommonTableExpr', 'ctename')
       const carrier = this.relations.add('', name)
       scope.named.set(name, carrier)
-      for (const given of this.#statement(below(each, 'CommonTableExpr', 'ctequery'), scope))
-        this.relations.share(carrier, given)
+      const query = below(each, 'CommonTableExpr', 'ctequery')
+      const given = this.#statement(query, scope)
+      if (this.#isRequest && isClosed(query)) continue
+      for (const one of given) this.relations.share(carrier, one)
     }
   }
 
@@ -38,13 +42,31 @@ export class Analysis {
     const scope = innerScope(outer)
     this.#with(node, scope)
     const sides = [node['larg'], node['rarg']].filter(isTree)
-    if (sides.length > 0) return sides.flatMap((side) => this.#select(side, scope))
+    if (sides.length > 0) return this.#united(sides.map((side) => this.#select(side, scope)))
     for (const each of listBelow(node, 'fromClause')) this.#from(each, scope)
-    this.#condition(node['whereClause'], scope)
-    for (const part of ['targetList', 'groupClause', 'havingClause', 'sortClause', 'valuesLists', 'limitCount'])
+    this.#marked(this.relations.conditional, () => this.#condition(node['whereClause'], scope))
+    this.#marked(this.relations.listed, () => this.#inside(node['targetList'], scope))
+    for (const part of ['groupClause', 'havingClause', 'sortClause', 'valuesLists', 'limitCount'])
       this.#inside(node[part], scope)
     for (const lock of listBelow(node, 'lockingClause')) this.#lock(lock, scope)
     return listBelow(node, 'targetList').flatMap((target) => this.#given(below(target, 'ResTarget', 'val'), scope))
+  }
+
+  /** Rows of both sides stay with their organisation, where each side gives it. */
+  #united([left = [], right = []]: readonly (readonly number[])[]): readonly number[] {
+    const [one] = left
+    const [other] = right
+    const isAlike =
+      one !== undefined && other !== undefined && this.relations.namingOf(one) === this.relations.namingOf(other)
+    if (isAlike) this.relations.share(one, other)
+    return [...left, ...right]
+  }
+
+  /** What is asked meanwhile is asked at such a place. */
+  #marked(place: Set<number>, ask: () => void): void {
+    const before = this.relations.all.length
+    ask()
+    for (let each = before; each < this.relations.all.length; each += 1) place.add(each)
   }
 
   #given(value: unknown, scope: Scope): readonly number[] {
@@ -84,7 +106,10 @@ export class Analysis {
     const range = below(node, kind)
     const carrier = this.relations.add('', textBelow(range, 'alias', 'aliasname'))
     for (const given of this.#statement(below(range, 'subquery'), scope)) this.relations.share(carrier, given)
-    if (kind === 'RangeFunction') this.relations.name(carrier, 'several')
+    if (kind === 'RangeFunction') {
+      this.relations.name(carrier, 'several')
+      this.relations.made.add(carrier)
+    }
     this.#inside(below(range, 'functions'), scope)
     scope.relations.push(carrier)
   }
@@ -176,7 +201,10 @@ export class Analysis {
     if (relation === undefined) return
     const items = listBelow(by, 'List', 'items')
     if (kind === 'AEXPR_OP_ANY' || items.length > 1) return this.relations.name(relation, 'several')
-    if (isValue(by) || (items.length === 1 && isValue(items[0]))) return this.relations.name(relation, 'one')
+    if (isValue(by) || (items.length === 1 && isValue(items[0]))) {
+      this.relations.own.add(relation)
+      return this.relations.name(relation, 'one')
+    }
     const column = columnOf(by)
     const other = column === null ? undefined : this.#find(column, scope)
     if (other === undefined) return
@@ -189,6 +217,11 @@ export class Analysis {
     for (const link of outermost(node)) this.#statement(link['subselect'], scope)
   }
 }
+
+/** Its rows depend on all of them, so that what is asked of them from outside does not reach its tables. */
+const isClosed = (query: unknown): boolean =>
+  below(query, 'SelectStmt', 'limitCount') !== undefined ||
+  [...nodesOf(below(query, 'SelectStmt', 'targetList'), 'over')].length > 0
 
 /** The questions of an expression, without those inside of them. */
 function* outermost(node: unknown): Generator<Tree> {

@@ -13,6 +13,14 @@ export class Relations {
   readonly locked = new Set<number>()
   /** Rows are inserted into these: each says whose it is. */
   readonly filled = new Set<number>()
+  /** Asked in a subquery of a select list. */
+  readonly listed = new Set<number>()
+  /** Asked in a subquery of a condition. */
+  readonly conditional = new Set<number>()
+  /** Rows of a function, as of JSON that was sent. */
+  readonly made = new Set<number>()
+  /** These name the organisation as a value themselves, not by another relation. */
+  readonly own = new Set<number>()
   readonly #parent: number[] = []
   readonly #named = new Map<number, Naming>()
 

@@ -1,4 +1,4 @@
-import type { Classes } from '@touchline/api/db/scale-out/tables'
+import { type Classes, leadingToReference } from '@touchline/api/db/scale-out/tables'
 import { Analysis, namesCalled } from './analyse.ts'
 import { below, isTree, listBelow, nodesOf, type Tree, textBelow } from './tree.ts'
 
@@ -28,6 +28,8 @@ const changes = (statement: unknown): readonly Tree[] =>
 
 const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
   changes(statement).filter((change) => classes[textBelow(change, 'relation', 'relname')] === 'tenant')
+
+const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
 
 export const statementRules: readonly Rule[] = [
   {
@@ -81,6 +83,62 @@ export const statementRules: readonly Rule[] = [
       }),
   },
   {
+    rule: 'what a request or a lock asks names the organisation in each subquery of a select list',
+    isBroken: ({ analysis: { relations }, asker, tenants }) =>
+      (asker === 'request' || tenants.some((each) => relations.locked.has(each))) &&
+      tenants.some((each) => relations.listed.has(each) && !relations.own.has(each)),
+  },
+  {
+    rule: 'a subquery of a select list asks no reference table where several organisations are asked',
+    isBroken: ({ analysis: { relations }, tenants, isNarrow, classes }) =>
+      tenants.length > 0 &&
+      !isNarrow &&
+      relations.all.some(({ table }, place) => classes[table] === 'reference' && relations.listed.has(place)),
+  },
+  {
+    rule: 'rows that were sent are looked up by a join, not by a subquery',
+    isBroken: ({ analysis: { relations }, tenants }) => {
+      const outside = tenants.filter((each) => !relations.conditional.has(each) && !relations.filled.has(each))
+      const made = new Set([...relations.made].map((each) => relations.groupOf(each)))
+      return (
+        outside.length === 0 &&
+        tenants.some((each) => relations.conditional.has(each) && made.has(relations.groupOf(each)))
+      )
+    },
+  },
+  {
+    rule: 'rows that are made for a tenant table are returned, or may conflict',
+    isBroken: (asked) =>
+      changesTenant(asked).some(
+        (change) =>
+          below(change, 'selectStmt', 'SelectStmt') !== undefined &&
+          listBelow(change, 'selectStmt', 'SelectStmt', 'valuesLists').length === 0 &&
+          below(change, 'returningClause') === undefined &&
+          below(change, 'onConflictClause') === undefined &&
+          !asked.tenants.some((each) => !asked.analysis.relations.filled.has(each)),
+      ),
+  },
+  {
+    rule: 'what is deleted is found by a join where its number is limited',
+    isBroken: ({ statement }) =>
+      [...nodesOf(statement, 'DeleteStmt')].some((change) =>
+        [...nodesOf(change['whereClause'], 'SubLink')].some(
+          (link) =>
+            listBelow(link, 'testexpr', 'RowExpr', 'args').length > 0 &&
+            below(link, 'subselect', 'SelectStmt', 'limitCount') !== undefined,
+        ),
+      ),
+  },
+  {
+    rule: 'a conflict in a table that leads to a reference table calls no function',
+    isBroken: ({ statement }) =>
+      [...nodesOf(statement, 'InsertStmt')].some(
+        (change) =>
+          keptByCitus.has(textBelow(change, 'relation', 'relname')) &&
+          namesCalled(below(change, 'onConflictClause')).length > 0,
+      ),
+  },
+  {
     rule: 'a statement asks tables of the coordinator or of organisations, not both',
     isBroken: ({ analysis: { relations }, tenants, classes }) =>
       tenants.length > 0 &&
@@ -91,7 +149,8 @@ export const statementRules: readonly Rule[] = [
 
 /** The rules of many machines that a parsed statement breaks. */
 export const statementFaults = (statement: unknown, asker: Asker, classes: Classes): readonly string[] => {
-  const analysis = new Analysis(statement, (table) => table !== '' && classes[table] !== 'reference')
+  const hasOrganization = (table: string) => table !== '' && classes[table] !== 'reference'
+  const analysis = new Analysis(statement, hasOrganization, asker === 'request')
   const { relations } = analysis
   const tenants = relations.all.flatMap(({ table }, place) => (classes[table] === 'tenant' ? [place] : []))
   const isNarrow = tenants.every((each) => relations.namingOf(each) === 'one')

@@ -14,7 +14,7 @@ export async function waitingTransfers(tx: Tx) {
     .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
     .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'b.zone', 'i.fixed_at', 'i.total', 'b.currency'])
-    .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
+    .select(transferredOf('s', 'all').as('paid'))
     .select(
       sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id
         and d.billing_id = s.billing_id and d.kind = 'invoice' order by d.issued_at desc limit 1)`.as('invoice'),

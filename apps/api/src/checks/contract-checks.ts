@@ -88,11 +88,12 @@ export const contractChecks: readonly Check[] = [
       select e.organization_id, 'contract ' || e.contract_id || ', coupon ' || e.coupon_id as subject,
         string_agg(distinct e.contract_plan_id, ', ') || ' from '
           || to_char(min(e.starts_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS UTC')
-          || coalesce((select ', coupon code ' || c.coupon_code from coupons c where c.coupon_id::text = e.coupon_id), '')
+          || coalesce(', coupon code ' || max(c.coupon_code), '')
           as facts
       from plan_entries e
       left join coupon_uses u on u.organization_id = e.organization_id and u.contract_id = e.contract_id
         and u.coupon_id::text = e.coupon_id
+      left join coupons c on c.coupon_id::text = e.coupon_id
       where ${among('e.organization_id', ids)} and e.coupon_id is not null and u.coupon_id is null
       group by e.organization_id, e.contract_id, e.coupon_id`,
   },

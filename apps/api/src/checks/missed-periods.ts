@@ -22,7 +22,7 @@ interface ClosedRow {
 const closedBills = (ids: readonly OrganizationId[]) => sql<ClosedRow>`
   select b.contract_id, b.target_month, b.cycle, case when i.billing_id is null then u.lines::jsonb else coalesce((
     select jsonb_agg(jsonb_build_object('role', l.role, 'contractPlanId', l.contract_plan_id, 'derivation', l.derivation))
-    from invoice_lines l where l.organization_id = b.organization_id and l.billing_id = b.billing_id), '[]') end as lines
+    from invoice_lines l where ${among('l.organization_id', ids)} and l.organization_id = b.organization_id and l.billing_id = b.billing_id), '[]') end as lines
   from billings b
   left join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
   left join unissued_invoices u on u.organization_id = b.organization_id and u.billing_id = b.billing_id

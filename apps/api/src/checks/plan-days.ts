@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type OddBoundary, oddBoundaries } from '@touchline/domain/lifecycle'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
@@ -7,41 +7,31 @@ import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
 import type { Tx } from '../db/connect.ts'
 
-interface Odd extends OddBoundary {
-  readonly organizationId: OrganizationId
-  readonly contractId: ContractId
-}
-
-interface Moment {
-  readonly organization_id: OrganizationId
-  readonly moment: Instant
-}
-
 /**
  * Which of these moments something was done at, or a client of the API chose by itself for a single plan: what is bought,
  * paused, restored or ended at once begins and ends within a day. Everything before the first row of the audit came from the
  * platform or another system.
  */
-async function explained(tx: Tx, odd: readonly Odd[]): Promise<ReadonlySet<string>> {
-  const asked = JSON.stringify(odd.map(({ organizationId, at }) => ({ organizationId, at })))
-  const { rows } = await sql<Moment>`
-    select o.organization_id, o.at as moment
-    from json_to_recordset(${asked}::json) as n ("organizationId" uuid, at bigint)
-    cross join lateral (select n."organizationId" as organization_id, n.at) o
+async function explained(
+  tx: Tx,
+  organizationId: OrganizationId,
+  moments: readonly Instant[],
+): Promise<ReadonlySet<Instant>> {
+  const { rows } = await sql<{ readonly moment: Instant }>`
+    select o.at as moment
+    from unnest(${[...new Set(moments)]}::bigint[]) as o (at)
     where exists (
-      select from audit_entries a where a.organization_id = o.organization_id and (
+      select from audit_entries a where a.organization_id = ${organizationId} and (
         a.happened_at = to_timestamp(o.at / 1000.0)
         or a.action in ('add-plans', 'end-plan') and a.after::text like '%' || o.at || '%'))
       or exists (
-        select from suspensions s where s.organization_id = o.organization_id
+        select from suspensions s where s.organization_id = ${organizationId}
           and to_timestamp(o.at / 1000.0) in (s.started_at, s.restored_at))
       or to_timestamp(o.at / 1000.0) <= coalesce((
-        select a.happened_at from audit_entries a where a.organization_id = o.organization_id
+        select a.happened_at from audit_entries a where a.organization_id = ${organizationId}
         order by a.sequence limit 1), 'infinity')`.execute(tx)
-  return new Set(rows.map(({ organization_id, moment }) => keyOf(organization_id, moment)))
+  return new Set(rows.map(({ moment }) => moment))
 }
-
-const keyOf = (organizationId: OrganizationId, at: Instant): string => `${organizationId} ${at}`
 
 async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Fault[]> {
   const catalogue = await loadCatalogue(tx)
@@ -52,15 +42,23 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
       contractId: row.contract_id,
     })),
   )
-  if (odd.length === 0) return []
-  const moments = await explained(tx, odd)
-  return odd
-    .filter(({ organizationId, at }) => !moments.has(keyOf(organizationId, at)))
-    .map(({ organizationId, contractId, planId, at, what }) => ({
-      organization_id: organizationId,
-      subject: `contract ${contractId}, ${planId} at ${new Date(at).toISOString()}`,
-      facts: said[what],
-    }))
+  const faults: Fault[] = []
+  // One after the other: rows of several are not looked up together once they are on several machines.
+  for (const [organizationId, own] of Map.groupBy(odd, (each) => each.organizationId)) {
+    const known = await explained(
+      tx,
+      organizationId,
+      own.map(({ at }) => at),
+    )
+    for (const { contractId, planId, at, what } of own)
+      if (!known.has(at))
+        faults.push({
+          organization_id: organizationId,
+          subject: `contract ${contractId}, ${planId} at ${new Date(at).toISOString()}`,
+          facts: said[what],
+        })
+  }
+  return faults
 }
 
 const said = {

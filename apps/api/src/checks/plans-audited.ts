@@ -36,17 +36,14 @@ export const plansAuditedCheck: Check = {
     audited as (
       select a.organization_id, c.subject, day.of from audit_entries a
       join of_contracts c on c.organization_id = a.organization_id and c.subject = ${contractOf}
-      cross join lateral (
-        select ${dayOf(`a.after ->> 'boundary'`)} as of
-        union all select ${dayOf(`a.before ->> 'boundary'`)}
-        union all select ${dayOf(`a.after ->> 'start'`)}
+      cross join lateral unnest(array[
+        ${dayOf(`a.after ->> 'boundary'`)}, ${dayOf(`a.before ->> 'boundary'`)}, ${dayOf(`a.after ->> 'start'`)},
         -- A plan that was scheduled for a day asleep begins when it wakes.
-        union all select case when a.action = 'plan-sleep' then ${dayOf(`a.after ->> 'end'`)} end
-        union all select a.after ->> 'from'
-        union all select (a.after ->> 'month') || '-01'
-        union all select ${dayOf(`added ->> 'start'`)}
+        case when a.action = 'plan-sleep' then ${dayOf(`a.after ->> 'end'`)} end,
+        a.after ->> 'from', (a.after ->> 'month') || '-01'] || array(
+          select ${dayOf(`added ->> 'start'`)}
           from json_array_elements(case when json_typeof(coalesce(a.after -> 'entries', a.after -> 'plans')) = 'array'
-            then coalesce(a.after -> 'entries', a.after -> 'plans') else '[]' end) added) day
+            then coalesce(a.after -> 'entries', a.after -> 'plans') else '[]' end) added)) day(of)
       where ${among('a.organization_id', ids)} and a.action in ${adding}
       union all
       select s.organization_id, c.subject, (moment at time zone c.zone)::date::text

@@ -15,9 +15,9 @@ export interface ConnectOptions {
   readonly poolSize?: number
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string
-  /** How long after its question a silent database is given up, with the connection; 20 seconds when not given. */
+  /** How long after its question a silent database is given up, with the connection; 20 seconds when not given, 10 where the tables are spread. */
   readonly answerMs?: Milliseconds
-  /** How long a caller waits for a connection, new or free; 10 seconds when not given. */
+  /** How long a caller waits for a connection, new or free; 10 seconds when not given, 5 where the tables are spread. */
   readonly connectMs?: Milliseconds
   /** The tables are spread over many machines (Citus). */
   readonly isSpread?: boolean
@@ -37,8 +37,12 @@ export const poolOf = (db: Db): PoolState => {
 }
 
 /** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
-const ANSWER_MS = 20_000
-const CONNECT_MS = 10_000
+const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const
+/**
+ * One of many that does not answer holds its callers, and the connections that callers of the others wait for, together for
+ * 15 seconds at most. Shorter than the server's own limit: after that it waits for the same machine to roll back.
+ */
+const MANY_MACHINES = { answer: 10_000, connect: 5_000 } as const
 /** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
 
@@ -47,14 +51,15 @@ const KEEP_ALIVE_MS = 10_000
  * login's (`login-settings.ts`).
  */
 export const connect = (options: ConnectOptions): Db => {
+  const limits = options.isSpread === true ? MANY_MACHINES : ONE_MACHINE
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'touchline',
-    query_timeout: options.answerMs ?? ANSWER_MS,
+    query_timeout: options.answerMs ?? limits.answer,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+    connectionTimeoutMillis: options.connectMs ?? limits.connect,
     types: columnParsers,
   })
   // A connection that breaks while it is idle reports it only by this event, which would end the process without a
@@ -67,5 +72,6 @@ export const connect = (options: ConnectOptions): Db => {
     pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   const db = new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
   pools.set(db, pool)
+  if (options.isSpread === true) spread.add(db)
   return db
 }

@@ -2,7 +2,7 @@ import { type ConnectOptions, connect, type Db } from './connect.ts'
 import { ensureLoginSettings, LoginSettingsError } from './login-settings.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
-import { ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
+import { refuseSpread, ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
 
 /** Either an administrator's address, from which roles and database follow, or two addresses that a database administrator prepared. */
 export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls
@@ -49,7 +49,8 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
 }
 
 /**
- * Opens a region's database: creates it if needed, migrates it, spreads it where that is asked for, and connects as the
+ * Opens a region's database: creates it if needed, migrates it, spreads it where that is asked for (and refuses
+ * one that is spread where it is not), and connects as the
  * login that owns nothing.
  */
 export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
@@ -66,6 +67,7 @@ async function open(location: CellLocation, options: Omit<ConnectOptions, 'url'>
   const directUrl = directUrlOf(urls)
   await migrate(urls.ownerUrl)
   if (options.isSpread === true) await scaleOut(urls.ownerUrl)
+  else await refuseSpread(urls.ownerUrl)
   await ensureLoginSettings(directUrl, options.isSpread === true)
   const db = connect({ ...options, url: urls.appUrl })
   return { db, directUrl, ownerUrl: urls.ownerUrl, close: () => db.destroy() }

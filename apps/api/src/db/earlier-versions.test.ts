@@ -108,12 +108,19 @@ describe('a database of an earlier version', () => {
     expect(await emptyTables(lived.url)).toEqual([])
   })
 
+  /** A question without an organisation is refused; it was answered with no rows (0019). */
+  const stricter = (line: string): string =>
+    line.replace(
+      /(?<=,ALL,.*)NULLIF\(current_setting\('app.organization_id'::text, true\), ''::text\)/,
+      "current_setting('app.organization_id'::text)",
+    )
+
   it('of 0.9.0 has nothing that the newest lacks: tables, columns, keys and rights are only added', async () => {
     const [first, newest] = [await begin(), await begin()]
     await live(first.url, first.folder, sequence.slice(0, 1))
     await migrate(newest.url)
     const today = new Set(await schemaOf(newest.url))
-    const gone = (await schemaOf(first.url)).filter((line) => !today.has(line))
+    const gone = (await schemaOf(first.url)).map(stricter).filter((line) => !today.has(line))
     const isWidened = (line: string) =>
       widened.some((name) => line.startsWith(`constraint ${name} `)) ||
       line.startsWith('index CREATE UNIQUE INDEX nothing_is_billed_twice ')

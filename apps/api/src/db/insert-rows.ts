@@ -37,9 +37,12 @@ export async function insertNewRows<T extends Table, C extends keyof Read<T> & s
   return inserted.rows
 }
 
-/** The same where a conflict is a bug. */
+/**
+ * The same where a conflict is a bug. What returns nothing would be a COPY on many machines, which tables with row security
+ * refuse; a value that is no column needs no right to read.
+ */
 export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
-  if (rows.length > 0) await insert(table, rows).execute(tx)
+  if (rows.length > 0) await sql`${insert(table, rows)} returning 1`.execute(tx)
 }
 
 /** The same where nobody may read the rows: says how many were inserted. */

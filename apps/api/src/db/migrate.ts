@@ -104,19 +104,29 @@ const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
   values: [version, name, checksum],
 })
 
-/** One that breaks off begins again: each of its statements can be repeated. */
-const applyAlone = async (client: Client, migration: Migration): Promise<void> => {
-  for (const statement of migration.text.split(/;\n/).filter((text) => text.trim() !== ''))
-    await client.query(statement)
+/** Comments, quoted text, and bodies of functions, in which a semicolon ends nothing. */
+const WHOLE = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
+
+/** The statements of a file, each of which is a message of its own: Citus repeats a whole message on the machines. */
+export const statementsOf = (text: string): readonly string[] => {
+  const ends = [...text.matchAll(WHOLE)].filter(([found]) => found === ';').map(({ index }) => index)
+  const pieces = [...ends, text.length].map((end, place) =>
+    text.slice(place === 0 ? 0 : (ends[place - 1] ?? 0) + 1, end),
+  )
+  return pieces.filter((piece) => piece.replaceAll(/--[^\n]*/g, '').trim() !== '')
+}
+
+const runAll = async (client: Client, migration: Migration): Promise<void> => {
+  for (const statement of statementsOf(migration.text)) await client.query(statement)
   await client.query(remember(migration))
 }
 
 const apply = async (client: Client, migration: Migration): Promise<void> => {
-  if (migration.text.startsWith(ALONE)) return applyAlone(client, migration)
+  // One that breaks off begins again: each of its statements can be repeated.
+  if (migration.text.startsWith(ALONE)) return runAll(client, migration)
   await client.query('begin')
   try {
-    await client.query(migration.text)
-    await client.query(remember(migration))
+    await runAll(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

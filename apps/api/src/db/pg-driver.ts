@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -17,16 +17,12 @@ import { forgetName, statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** A text of several statements has a result for each, which the driver's types do not know. */
-const lastOf = <R extends object>(results: PgResult<R> | PgResult<R>[]): PgResult<R> | undefined =>
-  Array.isArray(results) ? results.at(-1) : results
-
 type FrameOf = (isSpread: boolean) => Frame
 
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  /** BEGIN waits for the first statement and is sent with it when that one has no parameters. */
+  /** BEGIN waits for the first commands, and is sent with them. */
   #begin: string | null = null
   #isOpen = false
 
@@ -42,8 +38,7 @@ class PgConnection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.#send<R & object>(query)
       return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
-      this.#isBroken ||= isUnanswered(error)
-      throw withCaller(error)
+      return this.#failed(error)
     }
   }
 
@@ -51,7 +46,6 @@ class PgConnection implements DatabaseConnection {
     const begin = this.#begin
     this.#begin = null
     if (begin !== null) this.#isOpen = true
-    if (begin !== null && parameters.length === 0) return this.#sendBoth(begin, sql)
     if (begin !== null) await this.#client.query(begin)
     const statement = { text: sql, values: [...parameters] }
     const name = statementName(sql)
@@ -63,10 +57,18 @@ class PgConnection implements DatabaseConnection {
     })
   }
 
-  async #sendBoth<R extends object>(begin: string, sql: string): Promise<PgResult<R>> {
-    const last = lastOf(await this.#client.query<R>(`${begin}; ${sql}`))
-    if (last === undefined) throw new Error('BEGIN had no result')
-    return last
+  #failed(error: unknown): never {
+    this.#isBroken ||= isUnanswered(error)
+    throw withCaller(error)
+  }
+
+  /** Commands without an answer in one trip: as one text, or each by itself where machines repeat the whole text of one. */
+  async command(commands: readonly string[]): Promise<void> {
+    const texts = this.#begin === null ? commands : [this.#begin, ...commands]
+    this.#begin = null
+    this.#isOpen = true
+    if (this.#isSpread) await this.ask(texts.map((text) => CompiledQuery.raw(text)))
+    else await this.#client.query(texts.join('; ')).catch((error: unknown) => this.#failed(error))
   }
 
   /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
@@ -119,8 +121,7 @@ class PgConnection implements DatabaseConnection {
     try {
       return await Promise.all(asked.map(({ promise }) => promise))
     } catch (error) {
-      this.#isBroken ||= isUnanswered(error)
-      throw withCaller(error)
+      return this.#failed(error)
     }
   }
 
@@ -189,6 +190,10 @@ const own = (connection: DatabaseConnection): PgConnection => {
 /** Several questions on the connection of a transaction. */
 export const askOn = <R>(connection: DatabaseConnection, queries: readonly CompiledQuery<R>[]) =>
   own(connection).ask(queries)
+
+/** Commands without an answer, at the beginning of a transaction or within it. */
+export const commandOn = (connection: DatabaseConnection, commands: readonly string[]): Promise<void> =>
+  own(connection).command(commands)
 
 /** The reading face of a connection of ours. */
 export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)

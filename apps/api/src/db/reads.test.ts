@@ -139,6 +139,14 @@ describe('a pool that leads to many machines', () => {
     await expect(inRead(db, ours, write)).rejects.toThrow('read-only transaction')
     expect(await inRead(db, ours, codes)).toEqual(['ours'])
   })
+
+  it('answers in the same read what is asked after a question that failed', async () => {
+    const answers = await inRead(spread(), ours, async (tx) => {
+      await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero')
+      return [await codes(tx), await codes(tx)]
+    })
+    expect(answers).toEqual([['ours'], ['ours']])
+  })
 })
 
 it('a table that is changed while the server runs is read again', async () => {

@@ -19,6 +19,8 @@ import type { Database } from './schema.ts'
 export interface Frame {
   readonly enter: readonly CompiledQuery[]
   readonly leave: readonly CompiledQuery[]
+  /** What goes before them after a batch that failed. */
+  readonly recover: readonly CompiledQuery[]
 }
 
 const unanswered = (query: CompiledQuery): Question => question(query, () => undefined)
@@ -47,6 +49,7 @@ export class Reads implements DatabaseConnection {
   readonly #frame: Frame
   readonly #onFailure: () => void
   #asked: Asked[] = []
+  #hasFailed = false
 
   /** `onFailure`: what the connection had prepared is not known any more. */
   constructor(client: PoolClient, frame: Frame, onFailure: () => void) {
@@ -62,6 +65,7 @@ export class Reads implements DatabaseConnection {
       const waiting = {
         settle: (error: Error | null, rows: R[]): void => {
           if (error === null) return resolve({ rows })
+          this.#hasFailed = true
           this.#onFailure()
           reject(withCaller(error))
         },
@@ -84,8 +88,10 @@ export class Reads implements DatabaseConnection {
       }),
     )
     this.#asked = []
-    const { enter, leave } = this.#frame
-    this.#client.query(new Batch([...enter.map(unanswered), ...asked, ...leave.map(unanswered)]))
+    const { enter, leave, recover } = this.#frame
+    const before = this.#hasFailed ? [...recover, ...enter] : enter
+    this.#hasFailed = false
+    this.#client.query(new Batch([...before.map(unanswered), ...asked, ...leave.map(unanswered)]))
   }
 }
 

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { startWire, type Wire } from '@touchline/testing/faults/wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect, type Db } from './connect.ts'
+import { connect, type Db, type PoolState, poolOf } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknownError } from './failure.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const system = { system: 'jobs' } as const
-const ask = async (): Promise<unknown> => (await sql`select 1 as one`.execute(db)).rows[0]
+const ask = async (of = db): Promise<unknown> => (await sql`select 1 as one`.execute(of)).rows[0]
 
 /** How work ends that gets no answer any more, however long it waits. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
@@ -96,4 +96,25 @@ describe('a database that falls silent', () => {
     released.resolve()
     await holding
   })
+})
+
+it('of many machines holds a caller for 15 seconds at most: 5 for a connection, 10 for an answer', async () => {
+  const many = connect({ url: proxy.url, poolSize: 1, isSpread: true })
+  const until = async (isThere: (pool: PoolState) => boolean): Promise<void> => {
+    do await new Promise((resolve) => setImmediate(resolve))
+    while (!isThere(poolOf(many)))
+  }
+  const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+  await ask(many)
+  await until(({ idleCount }) => idleCount === 1)
+  proxy.silence('open')
+  const asking = failure(ask(many))
+  await until(({ idleCount }) => idleCount === 0)
+  const waiting = failure(ask(many))
+  await until(({ waitingCount }) => waitingCount === 1)
+  vi.advanceTimersByTime(5_000)
+  expect(isDatabaseAway(await waiting)).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  expect(isDatabaseAway(await asking)).toBe(true)
+  await many.destroy()
 })

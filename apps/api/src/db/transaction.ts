@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { CompiledQuery, type IsolationLevel, sql } from 'kysely'
+import { CompiledQuery, type IsolationLevel } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { inSpan } from '../watch/cause.ts'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
-import { readsOn } from './pg-driver.ts'
+import { commandOn, readsOn } from './pg-driver.ts'
 import { type Frame, transactionOf } from './reads.ts'
 
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
@@ -50,10 +50,8 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
 const localSettings = (scope: Scope): readonly string[] =>
   settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)
 
-/** Literals, not parameters: such a text travels with BEGIN. */
-const enter = async (tx: Tx, scope: Scope): Promise<void> => {
-  await sql.raw(localSettings(scope).join('; ')).execute(tx)
-}
+const enter = (tx: Tx, scope: Scope): Promise<void> =>
+  tx.getExecutor().provideConnection((connection) => commandOn(connection, localSettings(scope)))
 
 /** From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. */
 export const changeScope = enter
@@ -64,13 +62,14 @@ const ENTER_READING = `select set_config('role', $1, true), set_config('app.orga
 /** The same for what only reads; with parameters, so that it is one prepared statement for all. */
 const enterReading = (scope: Scope): Frame => {
   const values = settingsOf(scope).map(([, value]) => value)
-  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [] }
+  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [], recover: [] }
 }
 
 /** On many machines a transaction has to be opened for the settings to reach them. */
 const enterReadingSpread = (scope: Scope): Frame => ({
   enter: ['begin read only', ...localSettings(scope)].map((text) => CompiledQuery.raw(text)),
   leave: [CompiledQuery.raw('commit')],
+  recover: [CompiledQuery.raw('rollback')],
 })
 
 /** Doubling with a random part, so that two that collided do not collide again. */

@@ -133,7 +133,7 @@ const handlers: Handlers<Deps> = {
     checkBooks({ db, clock, newId: ids.uuid, zone: regionDefaults[cell.region].zone }, portion),
   'notify-operators': (_, deps) => notifyOperators(deps),
   'report-jobs': (of, deps) => reportJobs(deps, of),
-  'usage-months': async (_, deps) => refuseOthers(await inside(deps, jobsScope, makeUsageMonths)),
+  'usage-months': async (_, { db, clock }) => refuseOthers(await makeUsageMonths(db, clock.now())),
   sweep: (portion, deps) => sweep(deps, portion),
 }
 

@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
 import type { Tx } from '../db/connect.ts'
-import { isReadOnly } from '../db/failure.ts'
+import { isDatabaseAway, isReadOnly } from '../db/failure.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { askForCheck } from '../features/findings/check-books.ts'
 import type { HealthChecks } from '../http/health/health.ts'
@@ -18,6 +18,7 @@ import type { ServedMetrics } from '../metrics/serve-metrics.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
+import { seldom } from '../watch/seldom.ts'
 import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
 import { healthOf } from './health-of.ts'
@@ -125,11 +126,7 @@ export const startApi = async (
   extras?.extend(server)
   metrics?.calls(server)
   if (traces !== null) traceRequests(server, traces)
-  log.report = (error, job) =>
-    server.log.error(
-      { err: error, job: job?.kind, organizationId: job?.organizationId, requestId: job?.requestId ?? undefined },
-      'a job failed',
-    )
+  log.report = reportTo(server)
   log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
@@ -143,6 +140,17 @@ export const startApi = async (
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
   return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }
+}
+
+/** Each failed job, but of a database that is away one line a minute: it would be one for each job and each look for the next. */
+const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {
+  const away = seldom()
+  return (error, job) => {
+    const heldBack = isDatabaseAway(error) && error instanceof Error ? away(error.message) : 0
+    if (heldBack === null) return
+    const ofJob = { job: job?.kind, organizationId: job?.organizationId, requestId: job?.requestId ?? undefined }
+    log.error({ err: error, ...ofJob, ...(heldBack === 0 ? {} : { heldBack }) }, 'a job failed')
+  }
 }
 
 /** Nothing of it is loaded where nobody asks for figures. */

@@ -83,7 +83,7 @@ export async function emptied(tx: Tx): Promise<boolean> {
   await sql`insert into cell_clock (offset_milliseconds, is_rehearsal) values (0, true) on conflict do nothing`.execute(
     tx,
   )
-  await sql`select make_usage_months(date_trunc('month', now())::date, 3)`.execute(tx)
+  await sql`select make_months_ahead(date_trunc('month', now())::date, 3)`.execute(tx)
   for (const table of (await copyOrder(tx)).toReversed())
     if (columns[table]?.kind === 'copied') await sql`delete from ${sql.table(table)}`.execute(tx)
   return true

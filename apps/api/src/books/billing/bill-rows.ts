@@ -24,7 +24,7 @@ const bills = (tx: Tx, organizationId: OrganizationId) =>
       'd.total as draft_total',
       'd.billing_status as draft_status',
     ])
-    .select(transferredOf('b.organization_id', 'b.billing_id').as('transferred'))
+    .select(transferredOf('b', [organizationId]).as('transferred'))
     .where('b.organization_id', '=', organizationId)
 
 /** Every month and term of the organisation, with what became of it. */

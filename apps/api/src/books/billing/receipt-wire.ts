@@ -27,7 +27,7 @@ const receipts = (tx: Tx, organizationId: OrganizationId) =>
     )
     .leftJoin('documents as n', (join) => sharing(join, 'n', 'd').onRef('n.replaces', '=', 'd.document_id'))
     .selectAll('i')
-    .select(['r.content', refundDocuments('r.organization_id', 'r.billing_id').as('refunds')])
+    .select(['r.content', refundDocuments(organizationId, 'r.billing_id').as('refunds')])
     .select(['d.document_id', 'n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])
     .select([
       sql<string | null>`d.content ->> 'invoiceNumber'`.as('invoice_number'),

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type GivenBack, stillToBook } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -71,10 +72,11 @@ const insertRefund = (
     .execute()
 
 /**
- * The refunds of the billing that `organization` and `billing` name, and those that failed, as the wire has them. What it
- * asks has names of its own: one that the statement around it has, too, would hide the billing's.
+ * The refunds of the billing that the column `billing` names, and those that failed, as the wire has them. What it
+ * asks has names of its own: one that the statement around it has, too, would hide the billing's. Each table names the
+ * organisation by itself (decision 191).
  */
-export const refundDocuments = (organization: string, billing: string): RawBuilder<unknown> => sql`(
+export const refundDocuments = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('amount', returned.amount, 'cause', returned.cause,
     'refundDateTime', to_char(returned.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'refundDate', to_char(returned.moved_at at time zone billed.zone, 'YYYY-MM-DD'))
@@ -83,9 +85,9 @@ export const refundDocuments = (organization: string, billing: string): RawBuild
   cross join lateral (
     select went.amount, case when went.dispute_id is null then 'refund' else 'dispute' end as cause,
       went.refunded_at as moved_at, went.booked_at, went.refunded_after as place
-    from refunds went where went.organization_id = billed.organization_id and went.billing_id = billed.billing_id
+    from refunds went where went.organization_id = ${organizationId} and went.billing_id = billed.billing_id
     union all
     select came.amount, 'failed-refund', came.booked_at, came.booked_at, null
-    from failed_refunds came where came.organization_id = billed.organization_id and came.billing_id = billed.billing_id
+    from failed_refunds came where came.organization_id = ${organizationId} and came.billing_id = billed.billing_id
   ) returned
-  where billed.organization_id = ${sql.ref(organization)} and billed.billing_id = ${sql.ref(billing)})`
+  where billed.organization_id = ${organizationId} and billed.billing_id = ${sql.ref(billing)})`

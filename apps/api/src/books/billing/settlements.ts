@@ -14,9 +14,11 @@ export interface SettlementKey {
 }
 
 /** When the settlement `s` failed first; null where it never did. What the version before wrote has its first attempt instead. */
-export const firstFailedAt: RawBuilder<Instant | null> = sql`coalesce(s.first_failed_at,
+export const firstFailedAt = (
+  organizationId: OrganizationId,
+): RawBuilder<Instant | null> => sql`coalesce(s.first_failed_at,
   (select min(a.resolved_at) from payment_attempts a
-    where a.organization_id = s.organization_id and a.billing_id = s.billing_id and a.outcome = 'failed'),
+    where a.organization_id = ${organizationId} and a.billing_id = s.billing_id and a.outcome = 'failed'),
   case when s.payment_status = 'Error' then s.updated_at end)`
 
 /** The settlement with what charging it needs, locked until commit: no card changes in between. */
@@ -48,7 +50,7 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
       'c.zone',
       'b.cycle',
     ])
-    .select(firstFailedAt.as('first_failed_at'))
+    .select(firstFailedAt(organizationId).as('first_failed_at'))
     .where('s.organization_id', '=', organizationId)
     .where('s.billing_id', '=', billingId)
     .forUpdate(['s', 'c'])
@@ -133,9 +135,11 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
  * When the settlement `s` of the contract `c` is tried again by itself; null where it is not, also without a card and on
  * hold: its job does nothing then.
  */
-export const nextTry: RawBuilder<Instant | null> = sql`case when s.retry_at is not null
+export const nextTry = (
+  organizationId: OrganizationId,
+): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
   and c.card_payment_method_id is not null and not exists (select from organizations o
-    where o.organization_id = s.organization_id and (o.parked_at is not null or o.charges_wait_since is not null))
+    where o.organization_id = ${organizationId} and (o.parked_at is not null or o.charges_wait_since is not null))
   then s.retry_at end`
 
 interface StatusChange {

@@ -25,7 +25,7 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
     .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
     .select(['b.billing_id', 'b.target_month', 'b.cycle'])
-    .select(['c.zone', firstFailedAt.as('first_failed_at'), nextTry.as('next_try_at')])
+    .select(['c.zone', firstFailedAt(organizationId).as('first_failed_at'), nextTry(organizationId).as('next_try_at')])
     .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.taxed_as', 'i.tax', 'i.total'])
     .where('s.organization_id', '=', organizationId)
     .where('s.payment_status', '=', 'Error')

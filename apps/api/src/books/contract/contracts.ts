@@ -5,16 +5,7 @@ import type { Currency } from '@touchline/domain/money'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
-import {
-  buyerTaxes,
-  closingsOf,
-  isOnHold,
-  leastCharge,
-  missedStorage,
-  priceNotices,
-  seatsGivenUp,
-  sleeps,
-} from './contract-columns.store.ts'
+import { closingsOf, contractRows } from './contract-columns.store.ts'
 import { type ContractRow, contractOf, type EntryRow } from './contract-of-rows.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
@@ -49,13 +40,6 @@ const entriesWithPlans = (tx: Tx, ...organizationIds: readonly OrganizationId[])
     .orderBy('e.starts_at')
     .orderBy('e.entry_id')
 
-const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
-  tx
-    .selectFrom('contracts')
-    .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes, priceNotices, seatsGivenUp, sleeps, missedStorage])
-    .where(among('organization_id', organizationIds))
-
 async function withPlans(
   tx: Tx,
   rows: readonly ContractRow[],
@@ -84,8 +68,8 @@ export const listContracts = (
 async function askForContracts(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly LoadedContract[]> {
   const [rows, entries] = await Promise.all([
     contractRows(tx, ...organizationIds)
-      .orderBy('customer_type')
-      .orderBy('contract_id')
+      .orderBy('contracts.customer_type')
+      .orderBy('contracts.contract_id')
       .execute(),
     entriesWithPlans(tx, ...organizationIds).execute(),
   ])
@@ -174,7 +158,7 @@ export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): P
   if (lists.asked(tx, organizationId) !== undefined) return (await loadDocuments(tx, organizationId)).organization
   const own = ownContract(tx, organizationId)
   const [rows, entries] = await Promise.all([
-    contractRows(tx, organizationId).where('customer_type', '=', 'manage_organization').execute(),
+    contractRows(tx, organizationId).where('contracts.customer_type', '=', 'manage_organization').execute(),
     entriesWithPlans(tx, organizationId).where('e.contract_id', '=', own.select('contract_id')).execute(),
   ])
   const [loaded] = await withPlans(tx, rows, entries)
@@ -202,10 +186,10 @@ export async function loadContract(
 ): Promise<LoadedContract | null> {
   const list = options.lock === true ? undefined : await lists.asked(tx, organizationId)
   if (list !== undefined) return list.find(({ contract }) => contract.id === contractId) ?? null
-  const query = contractRows(tx, organizationId).where('contract_id', '=', contractId)
+  const query = contractRows(tx, organizationId).where('contracts.contract_id', '=', contractId)
   const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
   // Locked, its plans are read once nobody else changes them; else both travel together.
-  const found = options.lock === true ? await query.forUpdate().execute() : query.execute()
+  const found = options.lock === true ? await query.forUpdate('contracts').execute() : query.execute()
   const [rows, plans] = await Promise.all([found, entries.execute()])
   const [loaded] = rows.length === 0 ? [] : await withPlans(tx, rows, plans)
   return loaded ?? null
@@ -248,8 +232,17 @@ export async function billedNext(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<{ readonly month: YearMonth; readonly zone: Zone }> {
+  const { zone, closings } = await zoneAndClosings(tx, organizationId)
+  return { month: billedMonthAt({ zone, closings }, now), zone }
+}
+
+async function zoneAndClosings(tx: Tx, organizationId: OrganizationId) {
+  if (lists.asked(tx, organizationId) !== undefined) {
+    const { row } = await loadOwnContract(tx, organizationId)
+    return { zone: row.zone, closings: closingsOf(row) }
+  }
   const row = await ownContract(tx, organizationId).select(['zone', 'closings']).executeTakeFirstOrThrow()
-  return { month: billedMonthAt({ zone: row.zone, closings: closingsOf(row) }, now), zone: row.zone }
+  return { zone: row.zone, closings: closingsOf(row) }
 }
 
 /** A change of plans or seats that is not the document's own: only its version moves. */

@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { type AddressOrigin, addressOfPerson } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
@@ -17,22 +17,21 @@ export interface PersonAddress {
   readonly origin: AddressOrigin
 }
 
-/** Confirmed by the person; in whatever scope only of the organisation asked for. */
+/** Of logins, as their persons confirmed them. */
 async function ownAddresses(
   tx: Tx,
-  organizationId: OrganizationId,
-  userIds: readonly UserId[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await sql<{ user_id: string; mail_address: string | null }>`
-    select user_id, mail_address from own_addresses(${organizationId}, ${[...userIds]}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.user_id, row.mail_address]))
+  accounts: readonly (AccountId | null)[],
+): Promise<ReadonlyMap<AccountId | null, string | null>> {
+  const { rows } = await sql<{ account_id: AccountId; mail_address: string | null }>`
+    select account_id, mail_address from addresses_of(${accounts.filter((id) => id !== null)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.account_id, row.mail_address]))
 }
 
 const personsOf = (tx: Tx, organizationId: OrganizationId, userIds: readonly UserId[]) =>
   tx
     .selectFrom('users as u')
     .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
-    .select(['u.user_id', 'u.display_name', 'u.lang', 'm.address as invited', 'm.lang as invitedIn'])
+    .select(['u.user_id', 'u.account_id', 'u.display_name', 'u.lang', 'm.address as invited', 'm.lang as invitedIn'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.organization_id', '=', organizationId)
     .where(among('u.user_id', userIds))
@@ -45,13 +44,16 @@ export async function addressesOfPersons(
   userIds: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, PersonAddress>> {
   if (userIds.length === 0) return new Map()
-  const own = await ownAddresses(tx, organizationId, userIds)
   const { payer_mail: billingContact, lang } = await recipientOf(tx, organizationId)
   const persons = await personsOf(tx, organizationId, userIds)
+  const own = await ownAddresses(
+    tx,
+    persons.map((row) => row.account_id),
+  )
   return new Map(
     persons.flatMap((row): [UserId, PersonAddress][] => {
       const isAdministrator = row.roles.includes('administrator') || row.member_role === 'administrator'
-      const known = { own: own.get(row.user_id) ?? null, invited: row.invited, billingContact, isAdministrator }
+      const known = { own: own.get(row.account_id) ?? null, invited: row.invited, billingContact, isAdministrator }
       const found = addressOfPerson(known)
       const person = { userId: row.user_id, name: row.display_name, language: row.lang ?? row.invitedIn ?? lang }
       return found === null ? [] : [[row.user_id, { ...person, ...found }]]

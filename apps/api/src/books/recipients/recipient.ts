@@ -5,10 +5,10 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** The language of the administrator who was active last, a successor included; before that, the organisation's. */
-const readersLanguage = sql<Language>`coalesce((
+const readersLanguage = (ids: readonly OrganizationId[]) => sql<Language>`coalesce((
   select u.lang from users u
-  left join members m on m.organization_id = u.organization_id and m.user_id = u.user_id
-  where u.organization_id = c.organization_id and u.deleted_at is null
+  left join members m on ${among('m.organization_id', ids)} and m.organization_id = u.organization_id and m.user_id = u.user_id
+  where ${among('u.organization_id', ids)} and u.organization_id = c.organization_id and u.deleted_at is null
     and (m.administers or 'administrator' = any(u.roles) and u.bills_left_at is null)
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
@@ -26,7 +26,7 @@ export const recipientsOfAll = (tx: Tx, organizationIds: readonly OrganizationId
       'c.closed_at',
       'c.zone',
       'o.organization_name',
-      readersLanguage.as('lang'),
+      readersLanguage(organizationIds).as('lang'),
     ])
     .where(among('c.organization_id', organizationIds))
     .where('c.customer_type', '=', 'manage_organization')

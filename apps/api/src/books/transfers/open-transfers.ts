@@ -18,10 +18,11 @@ export interface OpenTransfer {
   readonly dueOn: LocalDate
 }
 
-/** What transfers have paid of the bill that `organization` and `billing` name. */
-export const transferredOf = (organization: string, billing: string): RawBuilder<number> => sql`(
+/** What transfers have paid of the bill of a row; `ids`: the organisations that the statement is about, if not all. */
+export const transferredOf = (row: string, ids: readonly OrganizationId[] | 'all'): RawBuilder<number> => sql`(
   select coalesce(max(tp.paid_after), 0) from transfer_payments tp
-  where tp.organization_id = ${sql.ref(organization)} and tp.billing_id = ${sql.ref(billing)})`
+  where ${ids === 'all' ? sql`true` : among('tp.organization_id', ids)}
+    and tp.organization_id = ${sql.ref(`${row}.organization_id`)} and tp.billing_id = ${sql.ref(`${row}.billing_id`)})`
 
 const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
@@ -29,7 +30,7 @@ const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
     .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .select(['s.organization_id', 's.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
-    .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
+    .select(transferredOf('s', organizationIds).as('paid'))
     .where(among('s.organization_id', organizationIds))
     .where('s.payment_status', '=', 'Waiting')
     .where('i.payment_method', '=', 'BANK_TRANSFER')

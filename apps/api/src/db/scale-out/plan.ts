@@ -1,29 +1,26 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import type { ForeignKeyFact, SchemaFacts } from './schema-facts.ts'
+import type { ConstraintFact, ForeignKeyFact, SchemaFacts } from './schema-facts.ts'
 import type { Classes, LoneKey } from './tables.ts'
 import { NAME_THE_UNNAMED } from './unnamed.ts'
-
-/**
- * A foreign key that is away while its tables are spread: that goes one by one, and none may lead from one kind to the
- * other meanwhile.
- */
-export interface AwayKey {
-  readonly table: string
-  readonly name: string
-  readonly definition: string
-}
 
 /** What of the work is done: it may have been interrupted anywhere. */
 export interface Progress {
   /** The tables that the cluster knows. */
   readonly spread: ReadonlySet<string>
-  readonly away: readonly AwayKey[]
+  /** The tables without a row. */
+  readonly empty: ReadonlySet<string>
+  /**
+   * The constraints that are away while tables are spread: these go one by one, and no foreign key may lead from one
+   * kind to the other meanwhile. Citus makes the CHECKs of a partitioned table in an order in which they are refused.
+   */
+  readonly away: readonly ConstraintFact[]
 }
 
 /** Apart from the tables of the product, because it is gone when the work is done. */
-const ASIDE = 'scale_out.foreign_keys'
+const ASIDE = 'scale_out.constraints'
 
-const together = (...statements: readonly string[]): string => ['BEGIN', ...statements, 'COMMIT'].join(';\n')
+/** One message each: Citus repeats the whole message on the machines. */
+const together = (...statements: readonly string[]): readonly string[] => ['BEGIN', ...statements, 'COMMIT']
 
 const newKeyOf = ({ name }: LoneKey): string => name.replace(/_key$/, '_by_organization')
 
@@ -33,15 +30,13 @@ const replaceKey = (key: LoneKey): readonly string[] => [
   `ALTER TABLE ${key.table} DROP CONSTRAINT ${key.name}`,
 ]
 
-const dropForeignKey = ({ table, name }: AwayKey): string =>
-  `ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`
+const takeAway = ({ table, name, definition }: ConstraintFact): readonly string[] =>
+  together(
+    `INSERT INTO ${ASIDE} VALUES (${[table, name, definition].map(escapeLiteral).join(', ')})`,
+    `ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`,
+  )
 
-const takeAway = (key: AwayKey): string => {
-  const values = [key.table, key.name, key.definition].map(escapeLiteral).join(', ')
-  return together(`INSERT INTO ${ASIDE} VALUES (${values})`, dropForeignKey(key))
-}
-
-const putBack = ({ table, name, definition }: AwayKey): string =>
+const putBack = ({ table, name, definition }: ConstraintFact): readonly string[] =>
   together(
     `ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`,
     `DELETE FROM ${ASIDE} WHERE table_name = ${escapeLiteral(table)} AND name = ${escapeLiteral(name)}`,
@@ -61,16 +56,17 @@ const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact
 
 const ROOT = 'organizations'
 
-const spreadTenant = (table: string): string =>
-  `SELECT create_distributed_table_concurrently('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
+/** Who writes to an empty table waits for a moment; one with rows is copied while others write. */
+const spreadTenant = (table: string, isEmpty: boolean): string =>
+  `SELECT ${isEmpty ? 'create_distributed_table' : 'create_distributed_table_concurrently'}('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
 
 /**
  * The statements, in order, that make of one database the coordinator of a cluster: each leaves a state from which
  * the next plan continues. Empty where all is done.
  */
 export const scaleOutPlan = (
-  { tables, keys, foreignKeys }: SchemaFacts,
-  { spread, away }: Progress,
+  { tables, keys, foreignKeys, partitionedChecks }: SchemaFacts,
+  { spread, empty, away }: Progress,
   classes: Classes,
   lone: readonly LoneKey[],
 ): readonly string[] => {
@@ -80,7 +76,10 @@ export const scaleOutPlan = (
     foreignKeys,
   )
   const tenants = still.filter((table) => classes[table] === 'tenant')
-  const inTheWay = foreignKeys.filter(({ table, target }) => tenants.includes(table) || tenants.includes(target))
+  const inTheWay = [
+    ...foreignKeys.filter(({ table, target }) => tenants.includes(table) || tenants.includes(target)),
+    ...partitionedChecks.filter(({ table }) => tenants.includes(table)),
+  ]
   const back = [...away, ...inTheWay]
   const rootFirst = [...tenants.filter((table) => table === ROOT), ...tenants.filter((table) => table !== ROOT)]
   const replaced = lone.filter(({ name }) => keys.some((key) => key.name === name))
@@ -88,10 +87,10 @@ export const scaleOutPlan = (
     ...(replaced.length === 0 ? [] : [NAME_THE_UNNAMED]),
     ...replaced.flatMap(replaceKey),
     ...(back.length === 0 ? [] : begin),
-    ...inTheWay.map(takeAway),
+    ...inTheWay.flatMap(takeAway),
     ...references.map((table) => `SELECT create_reference_table('${table}')`),
-    ...rootFirst.map(spreadTenant),
-    ...back.map(putBack),
+    ...rootFirst.map((table) => spreadTenant(table, empty.has(table))),
+    ...back.flatMap(putBack),
     ...(back.length === 0 ? [] : [`DROP SCHEMA scale_out CASCADE`]),
   ]
 }

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plannedScaleOut, scaleOut } from './scale-out.ts'
+import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
 import { schemaFacts } from './schema-facts.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
@@ -17,12 +17,14 @@ const ofClass = (wanted: TableClass): readonly string[] =>
   Object.entries(tableClasses).flatMap(([table, its]) => (its === wanted ? [table] : []))
 
 const tablesIn = (statements: readonly string[], call: string): readonly string[] =>
-  statements.flatMap((statement) => new RegExp(`^SELECT ${call}\\('(\\w+)'`).exec(statement)?.[1] ?? [])
+  statements.flatMap(
+    (statement) => new RegExp(`^SELECT ${call}(?:_concurrently)?\\('(\\w+)'`).exec(statement)?.[1] ?? [],
+  )
 
 describe('the plan of a single database', () => {
   it('spreads every tenant table next to organizations, copies every reference table, and no other', async () => {
     const plan = await plannedScaleOut(database.ownerUrl)
-    const spread = tablesIn(plan, 'create_distributed_table_concurrently')
+    const spread = tablesIn(plan, 'create_distributed_table')
     expect(spread[0]).toBe('organizations')
     expect(spread.toSorted()).toEqual(ofClass('tenant').toSorted())
     expect(plan.filter((one) => one.includes(`colocate_with => 'organizations'`))).toHaveLength(spread.length - 1)
@@ -57,6 +59,8 @@ const STAND_IN = `
   end $$;
   create function stand_in.create_distributed_table_concurrently(name text, by text, colocate_with text) returns void
     language sql as $$ select note('distributed', name) $$;
+  create function stand_in.create_distributed_table(name text, by text, colocate_with text) returns void
+    language sql as $$ select note('distributed', name) $$;
   create function stand_in.create_reference_table(name text) returns void language sql as $$ select note('reference', name) $$`
 
 const ask = (text: string) => sql.raw<{ name: string }>(text).execute(database.ownerDb)
@@ -74,6 +78,7 @@ it('a database without the extension is left as it is, and the reason is said', 
 
 it('work that was interrupted continues where it ended, every foreign key comes back, and no key is left alone', async () => {
   const before = await foreignKeys()
+  await refuseSpread(database.ownerUrl)
   await ask(STAND_IN)
   const { pathname } = new URL(database.ownerUrl)
   await ask(`alter database ${pathname.slice(1)} set search_path = public, stand_in`)
@@ -82,7 +87,7 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect((await foreignKeys()).length).toBeLessThan(before.length)
   await ask('delete from stand_in.away')
   const rest = await scaleOut(database.ownerUrl)
-  expect(tablesIn(rest, 'create_distributed_table_concurrently')[0]).toBe('invoices')
+  expect(tablesIn(rest, 'create_distributed_table')[0]).toBe('invoices')
   const { rows } = await ask('select table_name::text as name from stand_in.citus_tables')
   const spread = [...ofClass('tenant'), ...ofClass('reference')]
   expect(rows.map(({ name }) => name).toSorted()).toEqual(spread.toSorted())
@@ -94,5 +99,9 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   const replacements = new Set(loneKeys.map((key) => key.replacedBy.join()))
   expect(new Set(replaced.map(({ columns }) => columns.join()))).toEqual(replacements)
   expect(replaced).toHaveLength(loneKeys.length)
+  expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
+  await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
+  // A later version runs next to this one during an update.
+  await ask('create table of_a_later_version (organization_id uuid primary key references organizations)')
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { connect, type Db } from '../connect.ts'
-import { type AwayKey, type Progress, scaleOutPlan } from './plan.ts'
-import { schemaFacts } from './schema-facts.ts'
+import { type Progress, scaleOutPlan } from './plan.ts'
+import { type ConstraintFact, type SchemaFacts, schemaFacts } from './schema-facts.ts'
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
 
@@ -29,24 +29,50 @@ const spreadTables = async (db: Db): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-const awayKeys = async (db: Db): Promise<readonly AwayKey[]> => {
-  if (!(await isThere(db, 'scale_out.foreign_keys'))) return []
-  const { rows } = await sql<AwayKey>`
-    select table_name as "table", name, definition from scale_out.foreign_keys order by 1, 2`.execute(db)
+const awayConstraints = async (db: Db): Promise<readonly ConstraintFact[]> => {
+  if (!(await isThere(db, 'scale_out.constraints'))) return []
+  const { rows } = await sql<ConstraintFact>`
+    select table_name as "table", name, definition from scale_out.constraints order by 1, 2`.execute(db)
   return rows
 }
 
-const progressOf = async (db: Db): Promise<Progress> => ({
-  spread: await spreadTables(db),
-  away: await awayKeys(db),
-})
+const emptyTables = async (db: Db, tables: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (tables.length === 0) return new Set()
+  const asked = tables.map((table) => sql`select ${table} as name where not exists (select from ${sql.table(table)})`)
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => {
+  const spread = await spreadTables(db)
+  // A question that has spread tables and others is refused.
+  const empty = await emptyTables(
+    db,
+    tables.filter((table) => !spread.has(table)),
+  )
+  return { spread, empty, away: await awayConstraints(db) }
+}
+
+/** Without the tables of a later version, which runs next to this one during an update and spreads them itself. */
+const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
+  const isOurs = ({ table }: { readonly table: string }): boolean => Object.hasOwn(tableClasses, table)
+  return {
+    tables: facts.tables.filter((table) => isOurs({ table })),
+    keys: facts.keys.filter(isOurs),
+    foreignKeys: facts.foreignKeys.filter(isOurs),
+    partitionedChecks: facts.partitionedChecks.filter(isOurs),
+    triggers: facts.triggers.filter(isOurs),
+    volatileDefaults: facts.volatileDefaults.filter(isOurs),
+    askingPolicies: facts.askingPolicies.filter(isOurs),
+  }
+}
 
 /** What is still to do, as statements. Refuses a schema that breaks a rule: a part of it would stay behind. */
 export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
-    const facts = await schemaFacts(db)
-    const progress = await progressOf(db)
+    const facts = ofThisVersion(await schemaFacts(db))
+    const progress = await progressOf(db, facts.tables)
     const present = loneKeys.filter(({ name }) => facts.keys.some((key) => key.name === name))
     const faults = schemaFaults(facts, tableClasses, present)
     if (faults.length > 0) {
@@ -60,6 +86,18 @@ export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string
   }
 }
 
+/** A process that does not know of the machines would read empty tables: it refuses to start. */
+export const refuseSpread = async (ownerUrl: string): Promise<void> => {
+  const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
+  try {
+    const isSpread = (await spreadTables(db)).size > 0
+    if (isSpread)
+      throw new ScaleOutError('The tables of this database are spread over many machines: set SCALE_OUT=citus')
+  } finally {
+    await db.destroy()
+  }
+}
+
 const CONNECT_MS = 10_000
 /** Moving the rows of a large table takes hours; what takes a day hangs. */
 const STATEMENT_MS = 86_400_000
@@ -68,6 +106,19 @@ const SCALE_OUT_LOCK = 7_105_112
 
 const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_proc where proname = 'create_distributed_table_concurrently'`)).rowCount !== 0
+
+/** From PostgreSQL 18.6 on a server lists the libraries that may read its log. Only a superuser may ask for that list. */
+const isCopyRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('may not be used as an output plugin')
+
+const run = async (client: Client, statement: string): Promise<void> => {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (!isCopyRefused(error)) throw error
+    throw new ScaleOutError("SCALE_OUT=citus needs output_plugin_libraries = 'pgoutput, citus' on every machine")
+  }
+}
 
 /**
  * Spreads what is not spread yet, and returns the statements that did. Each stands alone: interrupted anywhere, the
@@ -88,7 +139,7 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
       throw new ScaleOutError('SCALE_OUT=citus needs the extension: CREATE EXTENSION citus')
     await client.query('select pg_advisory_lock($1)', [SCALE_OUT_LOCK])
     const statements = await plannedScaleOut(ownerUrl)
-    for (const statement of statements) await client.query(statement)
+    for (const statement of statements) await run(client, statement)
     return statements
   } finally {
     await client.end()

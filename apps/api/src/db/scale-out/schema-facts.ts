@@ -9,13 +9,17 @@ export interface KeyFact {
   readonly columns: readonly (string | null)[]
 }
 
-export interface ForeignKeyFact {
+/** A constraint as the statement that makes it has it. */
+export interface ConstraintFact {
   readonly table: string
   readonly name: string
+  readonly definition: string
+}
+
+export interface ForeignKeyFact extends ConstraintFact {
   readonly columns: readonly string[]
   readonly target: string
   readonly targetColumns: readonly string[]
-  readonly definition: string
 }
 
 /** What a row gets by itself, or what is asked whenever one is seen. */
@@ -28,6 +32,8 @@ export interface SchemaFacts {
   readonly tables: readonly string[]
   readonly keys: readonly KeyFact[]
   readonly foreignKeys: readonly ForeignKeyFact[]
+  /** CHECKs of tables with partitions. */
+  readonly partitionedChecks: readonly ConstraintFact[]
   readonly triggers: readonly NamedFact[]
   /** Columns whose default differs from call to call, or counts. */
   readonly volatileDefaults: readonly NamedFact[]
@@ -35,13 +41,18 @@ export interface SchemaFacts {
   readonly askingPolicies: readonly NamedFact[]
 }
 
-/** Partitions are left out: what holds for the whole table holds for them. */
-const relation = sql`relation as (
-  select oid, relname::text as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition)`
+/** What Citus has not removed yet of a table that it moved is no table of ours. */
+const notLeftOver = sql`and not exists (select from pg_dist_cleanup where object_name = 'public.' || relname)`
 
-const list = async <T>(db: Db, query: RawBuilder<unknown>): Promise<readonly T[]> =>
-  (await sql<{ readonly fact: T }>`with ${relation} ${query}`.execute(db)).rows.map(({ fact }) => fact)
+/** Partitions are left out: what holds for the whole table holds for them. */
+const relationOf = (isCoordinator: boolean) => sql`relation as (
+  select oid, relname::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    ${isCoordinator ? notLeftOver : sql``})`
+
+const isCoordinatorOf = async (db: Db): Promise<boolean> =>
+  (await sql<{ there: boolean }>`select to_regclass('pg_dist_cleanup') is not null as there`.execute(db)).rows[0]
+    ?.there === true
 
 const keys = sql`
   select json_build_object('table', r.name, 'name', c.relname,
@@ -60,6 +71,11 @@ const foreignKeys = sql`
       join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number)) as fact
   from pg_constraint c join relation r on r.oid = c.conrelid join relation t on t.oid = c.confrelid
   where c.contype = 'f' and c.conparentid = 0 order by r.name, c.conname`
+
+const partitionedChecks = sql`
+  select json_build_object('table', r.name, 'name', c.conname, 'definition', pg_get_constraintdef(c.oid)) as fact
+  from pg_constraint c join relation r on r.oid = c.conrelid join pg_class t on t.oid = r.oid
+  where c.contype = 'c' and t.relkind = 'p' order by r.name, c.conname`
 
 const triggers = sql`
   select json_build_object('table', r.name, 'name', g.tgname) as fact
@@ -81,11 +97,17 @@ const askingPolicies = sql`
   order by r.name, p.polname`
 
 /** What the database says of its own tables. */
-export const schemaFacts = async (db: Db): Promise<SchemaFacts> => ({
-  tables: await list(db, sql`select to_json(name) as fact from relation order by name`),
-  keys: await list(db, keys),
-  foreignKeys: await list(db, foreignKeys),
-  triggers: await list(db, triggers),
-  volatileDefaults: await list(db, volatileDefaults),
-  askingPolicies: await list(db, askingPolicies),
-})
+export const schemaFacts = async (db: Db): Promise<SchemaFacts> => {
+  const relation = relationOf(await isCoordinatorOf(db))
+  const list = async <T>(query: RawBuilder<unknown>): Promise<readonly T[]> =>
+    (await sql<{ readonly fact: T }>`with ${relation} ${query}`.execute(db)).rows.map(({ fact }) => fact)
+  return {
+    tables: await list(sql`select to_json(name) as fact from relation order by name`),
+    keys: await list(keys),
+    foreignKeys: await list(foreignKeys),
+    partitionedChecks: await list(partitionedChecks),
+    triggers: await list(triggers),
+    volatileDefaults: await list(volatileDefaults),
+    askingPolicies: await list(askingPolicies),
+  }
+}

@@ -40,6 +40,7 @@ const PLANTED = `
     foreign key (organization_id, parent) references p_tenant on delete set null);
   alter table p_local add column owner uuid, add foreign key (owner, id) references p_tenant;
   alter table p_reference add column other integer references p_local;
+  alter table p_local add column copied integer references p_reference;
   create function p_nothing() returns trigger language plpgsql as 'begin return null; end';
   create trigger p_trigger after insert on p_local for each row execute function p_nothing();
   create policy p_asks on p_tenant using (id in (select id from p_reference));
@@ -81,6 +82,7 @@ it('every rule finds what is planted against it, and nothing else', async () => 
     'p_child.p_child_parent_fkey: a foreign key between tenant tables begins with organization_id on both sides',
     'p_child.p_child_away_fkey: a tenant table has no foreign key to a local one',
     'p_local.p_local_owner_id_fkey: a reference or local table has no foreign key to a tenant table',
+    'p_local.p_local_copied_fkey: a local table that leads to a reference table is listed',
     'p_reference.p_reference_other_fkey: a reference table has no foreign key to a local one',
     'p_child.p_child_organization_id_parent_fkey: a foreign key of a tenant table sets nothing by itself',
     'p_local.p_trigger: there are no triggers',

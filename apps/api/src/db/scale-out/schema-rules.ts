@@ -1,5 +1,5 @@
 import type { ForeignKeyFact, KeyFact, SchemaFacts } from './schema-facts.ts'
-import type { Classes, LoneKey, TableClass } from './tables.ts'
+import { type Classes, type LoneKey, leadingToReference, type TableClass } from './tables.ts'
 
 /** A rule of many machines that the schema breaks, and where. */
 export interface SchemaFault {
@@ -18,6 +18,8 @@ const brokenKeys = (facts: SchemaFacts, classes: Classes, kind: KeyFact['kind'])
   facts.keys
     .filter((key) => key.kind === kind && classes[key.table] === 'tenant' && key.columns[0] !== FIRST)
     .map(nameOf)
+
+const leading: ReadonlySet<string> = new Set(leadingToReference)
 
 const nameOf = ({ table, name }: { readonly table: string; readonly name: string }): string => `${table}.${name}`
 
@@ -78,6 +80,11 @@ export const schemaRules: readonly Rule[] = [
   {
     rule: 'a reference or local table has no foreign key to a tenant table',
     broken: (facts, classes) => between(facts, classes, (from, to) => from !== 'tenant' && to === 'tenant'),
+  },
+  {
+    rule: 'a local table that leads to a reference table is listed',
+    broken: (facts, classes) =>
+      between(facts, classes, (from, to, { table }) => from === 'local' && to === 'reference' && !leading.has(table)),
   },
   {
     rule: 'a reference table has no foreign key to a local one',

@@ -114,6 +114,24 @@ export const tableClasses = {
 export type Classes = Readonly<Record<string, TableClass>>
 
 /**
+ * Local tables with a foreign key to a reference table: Citus keeps these as its own, with rules for their statements
+ * (decision 191). The check of the schema compares the list.
+ */
+export const leadingToReference = [
+  'authenticator_apps',
+  'directory_entries',
+  'known_sources',
+  'login_links',
+  'passkey_questions',
+  'passkeys',
+  'provider_links',
+  'provider_sign_ins',
+  'recovery_codes',
+  'second_factors',
+  'sign_in_challenges',
+] as const satisfies readonly (keyof Database)[]
+
+/**
  * Keys of tenant tables that only one database can have, because they lack the organisation; on many machines a key
  * with it takes their place. What then still keeps a double out across organisations is said with each.
  */

@@ -54,25 +54,29 @@ const settled: readonly NoticeKind[] = [
 ]
 
 /** Whether the same bill has such a notice, too. */
-const hasOther = (kind: NoticeKind, also = sql`true`) => sql`exists (select from notices o where
-  o.organization_id = n.organization_id and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
+const hasOther = (
+  organizationId: OrganizationId,
+  kind: NoticeKind,
+  also = sql`true`,
+) => sql`exists (select from notices o where
+  o.organization_id = ${organizationId} and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
 
 /** A day to come is over. Of a bill only the last is said: that it is paid, or else why it is not. What is overdue stays. */
-const isShown = (today: RawBuilder<unknown>) => sql<boolean>`not (
+const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => sql<boolean>`not (
   (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
-  or (${kindIn(settled)} and ${hasOther('paid', sql`o.happened_at >= n.happened_at`)})
-  or (n.kind = 'month-explained' and (${hasOther('paid')} or ${hasOther('payment-failed')}))
-  or (n.kind = 'payment-failed' and ${hasOther('payment-failed', sql`o.happened_at > n.happened_at`)}))`
+  or (${kindIn(settled)} and ${hasOther(organizationId, 'paid', sql`o.happened_at >= n.happened_at`)})
+  or (n.kind = 'month-explained' and (${hasOther(organizationId, 'paid')} or ${hasOther(organizationId, 'payment-failed')}))
+  or (n.kind = 'payment-failed' and ${hasOther(organizationId, 'payment-failed', sql`o.happened_at > n.happened_at`)}))`
 
 /** What is older was read, or is of no use any more. */
 const UNREAD_DAYS = 30
 
 /** As the requests themselves say it: one whose time is over no longer waits, whether its job has run or not. */
-const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
+const waitingRequests = ({ organizationId, role }: Reader, atMost: number, now: Instant) =>
   mayDo(role, 'decide-requests')
     ? sql`(select least(count(*), ${atMost}) from purchase_requests q
-        where q.organization_id = r.organization_id and q.state = 'pending' and q.expires_at > ${at(now)}
+        where q.organization_id = ${organizationId} and q.state = 'pending' and q.expires_at > ${at(now)}
           and q.asked_by <> r.user_id)`
     : sql`0`
 
@@ -81,53 +85,49 @@ const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
  * everybody what is older than thirty days. A notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
  * not there.
  */
-export async function bellState(
-  tx: Tx,
-  { organizationId, userId, role }: Reader,
-  atMost: number,
-  now: Instant,
-): Promise<BellState> {
+export async function bellState(tx: Tx, reader: Reader, atMost: number, now: Instant): Promise<BellState> {
+  const { organizationId, userId, role } = reader
   const isReadable = isForAll(role)
   const isReaders = isOwn(sql`r.user_id`)
-  const isThere = isShown(sql`r.today`)
+  const isThere = isShown(organizationId, sql`r.today`)
   const newest = sql`order by n.happened_at desc, n.notice_id desc limit 1`
   const { rows } = await sql<BellState>`
     select r.read_through as "readThrough", r.today, l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
-      ${waitingRequests(role, atMost, now)} as "requestsToDecide",
+      ${waitingRequests(reader, atMost, now)} as "requestsToDecide",
       (select least(count(*), ${atMost}) from (
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and ${isReadable} and n.happened_at > r.read_through and ${isThere}
+          where n.organization_id = ${organizationId} and ${isReadable} and n.happened_at > r.read_through and ${isThere}
           limit ${atMost})
         union
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and ${isReaders} and n.happened_at > r.read_through and ${isThere}
+          where n.organization_id = ${organizationId} and ${isReaders} and n.happened_at > r.read_through and ${isThere}
           limit ${atMost})
         union
         (select m.notice_id from notice_mails m
-          join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
-          where m.organization_id = r.organization_id and m.failed_at > r.read_through and (${isReadable} or ${isReaders})
+          join notices n on n.organization_id = ${organizationId} and n.notice_id = m.notice_id
+          where m.organization_id = ${organizationId} and m.failed_at > r.read_through and (${isReadable} or ${isReaders})
             and ${isThere}
           limit ${atMost})
       ) as counted) as unread
     from (
-      select u.organization_id, u.user_id, to_char(d.today, 'YYYY-MM-DD') as today,
+      select u.user_id, to_char(d.today, 'YYYY-MM-DD') as today,
         greatest(coalesce(m.read_through, u.start_at), (d.today - ${UNREAD_DAYS}::int)::timestamp at time zone d.zone) as read_through
       from users u
       join lateral (select c.zone, (${at(now)} at time zone c.zone)::date as today from contracts c
-        where c.organization_id = u.organization_id and c.customer_type = 'manage_organization') as d on true
+        where c.organization_id = ${organizationId} and c.customer_type = 'manage_organization') as d on true
       left join notice_reads m on m.organization_id = u.organization_id and m.user_id = u.user_id
       where u.organization_id = ${organizationId} and u.user_id = ${userId}
     ) as r
     left join lateral (select * from (
       (select n.notice_id, n.happened_at from notices n
-        where n.organization_id = r.organization_id and ${isReadable} ${newest})
+        where n.organization_id = ${organizationId} and ${isReadable} ${newest})
       union all
       (select n.notice_id, n.happened_at from notices n
-        where n.organization_id = r.organization_id and ${isReaders} ${newest})
+        where n.organization_id = ${organizationId} and ${isReaders} ${newest})
     ) as n ${newest}) as l on true
     cross join lateral (select count(*) as failed, max(m.failed_at) as failed_at from notice_mails m
-      join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
-      where m.organization_id = r.organization_id and m.failed_at is not null and (${isReadable} or ${isReaders})) as f`.execute(
+      join notices n on n.organization_id = ${organizationId} and n.notice_id = m.notice_id
+      where m.organization_id = ${organizationId} and m.failed_at is not null and (${isReadable} or ${isReaders})) as f`.execute(
     tx,
   )
   const [state] = rows
@@ -146,7 +146,7 @@ const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<bo
     .select(['n.notice_id', 'n.kind', 'n.facts', 'n.happened_at'])
     .where('n.organization_id', '=', organizationId)
     .where(which)
-    .where(isShown(sql`${today}`))
+    .where(isShown(organizationId, sql`${today}`))
     .orderBy('n.happened_at', 'desc')
     .orderBy('n.notice_id', 'desc')
     .limit(limit)

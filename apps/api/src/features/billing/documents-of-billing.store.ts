@@ -1,10 +1,12 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The documents of the billing that `organization` and `billing` name, as the wire lists them with it. The content is
- * large and stored compressed: it is unpacked once for all that is taken from it.
+ * The documents of the billing that the column `billing` names, as the wire lists them with it. The content is large and
+ * stored compressed: it is unpacked once for all that is taken from it. Each table names the organisation by itself
+ * (decision 191).
  */
-export const documentsOfBilling = (organization: string, billing: string): RawBuilder<unknown> => sql`(
+export const documentsOfBilling = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('documentId', t.document_id, 'kind', t.kind, 'number', x.number,
     'issuedDateTime', to_char(t.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'issueDate', t.issue_date, 'total', x.total, 'dueDate', x."dueDate",
@@ -13,7 +15,7 @@ export const documentsOfBilling = (organization: string, billing: string): RawBu
     'replacedBy', n.content -> 'number') order by t.issued_at, t.kind, t.document_id), '[]')
   from documents t
   cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb)
-  left join refunds went on went.organization_id = t.organization_id and went.billing_id = t.billing_id
+  left join refunds went on went.organization_id = ${organizationId} and went.billing_id = t.billing_id
     and went.charge_id = t.charge_id and went.refunded_after = t.refunded_after
-  left join documents n on n.organization_id = t.organization_id and n.replaces = t.document_id
-  where t.organization_id = ${sql.ref(organization)} and t.billing_id = ${sql.ref(billing)})`
+  left join documents n on n.organization_id = ${organizationId} and n.replaces = t.document_id
+  where t.organization_id = ${organizationId} and t.billing_id = ${sql.ref(billing)})`

@@ -26,10 +26,10 @@ const lineDocument = (unitPrice: RawBuilder<unknown>, price: RawBuilder<unknown>
   sql`'pricePerUsage', ${unitPrice}, 'price', ${price}, 'derivation', ${derivation},
     'usageDetails', json_build_array(json_build_object('pricePerUsage', ${unitPrice}, 'derivation', ${derivation}))`
 
-const fixedLines = sql`(
+const fixedLines = (organizationId: OrganizationId) => sql`(
   select coalesce(json_agg(json_build_object('contractPlanId', l.contract_plan_id, 'role', l.role,
     ${lineDocument(sql`l.unit_price`, sql`l.amount`, sql`l.derivation`)}) order by l.position), '[]')
-  from invoice_lines l where l.organization_id = p.organization_id and l.billing_id = p.billing_id)`
+  from invoice_lines l where l.organization_id = ${organizationId} and l.billing_id = p.billing_id)`
 
 /** Lines kept as JSON: of a draft, or of a month that was closed without an invoice. */
 const keptLines = (column: string) => sql`(
@@ -53,24 +53,24 @@ const failure = sql`case when s.failure_code is not null then
 const status = sql`coalesce(s.payment_status, case when u.billing_id is null then 'Waiting' else 'Complete' end)`
 
 /** The document of billingToWire, made by the database; a test compares the two. */
-const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_object(
+const document = (organizationId: OrganizationId, statusWords: string): RawBuilder<unknown> => sql`json_build_object(
   '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant(sql.ref('p.created_at'))},
   'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},
   'billingTargetYearMonth', ${month('YYYYMM')}, 'formatBillingMonth', ${month('YYYY-MM')},
   'billingDate', coalesce(i.billing_date, (p.target_month + interval '1 month')::date),
   'paymentCycle', case p.cycle when 'year' then 'YEAR' else 'MONTH' end, 'charge', ${charge},
-  'plans', case when i.billing_id is not null then ${fixedLines} when u.billing_id is not null then ${keptLines('u.lines')}
+  'plans', case when i.billing_id is not null then ${fixedLines(organizationId)} when u.billing_id is not null then ${keptLines('u.lines')}
     else ${keptLines('d.lines')} end,
   'paymentStatus', ${status},
   'paymentStatusStr', case when u.billing_id is null then ${statusWords}::json ->> ${status} else ${NOTHING_TO_PAY} end,
   'errorMsg', 'The payment failed: ' || coalesce(${shown('s.failure_decline_code')}, ${shown('s.failure_code')}),
   'billingStatus', case when i.billing_id is null and u.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
   'paymentDateTime', ${instant(sql.ref('s.paid_at'))}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
-  'transferred', ${transferredOf('p.organization_id', 'p.billing_id')},
-  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'nextTryDateTime', ${instant(nextTry)},
+  'transferred', ${transferredOf('p', [organizationId])},
+  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'nextTryDateTime', ${instant(nextTry(organizationId))},
   'calculatedAt', ${instant(sql.ref('d.calculated_at'))},
-  'refunds', ${refundDocuments('p.organization_id', 'p.billing_id')},
-  'documents', ${documentsOfBilling('p.organization_id', 'p.billing_id')})`
+  'refunds', ${refundDocuments(organizationId, 'p.billing_id')},
+  'documents', ${documentsOfBilling(organizationId, 'p.billing_id')})`
 
 interface BillingDocuments {
   /** A JSON array. */
@@ -96,13 +96,13 @@ export async function billingDocuments(
       order by b.target_month desc, b.cycle, b.billing_id
       limit ${limit + 1} offset ${offset}
     )
-    select coalesce(json_agg(${document(JSON.stringify(statusWords))} order by p.n)
+    select coalesce(json_agg(${document(organizationId, JSON.stringify(statusWords))} order by p.n)
       filter (where p.n <= ${offset + limit}), '[]')::text as text, count(*) > ${limit} as has_more
     from p
-    join contracts c on c.organization_id = p.organization_id and c.contract_id = p.contract_id
-    left join billing_drafts d on d.organization_id = p.organization_id and d.billing_id = p.billing_id
-    left join invoices i on i.organization_id = p.organization_id and i.billing_id = p.billing_id
-    left join unissued_invoices u on u.organization_id = p.organization_id and u.billing_id = p.billing_id
-    left join settlements s on s.organization_id = p.organization_id and s.billing_id = p.billing_id`.execute(tx)
+    join contracts c on c.organization_id = ${organizationId} and c.contract_id = p.contract_id
+    left join billing_drafts d on d.organization_id = ${organizationId} and d.billing_id = p.billing_id
+    left join invoices i on i.organization_id = ${organizationId} and i.billing_id = p.billing_id
+    left join unissued_invoices u on u.organization_id = ${organizationId} and u.billing_id = p.billing_id
+    left join settlements s on s.organization_id = ${organizationId} and s.billing_id = p.billing_id`.execute(tx)
   return { text: rows[0]?.text ?? '[]', hasMore: rows[0]?.has_more ?? false }
 }

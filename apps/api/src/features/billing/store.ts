@@ -62,10 +62,10 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       's.failure_code',
       's.failure_decline_code',
       's.paid_at',
-      nextTry.as('next_try_at'),
-      refundDocuments('b.organization_id', 'b.billing_id').as('refunds'),
-      documentsOfBilling('b.organization_id', 'b.billing_id').as('documents'),
-      transferredOf('b.organization_id', 'b.billing_id').as('transferred'),
+      nextTry(organizationId).as('next_try_at'),
+      refundDocuments(organizationId, 'b.billing_id').as('refunds'),
+      documentsOfBilling(organizationId, 'b.billing_id').as('documents'),
+      transferredOf('b', [organizationId]).as('transferred'),
     ])
     .where('b.organization_id', '=', organizationId)
     .where((eb) =>

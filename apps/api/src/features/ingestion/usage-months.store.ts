@@ -1,11 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 
-/** Makes the partitions of months where there are none; says how many records are dated beyond all of them. */
-export async function makeMonths(tx: Tx, now: Instant, months: number): Promise<number> {
+/**
+ * Makes the partitions of months where there are none; says how many records are dated beyond all of them. Outside of a
+ * transaction: many machines refuse the owner's work under the role of one.
+ */
+export async function makeMonths(db: Db, now: Instant, months: number): Promise<number> {
   const { rows } = await sql<{ others: number }>`
-    select make_usage_months((${at(now)} at time zone 'UTC')::date, ${months}) as others`.execute(tx)
+    select make_months_ahead((${at(now)} at time zone 'UTC')::date, ${months}) as others`.execute(db)
   return rows[0]?.others ?? 0
 }

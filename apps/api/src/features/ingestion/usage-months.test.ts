@@ -61,12 +61,12 @@ describe('the months of usage', () => {
     const [early, beyond] = [line('2190-02-10T00:00:00.000Z'), line('2190-06-10T00:00:00.000Z')]
     await asJobs((tx) => insertRecords(tx, [early, beyond], NOW))
     expect(await partitionOf(early.usageId)).toEqual({ name: 'recorded_usage_other' })
-    const others = await asJobs((tx) => makeUsageMonths(tx, NOW))
+    const others = await makeUsageMonths(cell.database.db, NOW)
     expect(await partitionOf(early.usageId)).toEqual({ name: 'recorded_usage_2190_02' })
     expect(others).toBe(1)
     expect(() => refuseOthers(others)).toThrow('1 usage records are dated later')
-    await asJobs((tx) => makeUsageMonths(tx, Date.parse('2190-05-01T00:00:00Z')))
-    expect(await asJobs((tx) => makeUsageMonths(tx, Date.parse('2190-06-01T00:00:00Z')))).toBe(0)
+    await makeUsageMonths(cell.database.db, Date.parse('2190-05-01T00:00:00Z'))
+    expect(await makeUsageMonths(cell.database.db, Date.parse('2190-06-01T00:00:00Z'))).toBe(0)
     expect(await partitionOf(beyond.usageId)).toEqual({ name: 'recorded_usage_2190_06' })
   })
 

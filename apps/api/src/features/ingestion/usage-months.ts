@@ -1,12 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
 import { makeMonths } from './usage-months.store.ts'
 
 /** The running month, and so many after it that a job that fails for weeks delays no record. */
 const MONTHS = 4
 
-export const makeUsageMonths = (tx: Tx, now: Instant): Promise<number> => makeMonths(tx, now, MONTHS)
+export const makeUsageMonths = (db: Db, now: Instant): Promise<number> => makeMonths(db, now, MONTHS)
 
 /** The alarm: a job that is given up, every day until somebody has looked why such records came. */
 export function refuseOthers(others: number): void {

@@ -16,13 +16,13 @@ export interface MemberRow extends Stored {
   readonly hasLogin: boolean
 }
 
-const hasLogin = sql<boolean>`exists (
+const hasLogin = (organizationId: OrganizationId) => sql<boolean>`exists (
   select from users u
-  where u.organization_id = members.organization_id and u.user_id = members.user_id
+  where u.organization_id = ${organizationId} and u.user_id = members.user_id
     and u.deleted_at is null and u.account_id is not null)`
 
 export async function memberRows(tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> {
-  const members = tx.selectFrom('members').selectAll().select(hasLogin.as('hasLogin'))
+  const members = tx.selectFrom('members').selectAll().select(hasLogin(organizationId).as('hasLogin'))
   const rows = await members.where('organization_id', '=', organizationId).orderBy('member_name').execute()
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }

@@ -45,9 +45,9 @@ export const usedRows = async (
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The number of the first document of a kind that the billing, or the refund, has. */
-const numberOf = (kind: RawBuilder<unknown>) => sql`(
+const numberOf = (organizationId: OrganizationId, kind: RawBuilder<unknown>) => sql`(
   select d.content ->> 'number' from documents d
-  where d.organization_id = i.organization_id and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null
+  where d.organization_id = ${organizationId} and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null
     and (d.kind <> 'credit-note' or (d.charge_id, d.refunded_after) = (m.charge_id, m.refunded_after)))`
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone b.zone)::date`
@@ -97,7 +97,7 @@ export async function paidRows(
   const { rows } = await sql<PaidRow>`
     with m as (${movements(organizationId)})
     select m.day, m.kind, m.method, m.reference, m.part, m.amount, i.currency, i.service_starts_on, i.service_ends_on,
-      ${numberOf(sql`'invoice'`)} as invoice, ${numberOf(sql`m.paper`)} as document
+      ${numberOf(organizationId, sql`'invoice'`)} as invoice, ${numberOf(organizationId, sql`m.paper`)} as document
     from m
     join invoices i on i.organization_id = ${organizationId} and i.billing_id = m.billing_id
     where m.day between ${from} and ${to} and ${follows}

@@ -122,7 +122,7 @@ export async function listStoredGames(
       where u.organization_id = ${organizationId}::uuid and u.deleted_at is null and u.related_data_id is not null
         and u.usage_type = any(${storedUsageTypes}::text[])
     ), page as (
-      select g.organization_id, g.match_id, g.title, g.schedule_at
+      select g.match_id, g.title, g.schedule_at
       from games g
       where g.organization_id = ${organizationId}::uuid and g.deleted_at is null
         and g.match_id in (select match_id from used)
@@ -159,7 +159,7 @@ export async function listStoredGames(
     from page g
     join stored s on s.match_id = g.match_id
     left join days d on d.match_id = g.match_id
-    left join users p on p.organization_id = g.organization_id and p.user_id = s.user_id and p.deleted_at is null
+    left join users p on p.organization_id = ${organizationId}::uuid and p.user_id = s.user_id and p.deleted_at is null
     order by g.schedule_at desc, g.match_id`.execute(tx)
   const [{ rows }] = await Promise.all([list, setting])
   return rows

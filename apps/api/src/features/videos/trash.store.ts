@@ -130,7 +130,7 @@ export async function listTrash(
   const asked = matchIds === undefined ? sql`true` : sql`g.match_id = any(${[...matchIds]}::uuid[])`
   const list = sql<TrashedGameRow>`
     with page as (
-      select g.organization_id, g.match_id, g.title, g.schedule_at, g.deleted_at, g.kept_until
+      select g.match_id, g.title, g.schedule_at, g.deleted_at, g.kept_until
       from games g
       where g.organization_id = ${organizationId}::uuid and g.kept_until > ${at(now)} and ${asked}
       order by g.deleted_at desc, g.match_id
@@ -139,7 +139,7 @@ export async function listTrash(
       select p.match_id, p.match_id as related_id, p.deleted_at from page p
       union all
       select p.match_id, a.angle_movie_id, p.deleted_at from page p
-      join angle_movies a on a.organization_id = p.organization_id and a.match_id = p.match_id
+      join angle_movies a on a.organization_id = ${organizationId}::uuid and a.match_id = p.match_id
     ), used as (
       select r.match_id, u.usage_id, u.user_id, u.created_at, u.usage_seconds, u.related_data_id
       from recorded_usage u
@@ -165,7 +165,7 @@ export async function listTrash(
     from page g
     left join days d on d.match_id = g.match_id
     left join uploaders b on b.match_id = g.match_id
-    left join users p on p.organization_id = g.organization_id and p.user_id = b.user_id and p.deleted_at is null
+    left join users p on p.organization_id = ${organizationId}::uuid and p.user_id = b.user_id and p.deleted_at is null
     order by g.deleted_at desc, g.match_id`.execute(tx)
   const [{ rows }] = await Promise.all([list, setting])
   return rows

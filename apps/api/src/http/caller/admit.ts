@@ -5,6 +5,7 @@ import { mayDo } from '@touchline/domain/people'
 import { mayCallInTask } from '@touchline/domain/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../db/connect.ts'
+import { isSpread } from '../../db/connect.ts'
 import { isDatabaseAway, isWorthRepeating } from '../../db/failure.ts'
 import { inRead } from '../../db/transaction.ts'
 import { type CellConfig, isProviderOnly } from '../../use-case/cell-config.ts'
@@ -94,7 +95,9 @@ export const isReadWithProof = (route: Route): route is ReadingRoute | PersonalR
   isReading(route) || (isPersonal(route) && route.endpoint.rate === undefined)
 
 /** A reading call of somebody who was proven recently may ask for proof and answer together. */
-const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
+const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
+  // What proves it belongs to the owner, who cannot read on the machines under the role of a read (decision 191).
+  if (isSpread(deps.db)) return null
   const token = request.headers['token']
   if (!isReadWithProof(route) || typeof token !== 'string') return null
   const caller = proven.callerOf(tokenHash(token))

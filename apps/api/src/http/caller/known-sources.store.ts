@@ -89,7 +89,9 @@ export const rememberSources = async (
     .insertInto('known_sources')
     .values(sources.map((each) => ({ ...each, last_used_at: sql<never>`now()` })))
     .onConflict((oc) =>
-      oc.columns(['account_id', 'kind', 'source_hash']).doUpdateSet({ last_used_at: sql<never>`now()` }),
+      oc
+        .columns(['account_id', 'kind', 'source_hash'])
+        .doUpdateSet((row) => ({ last_used_at: row.ref('excluded.last_used_at') })),
     )
     .execute()
   await sql`

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/failure.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { seldom } from '../../watch/seldom.ts'
 import { sendRefusal } from '../send.ts'
 import { SlowBodyError } from './deadlines.ts'
 
@@ -27,6 +28,15 @@ const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusa
   return refuse('server-error', 'Something went wrong on our side')
 }
 
+const away = seldom()
+
+const note = (refusal: Refusal, error: Error, { log }: FastifyRequest): void => {
+  if (refusal.code === 'server-error') log.error({ err: error }, refusal.code)
+  if (refusal.code !== 'unavailable') return
+  const heldBack = away(error.message)
+  if (heldBack !== null) log.error({ err: error, ...(heldBack === 0 ? {} : { heldBack }) }, refusal.code)
+}
+
 /** An unexpected error goes to the log, never to the caller. */
 export const sendFailure = (
   error: FastifyError | Error,
@@ -40,6 +50,6 @@ export const sendFailure = (
   const refusal = refusalOf(error, request)
   // The framework would close the connection while the body still comes, and the answer would be lost with it.
   if (refusal.code === 'body-too-large') reply.removeHeader('connection')
-  if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)
+  note(refusal, error, request)
   return sendRefusal(reply, refusal)
 }

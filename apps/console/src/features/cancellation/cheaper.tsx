@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { restToSleep } from '@touchline/domain/advice'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
@@ -16,6 +15,7 @@ import {
   usePlannerAccount,
   usualYear,
 } from '../../lib/account/planner-account.ts'
+import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'

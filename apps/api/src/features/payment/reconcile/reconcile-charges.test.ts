@@ -26,7 +26,7 @@ beforeAll(async () => {
   indebted = await world.subscribe({ card: DECLINED })
   changed = await world.subscribe()
   await world.liveUntil(RESTORED_TO)
-  const restore = await remember(world, inject('cluster').adminUrl)
+  const restore = await remember(world, inject('cluster'))
   await world.changeCard(indebted, {})
   await world.changeCard(changed, DECLINED)
   forgotten = await world.subscribe()

@@ -97,7 +97,7 @@ export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId:
     .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .select(['s.billing_id', 's.payment_status', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
     .select(
-      sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id
+      sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = ${organizationId}
         and d.billing_id = s.billing_id and d.kind = 'invoice' order by d.issued_at desc, d.number desc limit 1)`.as(
         'reference',
       ),

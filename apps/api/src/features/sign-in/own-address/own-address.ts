@@ -177,8 +177,9 @@ interface Given {
 
 /** The first address of a login whose person has not signed in yet: nobody had mails about it before. Nothing changes where the login sees no bills. */
 export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: Given): Promise<void> {
+  const before = await lockOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
-  if (home === undefined || (await lockOwnAddress(tx, accountId)) !== null) return
+  if (home === undefined || before !== null) return
   const who = { organizationId: home.organization_id, userId: home.user_id, operator: by }
   await record(tx, who, { action: 'change-own-address', after: auditedAddress(accountId, address) }, now)
   await setOwnAddress(tx, accountId, address)

@@ -1,0 +1,64 @@
+import { openCell } from '@touchline/api/db/database'
+import { provision } from '@touchline/api/db/provision'
+import { escapeLiteral } from 'pg'
+import { asAdmin, dropDatabase, type Servers } from './copy-database.ts'
+
+/** The machines of a cluster that somebody made: superusers' addresses, the workers' with spaces between. */
+export const machinesIn = ({ CLUSTER_COORDINATOR, CLUSTER_WORKERS }: NodeJS.ProcessEnv): Servers | null =>
+  CLUSTER_COORDINATOR === undefined || CLUSTER_WORKERS === undefined
+    ? null
+    : { adminUrl: CLUSTER_COORDINATOR, workers: CLUSTER_WORKERS.split(' ') }
+
+const hostOf = (url: string): string => {
+  const { hostname, port } = new URL(url)
+  return `${escapeLiteral(hostname)}, ${port}`
+}
+
+const within = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** What steps 2 to 4 of docs/scale-out.md do by hand. */
+async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
+  await provision(adminUrl, name)
+  for (const worker of workers) await asAdmin(worker, [`create database ${name}`])
+  for (const server of [adminUrl, ...workers]) await asAdmin(within(server, name), ['create extension citus'])
+  await asAdmin(within(adminUrl, name), [
+    'alter role touchline_app login',
+    'alter role touchline_jobs login',
+    `grant connect on database ${name} to touchline_app, touchline_jobs`,
+    `select citus_set_coordinator_host(${hostOf(adminUrl)})`,
+    ...workers.map((worker) => `select citus_add_node(${hostOf(worker)})`),
+  ])
+  for (const worker of workers)
+    await asAdmin(worker, [
+      `alter database ${name} owner to touchline_owner`,
+      `revoke all on database ${name} from public`,
+      `grant connect on database ${name} to touchline_api, touchline_app, touchline_jobs`,
+    ])
+}
+
+/** A database can be copied once nobody is in it, and Citus would be again by itself. */
+async function close(servers: Servers, name: string): Promise<void> {
+  for (const server of [servers.adminUrl, ...servers.workers])
+    await asAdmin(server, [
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+    ])
+}
+
+/** Makes the templates on the machines. Nothing of them is started or stopped. */
+export async function joinMachines(
+  servers: Servers,
+  seedCopy: (servers: Servers, template: string) => Promise<string>,
+) {
+  const template = `touchline_template_${process.pid}`
+  await prepare(servers, template)
+  await (await openCell({ adminUrl: servers.adminUrl, name: template }, { isSpread: true })).close()
+  await close(servers, template)
+  const seeded = await seedCopy(servers, template)
+  await close(servers, seeded)
+  const crash = (): Promise<never> => Promise.reject(new Error('machines that somebody made are not ended here'))
+  const stop = async (): Promise<void> => {
+    for (const name of [seeded, template]) await dropDatabase(servers, name)
+  }
+  return { ...servers, template, seeded, crash, stop }
+}

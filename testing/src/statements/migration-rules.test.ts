@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statementsOf } from '@touchline/api/db/migrate'
+import { tableClasses } from '@touchline/api/db/scale-out/tables'
+import { loadModule, parseSync } from 'libpg-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { statementsIn } from './statement-rules.ts'
+import { listBelow, nodesOf, textBelow } from './tree.ts'
+
+const folder = join(import.meta.dirname, '../../../apps/api/src/db/migrations')
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const sequence = read('sequence.txt')
+  .split('\n')
+  .flatMap((line) => /^[0-9a-f]{64} {2}(\S+)$/.exec(line)?.[1] ?? [])
+/** What comes after it meets tables that are spread already; what came before was never run there. */
+const LAST_BEFORE = '0019_owners_questions.sql'
+
+const classes: Readonly<Record<string, string>> = tableClasses
+const CHECKED = /^CONSTR_(?:PRIMARY|UNIQUE|FOREIGN|CHECK)$/
+
+const isSpread = (statement: unknown): boolean => {
+  const table = textBelow(statement, 'relation', 'relname')
+  return classes[table] === 'tenant' || classes[table] === 'reference'
+}
+
+/** What Citus refuses on a table that is spread. */
+const faultsOf = (text: string): readonly string[] => {
+  const parsed = statementsIn(parseSync(text))
+  const added = parsed.flatMap((statement) =>
+    [...nodesOf(statement, 'AlterTableStmt')].filter(isSpread).flatMap((alter) => [...nodesOf(alter, 'ColumnDef')]),
+  )
+  const isChecked = added.some((column) =>
+    listBelow(column, 'constraints').some((each) => CHECKED.test(textBelow(each, 'Constraint', 'contype'))),
+  )
+  const indexes = parsed.flatMap((statement) => [...nodesOf(statement, 'IndexStmt')])
+  const isInParts = indexes.some((index) => textBelow(index, 'relation', 'relname') === 'recorded_usage')
+  return [
+    ...(isChecked ? ['a column with a constraint: ADD COLUMN, then ADD CONSTRAINT with a name'] : []),
+    ...(isInParts && !text.startsWith('-- Each statement by itself.\n') ? ['an index of the parts of months'] : []),
+  ]
+}
+
+beforeAll(() => loadModule())
+
+describe('a migration', () => {
+  it.each(sequence)('%s is sent as the statements that PostgreSQL reads in it', (name) => {
+    const text = read(name)
+    expect(statementsOf(text)).toHaveLength(statementsIn(parseSync(text)).length)
+  })
+
+  it('after the first that may meet spread tables does nothing that many machines refuse', () => {
+    const later = sequence.slice(sequence.indexOf(LAST_BEFORE) + 1)
+    expect(later.map((name) => [name, faultsOf(read(name))]).filter(([, faults]) => faults?.length !== 0)).toEqual([])
+  })
+
+  it.each([
+    ['alter table contracts add column note text check (length(note) < 9)', 1],
+    ['alter table contracts add column note text; alter table contracts add constraint short check (note <> $$;$$)', 0],
+    ['alter table jobs add column note text unique', 0],
+    ['create index recorded_usage_by_user on recorded_usage (organization_id, user_id)', 1],
+    ['-- Each statement by itself.\ncreate index recorded_usage_by_user on recorded_usage (user_id)', 0],
+  ])('is refused for it: %s', (text, faults) => {
+    expect(faultsOf(text)).toHaveLength(faults)
+  })
+})
