@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -18,7 +19,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
  * Files of a project share a worker's modules: reading the API again for each of its files takes a quarter of the time.
- * So a test leaves no module changed behind.
+ * So a test leaves no module changed behind. Node reads them itself, as it does in production: Vite's own reader makes of each
+ * import a look-up.
  */
 const inNode = (name: string, folder: string, extra: object = {}): TestProjectConfiguration => ({
   test: {
@@ -27,6 +29,7 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
     include: ['**/*.test.ts'],
     environment: 'node',
     isolate: false,
+    experimental: { viteModuleRunner: false },
     // Nobody watches or types meanwhile.
     maxWorkers: availableParallelism(),
     ...patience,
@@ -34,12 +37,15 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
   },
 })
 
-/** The demo's before the API's: the one file that takes longest would leave a processor idle at the end. */
-class DemoFirst extends BaseSequencer {
+/** What takes a minute in a short file. */
+const long = /[\\/]simulation[\\/](?:crashes|planted|races|whole|wire)[\\/]/
+
+/** The demo's before the API's, and the long ones of the simulation: at the end they would leave a processor idle. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isDemo = ({ project }: TestSpecification) => project.name === 'demo'
-    return [...sorted.filter(isDemo), ...sorted.filter((file) => !isDemo(file))]
+    const isLong = ({ project, moduleId }: TestSpecification) => project.name === 'demo' || long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -90,7 +96,7 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    sequence: { sequencer: DemoFirst },
+    sequence: { sequencer: LongestFirst },
     globalSetup: wants('api', 'client', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
@@ -105,7 +111,8 @@ export default defineConfig(async () => ({
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
       inNode('api', 'apps/api', {
-        setupFiles: ['argon2', 'asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
+        execArgv: [`--import=${pathToFileURL(join(root, 'tools/vitest/argon2.ts')).href}`],
+        setupFiles: ['asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
       }),
       inNode('card-sandbox', 'packages/card-sandbox'),
       inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),

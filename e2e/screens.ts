@@ -8,7 +8,7 @@ const root = dirname(import.meta.dirname)
  * Every screen behind the login, read from the console's own table, so that a new one is visited without further code.
  */
 export const screens: readonly string[] = [
-  ...readFileSync(join(root, 'apps/console/src/app/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
+  ...readFileSync(join(root, 'apps/console/src/lib/navigation/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
 ]
   .map(([, path]) => (path === '/$' ? '/no-such-page' : (path ?? '')))
   .filter((path) => path !== '/login' && !path.includes('$'))

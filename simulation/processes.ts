@@ -1,8 +1,10 @@
 /**
  * `npm run lab -- processes`, or `npm run lab -- processes --apis 3 --workers 3 --organizations 200 --kills 100 --restarts 10`:
- * processes of the production entry on one database, all of them killed at random under load.
+ * processes of the production entry on one database, all of them killed at random under load. On machines that somebody
+ * made, `--restart <command>`, once for each, ends one in the middle of everything and starts it again.
  */
-import { parseArgs } from 'node:util'
+import { exec } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
 import { startCluster } from '@touchline/testing/cluster'
 import { runProcesses } from './processes/run.ts'
 
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     organizations: { type: 'string', default: '24' },
     kills: { type: 'string', default: '12' },
     restarts: { type: 'string', default: '2' },
+    restart: { type: 'string', multiple: true, default: [] },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -24,9 +27,18 @@ const size = {
   restarts: Number(values.restarts),
   seed: Number(values.seed),
 }
+
+let turn = 0
+/** One machine after the other. */
+async function crashNext(): Promise<void> {
+  const command = values.restart[turn++ % values.restart.length]
+  if (command !== undefined) await promisify(exec)(command)
+}
+
 const cluster = await startCluster({ fsync: true })
 try {
-  const { broken, sentence } = await runProcesses(size, cluster)
+  const crash = values.restart.length === 0 ? cluster.crash : crashNext
+  const { broken, sentence } = await runProcesses(size, { ...cluster, crash })
   for (const fault of broken.slice(0, 20)) console.log(fault)
   console.log(`${sentence}: ${broken.length} faults`)
   if (broken.length > 0) process.exitCode = 1

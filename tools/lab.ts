@@ -76,6 +76,12 @@ export const table: readonly Row[] = [
     minutes: 1,
   },
   {
+    name: 'cluster',
+    file: 'tools/cluster.ts',
+    says: 'tests, simulation, kills and figures on a cluster that somebody made; --coordinator <url> --workers <urls>',
+    minutes: null,
+  },
+  {
     name: 'soak',
     file: 'simulation/soak.ts',
     says: 'clients at the console while a month ends; --organizations 50000 --seconds 1800',

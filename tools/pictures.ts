@@ -174,7 +174,7 @@ async function takeAll(page: Page, shot: Shot): Promise<number> {
   return bytes
 }
 
-const shots = shotsOf(join(root, 'apps/console/src/app/paths.ts')).filter(
+const shots = shotsOf(join(root, 'apps/console/src/lib/navigation/paths.ts')).filter(
   ({ name }) => (requested.length === 0 || requested.includes(name)) && isWanted(name),
 )
 mkdirSync(folder, { recursive: true })

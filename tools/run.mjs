@@ -33,7 +33,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const linked = join(root, 'node_modules', '.bin', 'node')
 const node = existsSync(linked) ? linked : process.execPath
 const arguments_ = ['--disable-warning=ExperimentalWarning', ...words, ...given]
-const env = { ...process.env, PATH: `${dirname(linked)}${delimiter}${process.env.PATH ?? ''}` }
+const env = {
+  // Half of a start is reading sources; compiled ones also take less memory.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+  ...process.env,
+  PATH: `${dirname(linked)}${delimiter}${process.env.PATH ?? ''}`,
+}
 
 // In the place of this process, where its Node can do that: signals and the exit code are then the command's own.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {

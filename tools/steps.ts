@@ -1,5 +1,6 @@
 /** The steps of `npm run check` and `npm test`, and how a list of them is run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { execute } from './execute.ts'
 import { mendOf, onceEach } from './mend.ts'
@@ -50,9 +51,12 @@ const api = vitest('api', ['testing', 'embedded-postgres', 'api', 'demo'])
 /** Only where all of them run can a call that none of them asks be missed. */
 const apiWhole = { ...api, command: [...api.command, '--reporter=./tools/vitest/every-call-reporter.ts'] }
 
+/** Each works out for itself the types that several need, four of them twice as many as one: so many as processors are free. */
+const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+
 /** The slow ones first: they run two at a time. */
 export const checks: readonly CheckStep[] = [
-  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'types', command: ['tsc', '-b', '--checkers', String(checkers)] },
   vitest('unit', ['domain', 'contract', 'words', 'tools']),
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },

@@ -31,8 +31,6 @@ const afterWords = (id: string): string | null => {
 
 export default defineConfig({
   base: './',
-  // React has had it itself for long.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     react(),
     withoutInfiniteQueries(),

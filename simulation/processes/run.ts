@@ -118,7 +118,8 @@ export async function runProcesses(size: ProcessesSize, cluster: Cluster): Promi
   const world = await openWorld({ cluster, now: monthBegan - 10 * DAY, hearsEvents: false })
   try {
     const made = await openOrganizations(world, size.organizations)
-    const fleet = await startFleet(world, size)
+    const isSpread = cluster.workers.length > 0
+    const fleet = await startFleet(world, { ...size, environment: isSpread ? { SCALE_OUT: 'citus' } : {} })
     try {
       await joinWorlds(world, fleet)
       return await runOn(world, fleet, made, size, cluster)

@@ -14,8 +14,12 @@ export interface Looked {
 const rowsOf = ({ database }: Looked) =>
   database.ownerDb
     .selectFrom('billings as b')
-    .innerJoin('invoices as i', 'i.billing_id', 'b.billing_id')
-    .leftJoin('settlements as s', 's.billing_id', 'b.billing_id')
+    .innerJoin('invoices as i', (on) =>
+      on.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
+    )
     .select(['b.organization_id', 'b.target_month', 'i.billing_id', 'i.total', 's.payment_status'])
     .orderBy('b.target_month')
     .execute()

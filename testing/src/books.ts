@@ -7,7 +7,9 @@ import type { ProviderBooks, TestProvider } from './provider.ts'
 const chargesOf = (ownerDb: Db) =>
   ownerDb
     .selectFrom('charges as c')
-    .innerJoin('invoices as i', 'i.billing_id', 'c.billing_id')
+    .innerJoin('invoices as i', (on) =>
+      on.onRef('i.organization_id', '=', 'c.organization_id').onRef('i.billing_id', '=', 'c.billing_id'),
+    )
     .select([
       'c.billing_id',
       'c.charge_id',

@@ -53,14 +53,19 @@ async function seedCopy(servers: Servers, template: string): Promise<string> {
   return name
 }
 
+interface ClusterOptions {
+  readonly fsync?: boolean
+  /** Those of `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` when not given. */
+  readonly machines?: Servers | null
+}
+
 /**
- * Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. With
- * `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` the machines that somebody made.
+ * Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. Where
+ * somebody made machines, templates on those.
  */
-export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
-  const machines = machinesIn(process.env)
+export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster> => {
+  const { fsync = false, machines = machinesIn(process.env) } = options
   if (machines !== null) return joinMachines(machines, seedCopy)
-  const { fsync = false } = options
   // One that waits for a disk gets a disk.
   const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))
   // The server's account must be able to enter when the tests run as root.

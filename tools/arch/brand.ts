@@ -19,7 +19,7 @@ const unread = /(?:^|\/)(?:node_modules|dist|testing|migrations)\/|\.(?:test|fix
 /** Where it may stand, and why. */
 const may = new Map([
   ['apps/demo/brand/brand.json', "the demo's brand"],
-  ['packages/paper/src/pdf/index.ts', 'papers that were issued before a document kept its brand keep their bytes'],
+  ['packages/paper/src/pdf/write-pdf.ts', 'papers that were issued before a document kept its brand keep their bytes'],
   ['apps/api/src/http/documentation/0.9.0.json', 'a record of what that version served'],
 ])
 

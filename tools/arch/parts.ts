@@ -68,6 +68,7 @@ const consoleLib: Ordered = {
   part: /^apps\/console\/src\/lib\/([\w-]+)\//,
   may: new Map([
     ['http', []],
+    ['navigation', []],
     ['session', ['http']],
     ['wire', ['http']],
     ['request', ['http', 'session', 'wire']],

@@ -119,7 +119,7 @@ it.each(['nothing', '..%2F..%2Fsecret', '%2Fetc%2Fpasswd'])('the inbox has no pa
 
 it('the inbox shows what is attached to a mail, byte by byte', async () => {
   const content = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
-  const attachments = [{ filename: '領収書 <1>.pdf', contentType: 'application/pdf', content }]
+  const attachments = [{ filename: '領収書 <1>.pdf', contentType: 'application/pdf', content: async () => content }]
   await mail.send({ to: 'office@kita.example', subject: 'Paid', text: 'x', html: '<p></p>', attachments })
   const { body } = await get('/inbox')
   expect(body).toContain('領収書 &lt;1&gt;.pdf')

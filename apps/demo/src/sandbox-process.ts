@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 interface Started {
@@ -35,6 +36,12 @@ const quiet = ['--disable-warning=ExperimentalWarning']
 export const startSandboxProcess = (root: string, environment: Readonly<Record<string, string>>): Promise<Started> =>
   startProcess({ what: 'card sandbox', script: join(root, 'packages', 'card-sandbox', 'src', 'main.ts') }, environment)
 
+/** Of our environment nothing but where compiled sources are kept, if anywhere: below that each version of Node has a folder. */
+function compiled(): Readonly<Record<string, string>> {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
+}
+
 interface Program {
   readonly what: string
   readonly script: string
@@ -49,7 +56,7 @@ export async function startProcess(
 ): Promise<Started> {
   const child = spawn(process.execPath, [...quiet, script, ...words], {
     // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
-    env: { ...environment, END_WITH_INPUT: '1' },
+    env: { ...environment, ...compiled(), END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   })
   const url = await addressOf(what, child)

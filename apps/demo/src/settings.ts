@@ -83,7 +83,8 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
   return {
     mode: 'demo',
     process: 'all',
-    databasePool: 10,
+    // A connection is a process of the database, which keeps 10 MiB under load: few for people at one machine of a few processors.
+    databasePool: 4,
     isSpread: false,
     jobsAtOnce: 2,
     host: '127.0.0.1',

@@ -1,8 +1,7 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
 
-/** Milliseconds since the epoch to the wire. */
-export const instantToWire = (at: Instant): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
+/** Milliseconds since the epoch to the wire: an answer has a hundred, and `Temporal` takes more than twice as long for the same text. */
+export const instantToWire = (at: Instant): string => new Date(at).toISOString()
 
 export const instantFromWire = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds
 

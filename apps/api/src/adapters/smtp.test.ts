@@ -93,7 +93,9 @@ it('attaches documents byte by byte, and names where one request ends such mails
   await smtpMail({ url, from, connections: 2 }).send({
     ...message,
     oneClickUnsubscribe: unsubscribe,
-    attachments: [{ filename: '領収書 JP-2026-000001.pdf', contentType: 'application/pdf', content }],
+    attachments: [
+      { filename: '領収書 JP-2026-000001.pdf', contentType: 'application/pdf', content: async () => content },
+    ],
   })
   const { attachments, headers } = await PostalMime.parse(raw[0] ?? '')
   expect(attachments).toMatchObject([{ filename: '領収書 JP-2026-000001.pdf', mimeType: 'application/pdf' }])

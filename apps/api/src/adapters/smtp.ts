@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { AddressRefused, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
+import { AddressRefused, type Attachment, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
 
 /** Long enough for the next mail of a queue, short enough that no mail server closes it first. */
 const IDLE_MS: Milliseconds = 500
@@ -39,6 +39,12 @@ const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, st
       }),
 })
 
+const attached = async ({ filename, contentType, content }: Attachment) => ({
+  filename,
+  contentType,
+  content: Buffer.from(await content()),
+})
+
 export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
   const transport = sharedTransport({ url, from, connections })
   return {
@@ -53,11 +59,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
           headers: headersOf(message),
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
           // Bytes, never a path or an address that the library would read from.
-          attachments: attachments.map(({ filename, contentType, content }) => ({
-            filename,
-            contentType,
-            content: Buffer.from(content),
-          })),
+          attachments: await Promise.all(attachments.map(attached)),
         })
       } catch (error) {
         throw meaningOf(error)

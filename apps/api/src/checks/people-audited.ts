@@ -116,15 +116,16 @@ export async function changedAddresses(tx: Tx): Promise<readonly Finding[]> {
       where account_id is not null
       order by account_id, organization_id, sequence desc),
     invited as (
-      select u.account_id, r.mail from rows r
+      select u.account_id, array_agg(r.mail) as mails from rows r
       join users u on u.organization_id = r.organization_id and r.actor = u.user_id::text
-      where r.action = 'accept-invitation')
+      where r.action = 'accept-invitation' group by u.account_id)
     select a.login_name, ${ownAddressNow} as now, min(s.digest) as said
     from accounts a left join said s on s.account_id = a.account_id::text
-    left join (select distinct account_id, mail from invited) i on i.account_id = a.account_id and i.mail = a.mail_address
-    group by a.account_id
+    left join invited i on i.account_id = a.account_id
+    group by a.account_id, i.mails
     having case when count(s.account_id) > 0 then bool_and(s.digest <> coalesce(${ownAddressNow}, '') and s.digest is not null)
-      else a.mail_address is not null and count(i.account_id) = 0 end
+      else a.mail_address is not null
+        and not coalesce(a.mail_address = any(i.mails), false) end
     order by a.login_name`.execute(tx)
   return rows.map(({ login_name, now, said }) => ({
     id: OWN_ADDRESSES,

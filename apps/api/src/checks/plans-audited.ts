@@ -27,28 +27,26 @@ export const plansAuditedCheck: Check = {
   sentence: 'the audit says of every plan, seat and hour that it was added, and from when on',
   faults: (ids) => sql`
     with of_contracts as (
-      select c.organization_id, c.contract_id, c.zone, 'contract:' || c.contract_id as subject, greatest(
-        (select min(e.starts_at) from plan_entries e where e.organization_id = c.organization_id
-          and e.contract_id = c.contract_id and e.role = 'base'),
-        f.happened_at, '-infinity') as began_at
-      from contracts c
-      left join (select distinct on (organization_id) organization_id, happened_at from audit_entries
-        where ${among('organization_id', ids)} order by organization_id, sequence) f on f.organization_id = c.organization_id
-      where ${among('c.organization_id', ids)}),
+      select organization_id, contract_id, zone, 'contract:' || contract_id as subject, greatest(
+        (select min(e.starts_at) from plan_entries e where e.organization_id = contracts.organization_id
+          and e.contract_id = contracts.contract_id and e.role = 'base'),
+        (select a.happened_at from audit_entries a where a.organization_id = contracts.organization_id
+          order by a.sequence limit 1), '-infinity') as began_at
+      from contracts where ${among('organization_id', ids)}),
     audited as (
-      select distinct a.organization_id, c.subject, day.of from audit_entries a
+      select a.organization_id, c.subject, day.of from audit_entries a
       join of_contracts c on c.organization_id = a.organization_id and c.subject = ${contractOf}
       cross join lateral unnest(array[
         ${dayOf(`a.after ->> 'boundary'`)}, ${dayOf(`a.before ->> 'boundary'`)}, ${dayOf(`a.after ->> 'start'`)},
         -- A plan that was scheduled for a day asleep begins when it wakes.
         case when a.action = 'plan-sleep' then ${dayOf(`a.after ->> 'end'`)} end,
-        a.after ->> 'from', (a.after ->> 'month') || '-01']
-        || array(select ${dayOf(`added ->> 'start'`)}
+        a.after ->> 'from', (a.after ->> 'month') || '-01'] || array(
+          select ${dayOf(`added ->> 'start'`)}
           from json_array_elements(case when json_typeof(coalesce(a.after -> 'entries', a.after -> 'plans')) = 'array'
-            then coalesce(a.after -> 'entries', a.after -> 'plans') else '[]' end) added)) day (of)
-      where ${among('a.organization_id', ids)} and a.action in ${adding}),
-    paused as (
-      select distinct s.organization_id, c.subject, (moment at time zone c.zone)::date::text as of
+            then coalesce(a.after -> 'entries', a.after -> 'plans') else '[]' end) added)) day(of)
+      where ${among('a.organization_id', ids)} and a.action in ${adding}
+      union all
+      select s.organization_id, c.subject, (moment at time zone c.zone)::date::text
       from suspensions s
       join of_contracts c on c.organization_id = s.organization_id and c.contract_id = s.contract_id
       cross join lateral unnest(array[case when not s.start_audited then s.started_at end,
@@ -62,8 +60,8 @@ export const plansAuditedCheck: Check = {
       from plan_entries e
       join of_contracts c on c.organization_id = e.organization_id and c.contract_id = e.contract_id
       where ${among('e.organization_id', ids)} and e.starts_at > c.began_at) e
-    left join audited a on a.organization_id = e.organization_id and a.subject = e.subject and a.of = e.day
-    left join paused p on p.organization_id = e.organization_id and p.subject = e.subject and p.of = e.day
-    where a.subject is null and p.subject is null
+    left join (select distinct organization_id, subject, of from audited) a
+      on a.organization_id = e.organization_id and a.subject = e.subject and a.of = e.day
+    where a.subject is null
     group by e.organization_id, e.contract_id, e.day`,
 }

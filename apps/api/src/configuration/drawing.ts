@@ -1,4 +1,4 @@
-import { type CustomPlugin, optimize, type PluginConfig } from 'svgo'
+import { type CustomPlugin, optimize, type PluginConfig } from 'svgo/browser'
 import type { Drawing } from '../http/console/brand-files.ts'
 import { tooLarge } from './operators-file.ts'
 

@@ -1,13 +1,17 @@
 import { isIban, isTaxNumber, isVatCountry, taxNumberExample, taxNumberWritten } from '@touchline/domain/documents'
 import { type TaxFault, type TaxRow, taxNameOf, taxTableFaults } from '@touchline/domain/money'
-import { stdnum } from 'stdnum'
+// Not the whole library: that reads 250 files at each start.
+import { vat as swiss } from 'stdnum/lib/cjs/ch/index.js'
+import { siren, siret } from 'stdnum/lib/cjs/fr/index.js'
+import { vat as british } from 'stdnum/lib/cjs/gb/index.js'
+import { mva as norwegian } from 'stdnum/lib/cjs/no/index.js'
 import type { WrittenIssuer } from './issuers-file.ts'
 
 /** The registers whose numbers have a check digit. */
 const registers: ReadonlyMap<string, (number: string) => boolean> = new Map([
   ['T', (number) => isTaxNumber(number, 'JP')],
-  ['SIREN', (number) => stdnum.FR?.['siren']?.validate(number).isValid === true],
-  ['SIRET', (number) => stdnum.FR?.['siret']?.validate(number).isValid === true],
+  ['SIREN', (number) => siren.validate(number).isValid],
+  ['SIRET', (number) => siret.validate(number).isValid],
 ])
 
 const registerExamples: ReadonlyMap<string, string> = new Map([
@@ -17,11 +21,15 @@ const registerExamples: ReadonlyMap<string, string> = new Map([
 ])
 
 /** VAT numbers outside of the EU whose check digits are known. */
+const schemes = new Map([
+  ['GB', british],
+  ['CH', swiss],
+  ['NO', norwegian],
+])
+
 const isVatNumber = (number: string, country: string): boolean => {
   if (isVatCountry(country)) return isTaxNumber(taxNumberWritten(number, country), country)
-  const own = country === 'GB' || country === 'CH' || country === 'NO' ? stdnum[country] : undefined
-  const scheme = own?.['vat'] ?? own?.['mva']
-  return scheme === undefined || scheme.validate(number).isValid
+  return schemes.get(country)?.validate(number).isValid ?? true
 }
 
 function vatFaults({ vatNumber, registration, address: { country }, tax }: WrittenIssuer): readonly string[] {

@@ -29,9 +29,17 @@ export const day = (date: LocalDate, { language }: LetterContext): string => dat
 export const monthIn = (month: YearMonth, { language }: LetterContext): string =>
   dateText(`${month}-01`, language, 'monthYear')
 
+/** A format takes longer to make than to use. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(language: Language, timeZone: Zone): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone })
+  formats.set(key, format)
+  return format
+}
+
 export const instantText = (at: Instant, { language, zone }: LetterContext): string =>
-  new Intl.DateTimeFormat(dateLocale(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(at)
+  formatIn(language, zone).format(at)

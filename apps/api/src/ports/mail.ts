@@ -21,7 +21,8 @@ export class MailPutOff extends Error {
 export interface Attachment {
   readonly filename: string
   readonly contentType: string
-  readonly content: Uint8Array
+  /** Asked for when the mail is handed over: who takes mails without looking inside writes no paper. */
+  content(): Promise<Uint8Array>
 }
 
 export interface Message {

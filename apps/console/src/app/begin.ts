@@ -3,11 +3,11 @@
  * of a few KiB that comes before React. Null where another page is opened, or by a visitor without a session.
  */
 import { loadConfig } from '../lib/http/config.ts'
+import { paths } from '../lib/navigation/paths.ts'
 import { wantFirstView } from '../lib/request/first-view.ts'
 import { refresh } from '../lib/session/renew-session.ts'
 import type { SignedIn } from '../lib/session/session.ts'
 import { mayHaveSession } from '../lib/session/session-traces.ts'
-import { paths } from './paths.ts'
 
 const [asked = ''] = location.hash.slice(1).split('?')
 const isOverview = ['', '/', paths['contract-info']].includes(asked)

@@ -4,10 +4,10 @@ import { SignIn } from '../features/sign-in/sign-in.tsx'
 import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
+import { paths } from '../lib/navigation/paths.ts'
 import { takePlace } from '../lib/place.ts'
 import { reload } from '../lib/request/chunk.ts'
 import { organizationId } from '../lib/session/session.ts'
-import { paths } from './paths.ts'
 
 export { keepReturn } from '../lib/session/provider-return.ts'
 

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { loadMessages, type Messages } from '../i18n/catalogue.ts'
 import { isLanguage, languageNames, localeOf } from '../i18n/languages.ts'
 import { loginSections } from '../i18n/words.ts'
+import { linkPaths } from '../lib/navigation/paths.ts'
 import { wear } from '../ui/brand.ts'
 import { LoginPage } from './login-page.tsx'
-import { linkPaths } from './paths.ts'
 
 /** The server puts the brand in their place (http/console/brand-in-page.ts). */
 wear({ name: '__brand_name__', product: '', company: '', viewBox: '__brand_view_box__' })

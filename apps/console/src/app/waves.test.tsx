@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../i18n/catalogue.ts'
+import { paths } from '../lib/navigation/paths.ts'
 import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../testing/cell.ts'
 import { leave } from '../testing/mount.tsx'
 import { answersOf } from '../testing/overview.tsx'
 import { documentOf, NOW } from '../testing/usage-books.ts'
 import { LoginPage } from './login-page.tsx'
-import { paths } from './paths.ts'
 
 /** What is asked for from Enter on until the figures are there, and what after them; nothing else is. */
 const waves = [

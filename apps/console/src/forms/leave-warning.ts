@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Message, showMessage } from '../lib/messages.ts'
+import { useBlocker } from '../lib/navigation/index.ts'
 import { askBeforeLeaving } from '../lib/unsaved.ts'
 
 interface LeaveWarning {
@@ -19,10 +19,5 @@ export function useLeaveWarning({ isActive, question, isSamePage = never }: Leav
     () => (isActive ? askBeforeLeaving({ title, body, ok, cancel }) : undefined),
     [isActive, title, body, ok, cancel],
   )
-  useBlocker({
-    disabled: !isActive,
-    enableBeforeUnload: isActive,
-    shouldBlockFn: async ({ current, next }) =>
-      !isSamePage(current.pathname, next.pathname) && !(await showMessage(question)),
-  })
+  useBlocker({ isActive, mayLeave: async (from, to) => isSamePage(from, to) || (await showMessage(question)) })
 }

@@ -1,21 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import type { Language } from '@touchline/contract/wire'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { completeWords, loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { RouterProvider } from '../lib/navigation/index.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { begin } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from './cell.ts'
+import { routerAt } from './router-at.tsx'
 
 /** Signs in to Asia with empty storage; `leave` is for after the test. */
 export async function enter(): Promise<void> {
@@ -53,16 +47,11 @@ const elsewhere = {
 
 /** Shows one screen as its route would, with the screens to go to. */
 export async function mount(Screen: () => ReactNode, options: MountOptions = {}) {
-  const { language = 'en', path = '/', address = path, frame = Outlet } = options
-  const root = createRootRoute({ component: frame })
-  const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
+  const { language = 'en', path = '/', address = path, frame } = options
   const others = Object.entries(elsewhere)
     .filter(([to]) => to !== path)
-    .map(([to, name]) => createRoute({ getParentRoute: () => root, path: to, component: () => <p>{name}</p> }))
-  const router = createRouter({
-    routeTree: root.addChildren([screen, ...others]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
+    .map(([to, name]) => ({ path: to, screen: () => <p>{name}</p> }))
+  const router = routerAt(address, [{ path, screen: () => <Screen /> }, ...others], frame)
   // As the router does when a screen is opened: a language that is switched to is read to the end as well.
   await completeWords()
   return render(

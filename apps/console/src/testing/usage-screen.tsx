@@ -1,20 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { Usage } from '../features/usage/usage.tsx'
 import { loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { RouterProvider } from '../lib/navigation/index.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { begin } from '../lib/session/session.ts'
 import { leaveSession } from '../lib/session/sign-out.ts'
 import { answering, configure, json, organization, type SeenRequest, sessionOf } from './cell.ts'
+import { routerAt } from './router-at.tsx'
 import { answerBooks, type Books, documentOf, used, userOf } from './usage-books.ts'
 
 export const HOUR = 3600
@@ -64,13 +58,7 @@ export const closeUsage = () => {
 
 export async function show(given: Partial<Books> = {}, address = '/usage') {
   books = { ...standard, ...given }
-  const root = createRootRoute({ component: Outlet })
-  const usage = createRoute({ getParentRoute: () => root, path: '/usage', component: Usage })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
-  const router = createRouter({
-    routeTree: root.addChildren([usage, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
+  const router = routerAt(address, [{ path: '/usage', screen: Usage }])
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>

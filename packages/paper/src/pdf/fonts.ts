@@ -55,7 +55,16 @@ interface Written {
   readonly fonts: readonly (keyof Family)[]
 }
 
-const has = (font: Font, character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+const asked = new WeakMap<Font, Map<string, boolean>>()
+
+/** Looked up once: the letters of a paper are few, and each is asked for at every line that is measured. */
+function has(font: Font, character: string): boolean {
+  const letters = asked.get(font) ?? new Map<string, boolean>()
+  asked.set(font, letters)
+  const known = letters.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  letters.set(character, known)
+  return known
+}
 
 /** In one form, without what is no letter; ends of lines stay. */
 const lettersOf = (text: string): readonly string[] =>

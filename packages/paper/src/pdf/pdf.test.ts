@@ -6,7 +6,8 @@ import { writeFacturX } from '../factur-x/index.ts'
 import { ask, readers } from '../testing/programs.ts'
 import * as samples from '../testing/samples.ts'
 import { taxedPapers } from '../testing/taxed-samples.ts'
-import { unprintable, writePdf } from './index.ts'
+import { unprintable } from './fonts.ts'
+import { writePdf } from './write-pdf.ts'
 
 const all: readonly (readonly [string, DocumentContent])[] = Object.entries(samples)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -33,11 +33,13 @@ const KNOWN_AT_MOST = 8
 export const catalogueVersion = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
 
+const versions = askedInRead<string | null>()
+
 /** What is made of the catalogue, by its version: read again only in a state that this process does not know. */
 export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Promise<T>) => {
   const known = new Map<string, T>()
   return async (tx) => {
-    const version = await catalogueVersion(tx)
+    const version = await versions.once(tx, '', () => catalogueVersion(tx))
     const kept = version === null ? undefined : known.get(version)
     if (kept !== undefined) return kept
     const value = await read(tx)

@@ -23,7 +23,8 @@ import { type PausedContract, pauseToWire } from './pause-wire.ts'
 /** The whole document as the wire has it; several calls answer with it. */
 export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: Instant): ContractInfo {
   const { contract, row } = loaded
-  const next = nextBillingOf(loaded, now)
+  const nextOf = nextBillings(loaded, now)
+  const next = soonestOf(contract.entries, nextOf)
   return {
     _id: row.contract_id,
     _organization: row.organization_id,
@@ -36,7 +37,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     taxRegion: row.tax_region,
     taxes: [...(contract.taxes ?? specifiedTaxes(row.tax_region))],
     zone: row.zone,
-    plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
+    plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now, nextOf)),
     autoAddPlans: [],
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
     payment: {
@@ -90,20 +91,37 @@ const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedSt
   seconds,
 })
 
+type NextOf = (entry: PlanEntry) => Instant | null
+
 /** The soonest of the plans in force. */
-function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {
-  const dates = loaded.contract.entries.flatMap((entry) => nextBillingOfEntry(loaded, entry, now) ?? [])
+function soonestOf(entries: readonly PlanEntry[], nextOf: NextOf): Instant | null {
+  const dates = entries.flatMap((entry) => nextOf(entry) ?? [])
   return dates.length === 0 ? null : Math.min(...dates)
 }
 
-function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanEntry, now: Instant): number | null {
-  const billed = billedAs.get(entry.id)
-  return billed === undefined || !isActive(entry, now) ? null : nextBillingDate({ ...contract, ...billed }, now)
+/** When each plan in force is billed next. Plans that are billed alike have one date, so that it is computed once for them. */
+function nextBillings({ contract, billedAs }: LoadedContract, now: Instant): NextOf {
+  const known = new Map<string, Instant | null>()
+  return (entry) => {
+    const billed = billedAs.get(entry.id)
+    if (billed === undefined || !isActive(entry, now)) return null
+    const alike = `${billed.cycle} ${billed.kind}`
+    const next = known.get(alike)
+    if (next !== undefined) return next
+    const computed = nextBillingDate({ ...contract, ...billed }, now)
+    known.set(alike, computed)
+    return computed
+  }
 }
 
 /** One plan as the wire has it. */
-export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: Instant): ContractInfo['plans'][number] {
-  const next = nextBillingOfEntry(loaded, entry, now)
+export function planEntryToWire(
+  loaded: LoadedContract,
+  entry: PlanEntry,
+  now: Instant,
+  nextOf = nextBillings(loaded, now),
+): ContractInfo['plans'][number] {
+  const next = nextOf(entry)
   const coupon = loaded.coupons.get(entry.couponId ?? '')
   return {
     _id: entry.id,

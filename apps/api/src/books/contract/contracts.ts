@@ -232,8 +232,17 @@ export async function billedNext(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<{ readonly month: YearMonth; readonly zone: Zone }> {
+  const { zone, closings } = await zoneAndClosings(tx, organizationId)
+  return { month: billedMonthAt({ zone, closings }, now), zone }
+}
+
+async function zoneAndClosings(tx: Tx, organizationId: OrganizationId) {
+  if (lists.asked(tx, organizationId) !== undefined) {
+    const { row } = await loadOwnContract(tx, organizationId)
+    return { zone: row.zone, closings: closingsOf(row) }
+  }
   const row = await ownContract(tx, organizationId).select(['zone', 'closings']).executeTakeFirstOrThrow()
-  return { month: billedMonthAt({ zone: row.zone, closings: closingsOf(row) }, now), zone: row.zone }
+  return { zone: row.zone, closings: closingsOf(row) }
 }
 
 /** A change of plans or seats that is not the document's own: only its version moves. */

@@ -56,14 +56,9 @@ const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact
 
 const ROOT = 'organizations'
 
-const COPYING = 'create_distributed_table_concurrently'
-
-/** Whether one of the statements copies rows while others write to their table. */
-export const isCopying = (statements: readonly string[]): boolean => statements.some((each) => each.includes(COPYING))
-
 /** Who writes to an empty table waits for a moment; one with rows is copied while others write. */
 const spreadTenant = (table: string, isEmpty: boolean): string =>
-  `SELECT ${isEmpty ? 'create_distributed_table' : COPYING}('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
+  `SELECT ${isEmpty ? 'create_distributed_table' : 'create_distributed_table_concurrently'}('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
 
 /**
  * The statements, in order, that make of one database the coordinator of a cluster: each leaves a state from which

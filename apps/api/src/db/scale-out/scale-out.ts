@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { connect, type Db } from '../connect.ts'
-import { isCopying, type Progress, scaleOutPlan } from './plan.ts'
+import { type Progress, scaleOutPlan } from './plan.ts'
 import { type ConstraintFact, schemaFacts } from './schema-facts.ts'
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
@@ -93,13 +93,17 @@ const SCALE_OUT_LOCK = 7_105_112
 const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_proc where proname = 'create_distributed_table_concurrently'`)).rowCount !== 0
 
-/** From PostgreSQL 18.6 on a server lists the libraries that may read its log; nothing says so before the first copy fails. */
-const canCopy = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ allowed: string | null }>(
-    `select current_setting('output_plugin_libraries', true) as allowed`,
-  )
-  const allowed = rows[0]?.allowed ?? null
-  return allowed === null || allowed.split(',').some((name) => name.trim() === 'citus')
+/** From PostgreSQL 18.6 on a server lists the libraries that may read its log. Only a superuser may ask for that list. */
+const isCopyRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('may not be used as an output plugin')
+
+const run = async (client: Client, statement: string): Promise<void> => {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (!isCopyRefused(error)) throw error
+    throw new ScaleOutError("SCALE_OUT=citus needs output_plugin_libraries = 'pgoutput, citus' on every machine")
+  }
 }
 
 /**
@@ -121,9 +125,7 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
       throw new ScaleOutError('SCALE_OUT=citus needs the extension: CREATE EXTENSION citus')
     await client.query('select pg_advisory_lock($1)', [SCALE_OUT_LOCK])
     const statements = await plannedScaleOut(ownerUrl)
-    if (isCopying(statements) && !(await canCopy(client)))
-      throw new ScaleOutError("SCALE_OUT=citus needs output_plugin_libraries = 'pgoutput, citus' on every machine")
-    for (const statement of statements) await client.query(statement)
+    for (const statement of statements) await run(client, statement)
     return statements
   } finally {
     await client.end()

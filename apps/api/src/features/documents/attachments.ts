@@ -16,8 +16,11 @@ export async function attachmentsOf(
     const document = await inTransaction(db, { organizationId }, (tx) => findDocument(tx, organizationId, documentId))
     if (document === null) continue
     const { content } = document
-    const bytes = await writePdf(content)
-    attachments.push({ filename: `${content.number}.pdf`, contentType: 'application/pdf', content: bytes })
+    attachments.push({
+      filename: `${content.number}.pdf`,
+      contentType: 'application/pdf',
+      content: () => writePdf(content),
+    })
   }
   return attachments
 }

@@ -2,15 +2,15 @@ import type { BuyerSettings } from '@touchline/contract/buyer'
 import { unprintable } from '@touchline/paper/pdf'
 import type { DocumentSettings } from '../../books/organization/buyer.ts'
 
-export const buyerToWire = ({
+export const buyerToWire = async ({
   details,
   fiscalYearStart,
   unnamed,
-}: Pick<DocumentSettings, 'details' | 'fiscalYearStart' | 'unnamed'>): BuyerSettings => ({
+}: Pick<DocumentSettings, 'details' | 'fiscalYearStart' | 'unnamed'>): Promise<BuyerSettings> => ({
   buyer: details === null ? null : { ...details, ...listsOf(details) },
   fiscalYearStart,
   otherwise: { name: unnamed.name, country: unnamed.country, language: unnamed.language },
-  unprintable: [...unprintable(details === null ? [unnamed.name] : textsOf(details))],
+  unprintable: [...(await unprintable(details === null ? [unnamed.name] : textsOf(details)))],
 })
 
 const listsOf = ({ addressLines, orderReferences }: NonNullable<DocumentSettings['details']>) => ({

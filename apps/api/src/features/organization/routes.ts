@@ -15,14 +15,14 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   route('getBuyer', ({ caller: { organizationId } }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const settings = await documentSettings(tx, organizationId)
-      return answer(buyerToWire(settings), { version: settings.version })
+      return answer(await buyerToWire(settings), { version: settings.version })
     }),
   ),
   route('saveBuyer', ({ caller: { organizationId, userId }, body, ifMatch }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const now = deps.clock.now()
       const saved = await saveBuyer(tx, { organizationId, actor: userId, ifMatch, document: body, now })
-      return saved.kind === 'refused' ? saved : answer(buyerToWire(saved), { version: saved.version })
+      return saved.kind === 'refused' ? saved : answer(await buyerToWire(saved), { version: saved.version })
     }),
   ),
 ]

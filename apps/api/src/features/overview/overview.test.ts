@@ -7,7 +7,8 @@ import { callsInTask, linkedTasks } from '@touchline/domain/sign-in'
 import { newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callsOfOverview } from './read-overview.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
@@ -92,6 +93,16 @@ describe('the overview', () => {
     expect(rest).toEqual({ ...whole, usageHistory: undefined, usage: undefined })
     const lines = cell.logLines.filter((line) => line.includes('a part of an answer could not be read'))
     expect(lines.map((line) => JSON.parse(line).part)).toEqual(['usage', 'usageHistory'])
+  })
+
+  it('asks what several parts need once: so many statements, its frames and the proof of its caller included', async () => {
+    const admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await cell.runDue()
+    await overviewOf(admin)
+    const statements = vi.spyOn(pg.Connection.prototype, 'bind')
+    await overviewOf(admin)
+    expect(statements).toHaveBeenCalledTimes(18)
+    statements.mockRestore()
   })
 
   it('is refused to another organisation', async () => {

@@ -1,4 +1,4 @@
-import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -69,11 +69,3 @@ export async function buryGames(
     .where('match_id', 'in', [...matchIds])
     .execute()
 }
-
-/** The contract that is charged for the organisation's storage, with its zone. */
-export const chargedContract = (tx: Tx, organizationId: OrganizationId) =>
-  sql<{ zone: Zone }>`
-    select zone from contracts
-    where organization_id = ${organizationId}::uuid and customer_type = 'manage_organization'`
-    .execute(tx)
-    .then(({ rows }) => rows[0])

@@ -1,5 +1,6 @@
 import { storageOf } from '@touchline/domain/billing'
 import { monthOf } from '@touchline/domain/calendar'
+import { organizationZone } from '../../books/contract/contracts.ts'
 import { storedDaysOf } from '../../books/usage/stored.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { reading } from '../../http/reading-route.ts'
@@ -7,7 +8,6 @@ import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { createTestGame } from './create-test-game.ts'
-import { chargedContract } from './delete-game.store.ts'
 import { deleteGame } from './delete-game.ts'
 import { deleteTrashed } from './end-trash.ts'
 import { restoreGames } from './restore-games.ts'
@@ -20,7 +20,7 @@ const answerOf = (outcome: Awaited<ReturnType<typeof deleteGame>>) =>
 
 const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): Route[] => [
   reading({ db }, 'listTrash', async ({ caller: { organizationId }, query }, tx) => {
-    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const zone = await organizationZone(tx, organizationId)
     const now = clock.now()
     const [rows, count] = await Promise.all([
       listTrash(tx, { organizationId, zone, now }, query),
@@ -79,7 +79,7 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
     return answer({ results: rows.map(teamToWire), ...following })
   }),
   reading({ db }, 'listStoredGames', async ({ caller: { organizationId }, query }, tx) => {
-    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const zone = await organizationZone(tx, organizationId)
     const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
     const rows = await listStoredGames(tx, organizationId, { uploadedBefore, zone }, query)
     const page = rows.slice(0, query.limit).map(storedGameToWire)
@@ -88,7 +88,7 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
     )
   }),
   reading({ db }, 'getStoredDays', async ({ caller: { organizationId } }, tx) => {
-    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const zone = await organizationZone(tx, organizationId)
     return answer({ days: [...(await storedDaysOf(tx, { organizationId, zone, now: clock.now() }))] })
   }),
 ]

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isOpenPath, paths } from '../../lib/navigation/paths.ts'
 import { keepPlace } from '../../lib/place.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { lastEnd, organizationId, sessionStore } from '../../lib/session/session.ts'
-import { isOpenPath, paths } from '../paths.ts'
 import { router } from '../router/router.tsx'
 
 /** From a screen to where readers prove who they are; its place is kept for the organisation named, if one is. */
 function leave(door: 'login' | 'second-factor', owner: string | null): void {
-  const { href, pathname } = router.state.location
+  const { href, pathname } = router.read().location
   if (isOpenPath(pathname) || pathname === paths[door]) return
   if (owner !== null) keepPlace({ path: href, organizationId: owner })
   void router.navigate({ to: paths[door], ignoreBlocker: true }).then(() => queryClient.clear())

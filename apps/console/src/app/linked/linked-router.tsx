@@ -1,19 +1,10 @@
-import {
-  createHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type HistoryLocation,
-  type RouteComponent,
-  type RouterHistory,
-  useNavigate,
-} from '@tanstack/react-router'
+import { createHistory, type HistoryLocation, type RouterHistory } from '@tanstack/history'
 import type { LinkedTask } from '@touchline/domain/sign-in'
 import { useTranslations } from 'use-intl'
+import { createRouter, type Route, type Screen, useNavigate } from '../../lib/navigation/index.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { paths } from '../paths.ts'
-import { Root } from '../router/heading-focus.tsx'
 import { ScreenError, screen } from '../router/screen.tsx'
 import type { OpenTask } from './task.ts'
 import { InvoiceTask, PayTask } from './task-screens.tsx'
@@ -24,7 +15,7 @@ const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
 const card = { [paths['payment-info-add']]: cardPage, [paths['payment-info-change']]: cardPage }
 
 /** The pages of each task, by the addresses that their own links have; any other leads out of it. */
-const screens: Readonly<Record<LinkedTask, Readonly<Record<string, RouteComponent>>>> = {
+const screens: Readonly<Record<LinkedTask, Readonly<Record<string, Screen>>>> = {
   pay: { '/pay': PayTask, ...card },
   card,
   hours: { [paths.usage]: screen(() => import('../../features/usage/usage.tsx'), 'Usage') },
@@ -67,16 +58,9 @@ function inMemory(start: string): RouterHistory {
 
 /** In memory: the address of the page stays that of the link, without its token. */
 export function linkedRouter({ session, start }: OpenTask) {
-  const root = createRootRoute({ component: Root, errorComponent: ScreenError })
-  const pages = Object.entries(screens[session.task]).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component }),
-  )
-  const outside = createRoute({ getParentRoute: () => root, path: '/$', component: () => <Outside start={start} /> })
-  return createRouter({
-    routeTree: root.addChildren([...pages, outside]),
-    history: inMemory(start),
-    defaultErrorComponent: ScreenError,
-  })
+  const pages = Object.entries(screens[session.task]).map(([path, screen]): Route => ({ path, screen }))
+  const outside: Route = { path: '/$', screen: () => <Outside start={start} /> }
+  return createRouter({ history: inMemory(start), routes: [...pages, outside], fault: ScreenError })
 }
 
 /** Where a page of the task leads elsewhere: the session is not for that. */
@@ -86,7 +70,7 @@ function Outside({ start }: { readonly start: string }) {
   return (
     <EmptyState>
       <p>{t('outside')}</p>
-      <Button onClick={() => void navigate({ to: start.split('?')[0] ?? start })}>{t('toTask')}</Button>
+      <Button onClick={() => void navigate({ href: start.split('?')[0] ?? start })}>{t('toTask')}</Button>
     </EmptyState>
   )
 }

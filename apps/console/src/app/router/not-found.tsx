@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../lib/navigation/index.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { paths } from '../paths.ts'
 
 /** An address that leads nowhere: mistyped, or of a screen that no longer exists. */
 export function NotFound() {

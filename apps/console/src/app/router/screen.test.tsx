@@ -1,29 +1,18 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouteComponent,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/history'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
+import { createRouter, RouterProvider, type Screen } from '../../lib/navigation/index.ts'
 import { Card } from '../../ui/card.tsx'
 import { BrokenParts } from '../shell/broken.tsx'
 import { screen as lazyScreen, ScreenError } from './screen.tsx'
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
 
-async function show(component: RouteComponent) {
-  const root = createRootRoute()
-  const only = createRoute({ getParentRoute: () => root, path: '/', component })
-  const router = createRouter({
-    routeTree: root.addChildren([only]),
-    defaultErrorComponent: ScreenError,
-    history: createMemoryHistory(),
-  })
+async function show(screen: Screen) {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ history, routes: [{ path: '/', screen }], fault: ScreenError })
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <BrokenParts>

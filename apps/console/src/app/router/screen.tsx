@@ -1,47 +1,51 @@
-import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loading } from '../../forms/when-loaded.tsx'
 import { completeWords } from '../../i18n/catalogue.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
+import type { FaultProps, LazyScreen, Screen } from '../../lib/navigation/index.ts'
 import { ChunkFault, reload } from '../../lib/request/chunk.ts'
 import { isUnanswered } from '../../lib/request/faults.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 /** A screen in a separate chunk, loaded with its texts when its route is opened or is about to be. */
-export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
-  load: () => Promise<M>,
+export function screen<N extends string>(
+  load: () => Promise<Readonly<Record<N, Screen>>>,
   name: N,
   words: () => Promise<void> = completeWords,
-) {
-  const lazy = lazyRouteComponent(async () => {
-    try {
-      const [parts] = await Promise.all([load(), words()])
-      return parts
-    } catch (cause) {
-      throw new ChunkFault(cause, async () => {
-        await lazy.preload?.()
-        // The router forgets how to load what has come.
-        return lazy.preload === undefined
-      })
-    }
-  }, name)
-  return lazy
+): LazyScreen {
+  let loaded: Screen | null = null
+  const fetchAll = async () => {
+    if (loaded !== null) return loaded
+    const [parts] = await Promise.all([load(), words()])
+    loaded = parts[name]
+    return loaded
+  }
+  return {
+    load: async () => {
+      try {
+        return await fetchAll()
+      } catch (cause) {
+        throw new ChunkFault(cause, () =>
+          fetchAll().then(
+            () => true,
+            () => false,
+          ),
+        )
+      }
+    },
+  }
 }
 
 /** Shown in place of a screen that failed; the frame around it keeps working. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+export function ScreenError({ error, retry }: FaultProps) {
   const t = useTranslations('errors')
-  const router = useRouter()
-  if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={reset} />
+  if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={retry} />
   return (
     <ErrorState
       text={error instanceof ApiError ? t(isUnanswered(error) ? 'load' : 'loadFault') : t('screen')}
       retry={t('retry')}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
+      onRetry={retry}
     />
   )
 }

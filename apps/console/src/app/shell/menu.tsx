@@ -1,14 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { type MenuEntry, type MenuItem, menuSections, requestsPlace } from '@touchline/domain/navigation'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
 import { useContractState } from '../../lib/account/use-account.ts'
+import { Link, useLocation } from '../../lib/navigation/index.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { paths } from '../paths.ts'
 import { menuIcons, useTitles } from './menu-entries.ts'
 
 // They are counted after the figures.
@@ -22,9 +22,6 @@ const within: Readonly<Record<string, MenuEntry>> = {
   [paths['payment-info-change']]: 'payment-info-manage',
   [paths['give-seats']]: 'people',
 }
-
-/** The page itself is marked as such, and not its months and tabs. */
-const isExact = { exact: true, includeSearch: false }
 
 interface ChooseProps {
   readonly onChoose?: (() => void) | undefined
@@ -73,13 +70,15 @@ function Entry({ item: { name, to, lines }, titles, isCounted, onChoose }: Entry
   const id = useId()
   const { pathname } = useLocation()
   const isAt = (page: MenuEntry) => pathname === paths[page] || within[pathname] === page
+  // The page itself is marked as such, what belongs to it only as being inside.
+  const markOf = (page: MenuEntry) => (pathname === paths[page] ? 'page' : isAt(page) || undefined)
   const isInside = isAt(to) || lines.some(isAt)
   const [turned, setTurned] = useState({ isInside, isOpen: isInside })
   const isOpen = turned.isInside === isInside ? turned.isOpen : isInside
   return (
     <>
       <div className={isInside ? 'entry inside' : 'entry'}>
-        <Link to={paths[to]} activeOptions={isExact} aria-current={isInside || undefined} onClick={onChoose}>
+        <Link to={paths[to]} aria-current={markOf(to) ?? (isInside || undefined)} onClick={onChoose}>
           <Icon name={menuIcons[name]} />
           {titles[name]}
           {isCounted && <Count />}
@@ -99,13 +98,7 @@ function Entry({ item: { name, to, lines }, titles, isCounted, onChoose }: Entry
       {lines.length > 0 && (
         <div id={id} className="lines-of" hidden={!isOpen}>
           {lines.map((line) => (
-            <Link
-              key={line}
-              to={paths[line]}
-              activeOptions={isExact}
-              aria-current={isAt(line) || undefined}
-              onClick={onChoose}
-            >
+            <Link key={line} to={paths[line]} aria-current={markOf(line)} onClick={onChoose}>
               {titles[line]}
             </Link>
           ))}

@@ -1,11 +1,11 @@
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
+import { Outlet, useIsOnTheWay, useLocation } from '../../lib/navigation/index.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
-import { paths } from '../paths.ts'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
@@ -35,7 +35,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const isOnTheWay = useRouterState({ select: ({ status }) => status === 'pending' })
+  const isOnTheWay = useIsOnTheWay()
   return (
     <div className="shell">
       <a className="skip" href="#content" onClick={(event) => focusContent(event, main.current)}>

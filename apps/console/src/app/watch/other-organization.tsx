@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { showMessage } from '../../lib/messages.ts'
+import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../lib/session/offered-organizations.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 
@@ -16,8 +16,7 @@ const mayEnter = (organizationId: string): OfferedOrganization | undefined =>
 export function OtherOrganization() {
   const t = useTranslations()
   const navigate = useNavigate()
-  const { organization, ...rest }: { readonly organization?: unknown } = useSearch({ strict: false })
-  const linked = typeof organization === 'string' ? organization : null
+  const { organization: linked = null, ...rest } = useSearch()
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [chosen, setChosen] = useState<OfferedOrganization | null>(null)
   const here = session?._organization ?? null

@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type BannerKind, bannerOf } from '@touchline/domain/navigation'
 import { useEffect } from 'react'
 import { part } from '../../forms/part.tsx'
 import { useContract, useContractState, useFailedBilling } from '../../lib/account/use-account.ts'
 import { forgetAnswer } from '../../lib/answer.ts'
-import { paths } from '../paths.ts'
+import { useDrawnPath } from '../../lib/navigation/index.ts'
+import { paths } from '../../lib/navigation/paths.ts'
 
 /** Loaded only where something must be repaired. */
 const PaymentNotice = part(async () => (await import('../../forms/card/failed-payment.tsx')).PaymentNotice)
@@ -26,7 +26,7 @@ const screens: readonly string[] = [
  */
 export function PaymentAlert() {
   // The screen that is drawn, not the one on its way: while the overview stands there, it is the alert.
-  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  const pathname = useDrawnPath()
   const isOverview = pathname === paths['contract-info']
   useEffect(() => {
     if (!isOverview) forgetAnswer()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,6 +7,7 @@ import { laterPart } from '../../forms/part.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useBillings, useContract, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
+import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { both } from '../../lib/request/loadable.ts'
 import { nextTermQuery } from '../../lib/request/queries.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
@@ -45,8 +45,8 @@ function PackButton({ today }: { readonly today: LocalDate }) {
 /** `?pack=1` is removed from the address, so that a reload opens nothing. */
 function useLink(open: () => void): void {
   const navigate = useNavigate()
-  const { pack, ...rest }: { readonly pack?: unknown } = useSearch({ strict: false })
-  const isLinked = pack === 1
+  const { pack, ...rest } = useSearch()
+  const isLinked = pack === '1'
   const follow = useEffectEvent(() => {
     open()
     void navigate({ to: '.', search: rest, replace: true })
@@ -137,7 +137,7 @@ function Bills({ account, view, front }: BillsProps) {
 
 /** The month that the address names; without one the latest: of what was billed, or with the running one. */
 function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth | undefined {
-  const { month: asked }: { readonly month?: unknown } = useSearch({ strict: false })
+  const { month: asked } = useSearch()
   const named = months.find(({ month }) => monthText(month) === asked)
   const billed = months.find(({ month }) => month === past[0]?.billingTargetYearMonth)
   return named ?? (front === 'history' ? billed : undefined) ?? months[0]

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import { type CancellationReason, cancellationReasons, lastKeptDay, waysToLeave } from '@touchline/domain/cancellation'
@@ -10,6 +9,7 @@ import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancella
 import { ApiError } from '../../lib/http/api-error.ts'
 import { textOf } from '../../lib/http/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { Link, useNavigate } from '../../lib/navigation/index.ts'
 import { cancelAt } from '../../lib/request/cancellation.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { type PlannerAccount, usePlannerAccount, usePriceChange } from '../../lib/account/planner-account.ts'
 import { bellQuery } from '../../lib/bell-query.ts'
+import { Link } from '../../lib/navigation/index.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +5,7 @@ import { askCoupon, type CouponFault, faultOf } from '../../forms/coupon/ask-cou
 import { CouponField } from '../../forms/coupon/coupon-field.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
+import { useSearch } from '../../lib/navigation/index.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
@@ -20,13 +20,10 @@ export function CouponBox() {
   return account.state === 'ready' ? <Box account={account.value} /> : null
 }
 
-/** The router reads digits as a number. */
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
 function Box({ account }: { readonly account: Account }) {
   const t = useTranslations('coupons')
-  const search: { readonly coupon?: unknown } = useSearch({ strict: false })
-  const [code, setCode] = useState(() => couponCodeOf(textOf(search.coupon)))
+  const { coupon = '' } = useSearch()
+  const [code, setCode] = useState(() => couponCodeOf(coupon))
   const [fault, setFault] = useState<CouponFault | null>(null)
   const [found, setFound] = useState<FoundCoupon | null>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { couponsGivenUp } from '@touchline/domain/coupons'
@@ -11,6 +10,7 @@ import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { isTransferAgreed, missingRegistration } from '../../lib/payment/payer.ts'
 import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
@@ -82,12 +82,10 @@ function leastSeats({ contract, catalogue, now }: Account): SeatCounts {
 
 /** The address may ask for more seats than are held. */
 function useAddressedSeats(least: SeatCounts): SeatCounts {
-  const { analysts, viewers }: { readonly analysts?: unknown; readonly viewers?: unknown } = useSearch({
-    strict: false,
-  })
+  const { analysts, viewers } = useSearch()
   return {
-    analysts: Math.max(least.analysts, typeof analysts === 'number' ? analysts : 0),
-    viewers: Math.max(least.viewers, typeof viewers === 'number' ? viewers : 0),
+    analysts: Math.max(least.analysts, Number(analysts) || 0),
+    viewers: Math.max(least.viewers, Number(viewers) || 0),
   }
 }
 

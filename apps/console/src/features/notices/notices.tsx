@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import { impossibleTopics, type MailTopic } from '@touchline/domain/notices'
 import { sentences } from '@touchline/words/sentences'
@@ -11,6 +10,7 @@ import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useContract, useContractState, useNow } from '../../lib/account/use-account.ts'
+import { useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { recipientsQuery } from '../../lib/request/recipients.ts'
@@ -115,7 +115,7 @@ interface RecipientsListProps {
 /** Who gets mail: the billing contact and the addresses that were added; `?recipient=`: the link was to one of them. */
 function RecipientsList({ recipients, zone, onEdit }: RecipientsListProps) {
   const t = useTranslations('notices')
-  const { recipient: asked }: { readonly recipient?: unknown } = useSearch({ strict: false })
+  const { recipient: asked } = useSearch()
   if (recipients.length === 0) return <p className="soft">{t('nobody')}</p>
   return (
     <ul className="recipients" aria-label={t('recipients')}>

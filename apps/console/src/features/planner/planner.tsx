@@ -1,4 +1,3 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import { timeLosses } from '@touchline/domain/plans'
@@ -10,6 +9,7 @@ import { Fold } from '../../forms/fold.tsx'
 import { useTimeLoss } from '../../forms/time-loss.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib/account/planner-account.ts'
+import { Link, useLocation, useNavigate } from '../../lib/navigation/index.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -31,7 +31,7 @@ const PAUSE_MS = 250
 /** The choice of the address: what is changed is shown at once and written into it soon, so that it can be shared. */
 function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] {
   const navigate = useNavigate()
-  const address = useRouterState({ select: ({ location }) => searchOf(choiceOf(location.search)) })
+  const address = searchOf(choiceOf(useLocation().search))
   const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))
   const written = searchOf(state.choice)
   // A link to another choice, or the way back, while the screen is open.

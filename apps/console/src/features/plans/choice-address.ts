@@ -1,8 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { SeatCounts } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
+import { useSearch } from '../../lib/navigation/index.ts'
 import { cycleOf } from './offer/offer.ts'
 import type { ChosenPlan } from './plan-choice.ts'
 
@@ -29,19 +29,18 @@ interface AddressedChoice {
   readonly isOpen: boolean
 }
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+const isCount = (text: string): boolean => /^\d+$/.test(text)
 
 /** What the address chooses, where that plan is on sale; otherwise null. */
 export function useAddressedChoice(account: Account, fallback: Cycle): AddressedChoice | null {
-  const search: { readonly [name: string]: unknown } = useSearch({ strict: false })
-  const cards = planCards({ ...account, cycle: cycleOf(search['tab']) ?? fallback })
-  const card = cards.find(({ group }) => group.id === search['plan'])
+  const { tab, plan, analysts = '', viewers = '', start, open } = useSearch()
+  const cards = planCards({ ...account, cycle: cycleOf(tab) ?? fallback })
+  const card = cards.find(({ group }) => group.id === plan)
   if (card === undefined) return null
-  const { analysts, viewers } = search
   return {
     groupId: card.group.id,
-    seats: isCount(analysts) && isCount(viewers) ? { analysts, viewers } : null,
-    startsNextMonth: search['start'] === NEXT_MONTH,
-    isOpen: search['open'] === 1,
+    seats: isCount(analysts) && isCount(viewers) ? { analysts: Number(analysts), viewers: Number(viewers) } : null,
+    startsNextMonth: start === NEXT_MONTH,
+    isOpen: open === '1',
   }
 }

@@ -1,4 +1,3 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { type PlanCard, termEndAt } from '@touchline/domain/plans'
@@ -8,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { Link, useSearch } from '../../lib/navigation/index.ts'
 import { Comparison } from './comparison.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
@@ -28,7 +28,7 @@ interface PlanFoldsProps {
 /** One row under the cards: what is compared, the coupon and what to know unfold in it. */
 export function PlanFolds({ account, cards, cycle, past, years, children }: PlanFoldsProps) {
   const t = useTranslations('plans.folds')
-  const search: { readonly coupon?: unknown } = useSearch({ strict: false })
+  const { coupon } = useSearch()
   return (
     <section className="card plan-folds">
       <Fold name="plans.compare" title={t('compare')}>
@@ -36,7 +36,7 @@ export function PlanFolds({ account, cards, cycle, past, years, children }: Plan
         <PastKey account={account} past={past} cycle={cycle} />
       </Fold>
       {children !== null && (
-        <Fold name="plans.coupon" title={t('coupon')} isAskedFor={search.coupon !== undefined}>
+        <Fold name="plans.coupon" title={t('coupon')} isAskedFor={coupon !== undefined}>
           {children}
         </Fold>
       )}

@@ -1,12 +1,5 @@
+import { createMemoryHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -14,6 +7,7 @@ import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
+import { createRouter, RouterProvider } from '../../lib/navigation/index.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -39,23 +33,22 @@ function Messages() {
 export async function show(account: Account, address = '/change-plan') {
   // What somebody unfolded stays open in their browser.
   localStorage.clear()
-  const root = createRootRoute({ component: Outlet })
-  const plans = createRoute({
-    getParentRoute: () => root,
-    path: '/change-plan',
-    component: () => (
-      <>
-        <PlanPicker account={account}>
-          <button type="button">The coupon box</button>
-        </PlanPicker>
-        <Messages />
-      </>
-    ),
-  })
-  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
+  const plans = () => (
+    <>
+      <PlanPicker account={account}>
+        <button type="button">The coupon box</button>
+      </PlanPicker>
+      <Messages />
+    </>
+  )
   const router = createRouter({
-    routeTree: root.addChildren([plans, contract]),
     history: createMemoryHistory({ initialEntries: [address] }),
+    routes: [
+      { path: '/change-plan', screen: plans },
+      { path: '/contract-info', screen: () => <p>Inside</p> },
+      { path: '/$', screen: () => <p>Elsewhere</p> },
+    ],
+    fault: ({ error }) => <p role="alert">{String(error)}</p>,
   })
   const screen = await render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
@@ -11,6 +10,7 @@ import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellat
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { usageQuery } from '../../lib/request/queries.ts'
 import { userCount } from '../../lib/usage-units.ts'
 import { Tabs } from '../../ui/input/tabs.tsx'
@@ -125,9 +125,9 @@ function CancellationReserved({ account: { contract, catalogue, now } }: { reado
 /** The address keeps the tab: a reload or a link shows the same one. */
 function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
   const navigate = useNavigate()
-  const search: { readonly tab?: unknown } = useSearch({ strict: false })
+  const { tab } = useSearch()
   const set = (cycle: Cycle) => void navigate({ to: '.', search: { tab: tabOf[cycle] }, replace: true })
-  return [cycleOf(search.tab) ?? fallback, set]
+  return [cycleOf(tab) ?? fallback, set]
 }
 
 /** How many use the service already, where that is worth asking; 0 while it is not known. */

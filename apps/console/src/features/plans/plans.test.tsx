@@ -68,7 +68,7 @@ describe('the plan screen', () => {
     screen.getByRole('tab', { name: 'Monthly' }).element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('tab', { name: 'Yearly' })).toHaveAttribute('aria-selected', 'true')
-    expect(router.state.location.search).toEqual({ tab: 'yearly' })
+    expect(router.read().location.search).toEqual({ tab: 'yearly' })
     await screen.getByText('What to know before you change').click()
     await expect.element(screen.getByText(/paid for the whole year on its first day/)).toBeVisible()
   })

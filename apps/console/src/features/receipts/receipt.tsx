@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { getReceipt } from '@touchline/contract/calls/receipts'
 import type { Receipt } from '@touchline/contract/receipts'
 import { useTranslations } from 'use-intl'
 import { PaperButton } from '../../forms/paper/paper-button.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useNavigate, useParams } from '../../lib/navigation/index.ts'
 import { call } from '../../lib/request/call.ts'
 import { loadable } from '../../lib/request/loadable.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
@@ -18,7 +18,7 @@ import './receipt.css'
 /** The receipt alone, without the shell. */
 export function ReceiptPage() {
   const t = useTranslations()
-  const { id } = useParams({ from: '/receipt/$id' })
+  const { id = '' } = useParams()
   const navigate = useNavigate()
   const query = useQuery({
     queryKey: organizationKey('receipt', id),

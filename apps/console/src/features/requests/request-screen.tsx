@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +10,7 @@ import { type RequestAround, useRequestAround, useRequestText } from '../../form
 import { useDeciding } from '../../forms/requests/use-deciding.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { Link, useParams } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,8 +23,8 @@ import './requests.css'
 /** "What is asked for, and what becomes of it?" */
 export function RequestScreen() {
   const t = useTranslations('requests')
-  const { id } = useParams({ strict: false })
-  const content = both(useRequestAround(), loadable(useQuery(requestQuery(id ?? ''))))
+  const { id = '' } = useParams()
+  const content = both(useRequestAround(), loadable(useQuery(requestQuery(id))))
   return (
     <WhenLoaded
       content={content}

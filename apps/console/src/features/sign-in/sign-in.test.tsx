@@ -1,22 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useNavigate,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
+import { RouterProvider, useNavigate } from '../../lib/navigation/index.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { keepReturn } from '../../lib/session/provider-return.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
+import { routerAt } from '../../testing/router-at.tsx'
 import { SignIn } from './sign-in.tsx'
 
 const refusal = (status: number, code: string) => json(status, { code, message: code })
@@ -41,13 +34,10 @@ function Login() {
 }
 
 async function open() {
-  const root = createRootRoute({ component: Outlet })
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
-  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
-  const router = createRouter({
-    routeTree: root.addChildren([login, contract]),
-    history: createMemoryHistory({ initialEntries: ['/login'] }),
-  })
+  const router = routerAt('/login', [
+    { path: '/login', screen: Login },
+    { path: '/contract-info', screen: () => <p>Inside</p> },
+  ])
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { pendingSleep } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
@@ -6,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { Link } from '../../lib/navigation/index.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 
 interface NothingToUseProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
 import { freeSeats } from '@touchline/domain/seats'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
+import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -75,15 +75,15 @@ function Tabbed({ account }: { readonly account: UsageAccount }) {
 /** The address keeps the tab: a reload or a link shows the same one. */
 function useTab(): readonly [unknown, (tab: TabKey) => void] {
   const navigate = useNavigate()
-  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  const { tab } = useSearch()
   return [tab, (next) => void navigate({ to: '.', search: { tab: next }, replace: true })]
 }
 
 /** `?add=1`: the link came from the button itself. Removed from the address, so that a reload opens nothing. */
 function useIsPressed(): boolean {
   const navigate = useNavigate()
-  const { add, ...rest }: { readonly add?: unknown } = useSearch({ strict: false })
-  const isPressed = add === 1
+  const { add, ...rest } = useSearch()
+  const isPressed = add === '1'
   const clean = useEffectEvent(() => void navigate({ to: '.', search: rest, replace: true }))
   useEffect(() => {
     if (isPressed) clean()

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../lib/navigation/index.ts'
 import { may } from '../../lib/session/role.ts'
 
 interface OrderLinkProps {

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { isLanguage } from '../../i18n/languages.ts'
 import { ApiError, isDeadLink } from '../../lib/http/api-error.ts'
 import { config, type Region } from '../../lib/http/config.ts'
+import { useLocation } from '../../lib/navigation/index.ts'
 
 interface MailedLink {
   readonly token: string

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../lib/navigation/index.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 import { hasReceipt } from './has-receipt.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link } from '../../lib/navigation/index.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HeldHere, useIsOnHold } from '../held-here.tsx'

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { pendingGivenUp } from '@touchline/domain/contract'
 import { decideGivingUp } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
+import { Link } from '../../lib/navigation/index.ts'
 import { Allowed } from '../allowed.tsx'
 import { KeepSeats } from '../scheduled/keep-seats.tsx'
 

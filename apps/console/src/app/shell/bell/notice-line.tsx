@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import type { BellNotice } from '@touchline/contract/bell'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, daysBetween, type Instant } from '@touchline/domain/calendar'
@@ -9,9 +8,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useContractState, useNow } from '../../../lib/account/use-account.ts'
+import { Link } from '../../../lib/navigation/index.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { paths } from '../../paths.ts'
 import { menuIcons, useTitles } from '../menu-entries.ts'
 
 interface NoticeLineProps {
@@ -24,20 +24,12 @@ interface NoticeLineProps {
 /** One notice: what happened, when, and the screen that it leads to. */
 export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, children }: NoticeLineProps) {
   const t = useTranslations('bell')
-  const { history } = useRouter()
   const [icon, tone] = noticeRow(kind).look
   const time = useNoticeTime()(instantFromWire(date))
   const screen = useScreenName(place)
   return (
     <li>
-      <a
-        href={history.createHref(place)}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          history.push(place)
-        }}
-      >
+      <Link href={place}>
         <span className={`sign ${tone}`}>
           <Icon name={icon} />
         </span>
@@ -53,7 +45,7 @@ export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, chi
             <span className="hidden-text">{t('new')}</span>
           </span>
         )}
-      </a>
+      </Link>
       {children}
     </li>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { bellQuery } from '../../../lib/bell-query.ts'
+import { Link, useLocation } from '../../../lib/navigation/index.ts'
+import { paths } from '../../../lib/navigation/paths.ts'
 import { Count } from '../../../ui/count.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import './requests-waiting.css'
@@ -23,10 +24,11 @@ export function RequestsCount() {
 /** An entry of the menu that is there while one waits. */
 export function RequestsEntry({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('requests')
+  const isInside = useLocation().pathname.startsWith(paths.requests)
   if (useWaiting() === 0) return null
   return (
     <div className="entry">
-      <Link to="/requests" activeProps={{ 'aria-current': 'page' }} onClick={onChoose}>
+      <Link to="/requests" aria-current={isInside ? 'page' : undefined} onClick={onChoose}>
         <Icon name="check" />
         {t('name')}
         <RequestsCount />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
+import { Link } from '../../../lib/navigation/index.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface BillLinkProps {
@@ -17,7 +17,6 @@ export const BillLink = ({ bill, isChosen, children }: BillLinkProps) => (
     onClick={showBill}
     search={{ month: monthText(bill.billingTargetYearMonth) }}
     resetScroll={false}
-    activeProps={{}}
     aria-current={isChosen ? 'page' : undefined}
   >
     <time dateTime={monthText(bill.billingTargetYearMonth)}>{children}</time>

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { useNavigate } from '../../../lib/navigation/index.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Icon } from '../../../ui/icon.tsx'
 

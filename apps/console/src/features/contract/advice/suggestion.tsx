@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type Advice, adviceName, giveAdvice } from '@touchline/domain/advice'
 import { seatsAt } from '@touchline/domain/contract'
 import { useMemo, useState } from 'react'
@@ -11,6 +10,7 @@ import {
   usePlannerAccount,
   usualYear,
 } from '../../../lib/account/planner-account.ts'
+import { Link } from '../../../lib/navigation/index.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'

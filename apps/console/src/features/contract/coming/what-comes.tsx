@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { firstDay } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
@@ -17,6 +16,7 @@ import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellatio
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { Link } from '../../../lib/navigation/index.ts'
 import { may } from '../../../lib/session/role.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'

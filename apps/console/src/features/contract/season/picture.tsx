@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { sentences } from '@touchline/words/sentences'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNavigate } from '../../../lib/navigation/index.ts'
 import { PitchChart, type Tick } from '../../../ui/chart/columns/pitch-chart.tsx'
 import { figureText } from '../../../ui/chart/figure.ts'
 import { type Halves, halves } from '../../../ui/chart/scale.ts'

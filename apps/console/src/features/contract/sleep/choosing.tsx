@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
 import { addDays, type LocalDate } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { possibleDays } from '../../../forms/sleep/possible-days.ts'
+import { type Search, useLocation } from '../../../lib/navigation/index.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -21,18 +21,16 @@ interface ChoosingProps {
   readonly season: OwnSeason
 }
 
-const isDate = (value: unknown): value is LocalDate => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const isDate = (text: string | undefined): text is LocalDate => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The days of the page's address, as the planner writes them there. */
-function daysOfAddress(search: object): SleepDays | null {
-  const given = new Map<string, unknown>(Object.entries(search))
-  const [from, until] = [given.get('from'), given.get('until')]
+function daysOfAddress({ from, until }: Search): SleepDays | null {
   return isDate(from) && isDate(until) ? { from, until } : null
 }
 
 /** What was chosen, of the address at first; else the rest that the months of play leave. */
 function useDays({ sleep: { starts, proposed } }: OwnSeason) {
-  const address = useRouterState({ select: ({ location }) => location.search })
+  const address = useLocation().search
   const [own, setOwn] = useState<SleepDays | null>(() => daysOfAddress(address))
   const asked = own ?? proposed
   return [asked === null ? null : possibleDays(asked, starts), setOwn] as const

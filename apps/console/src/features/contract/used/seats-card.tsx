@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FreeSeats, SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import { Link } from '../../../lib/navigation/index.ts'
 import { userCount } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { OverviewAccount } from '../overview-account.ts'

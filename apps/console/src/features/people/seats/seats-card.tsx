@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
@@ -11,6 +10,7 @@ import { SeatWays } from '../../../forms/seat-part/seat-ways.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import type { Account } from '../../../lib/account/account.ts'
+import { Link } from '../../../lib/navigation/index.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { Card } from '../../../ui/card.tsx'
 

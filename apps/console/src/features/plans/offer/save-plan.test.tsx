@@ -31,7 +31,7 @@ describe('saving', () => {
     await expect.element(dialog.getByText(/¥25,446.*¥24,999/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The plan was changed and is active now.')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    await waitFor(() => expect(router.read().location.pathname).toBe('/contract-info'))
     expect(seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => body)).toEqual([
       expect.stringContaining('"quotedTotal":25446'),
       expect.stringContaining('"quotedTotal":24999'),
@@ -83,7 +83,7 @@ describe('saving', () => {
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The change is scheduled for 1 December 2026.')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    await waitFor(() => expect(router.read().location.pathname).toBe('/contract-info'))
     await lastToast()?.undo?.()
     expect(seen.filter(({ path }) => path.endsWith('/plans/reserved'))).toHaveLength(1)
     expect(lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AskSupport } from '../../../forms/shut.tsx'
+import { Link } from '../../../lib/navigation/index.ts'
 import { may } from '../../../lib/session/role.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { exportSharesAt } from '@touchline/domain/contract'
 import { shownShares } from '@touchline/domain/usage'
@@ -6,6 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { matchesWords } from '../../../lib/matches-words.ts'
+import { useSearch } from '../../../lib/navigation/index.ts'
 import { shownTime, type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -30,8 +30,7 @@ interface ByUserProps {
 
 /** Who used how much, now and in the months before; `?user=`: the link was to one of them. */
 export function ByUser(props: ByUserProps) {
-  const { user }: { readonly user?: unknown } = useSearch({ strict: false })
-  const asked = typeof user === 'string' ? user : ''
+  const { user: asked = '' } = useSearch()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked === '') return

@@ -40,6 +40,9 @@ export const paths = {
   'not-found': '/$',
 } as const satisfies Record<RouteName, `/${string}`>
 
+/** A wrong address does not compile. */
+export type Path = (typeof paths)[RouteName]
+
 const isRoute = (name: string): name is RouteName => Object.hasOwn(paths, name)
 
 const open = Object.keys(paths)

@@ -1,7 +1,6 @@
-import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createHistory, scrollMemory } from './router.tsx'
+import { createRouter, hashHistory, RouterProvider } from './index.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -10,17 +9,15 @@ afterEach(() => {
 
 it('nothing of the link of a mail stays in the storage of the tab, neither when the reader leaves nor when they stay', async () => {
   window.history.replaceState(null, '', '#/contract-info')
-  const root = createRootRoute()
-  const mail = createRoute({ getParentRoute: () => root, path: '/mail-confirmation', component: () => <p>the link</p> })
-  const console = createRoute({
-    getParentRoute: () => root,
-    path: '/contract-info',
-    component: () => <p>the console</p>,
-  })
   const router = createRouter({
-    routeTree: root.addChildren([mail, console]),
-    history: createHistory(),
-    ...scrollMemory,
+    history: hashHistory(),
+    routes: [
+      { path: '/mail-confirmation', screen: () => <p>the link</p> },
+      { path: '/contract-info', screen: () => <p>the console</p> },
+      { path: '/$', screen: () => null },
+    ],
+    fault: () => null,
+    remembersScroll: true,
   })
   const page = await render(<RouterProvider router={router} />)
   await expect.element(page.getByText('the console')).toBeVisible()

@@ -1,0 +1,93 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/history'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createRouter, Link, Outlet, type Route, RouterProvider, useBlocker, useSearch } from './index.ts'
+
+const frame = () => (
+  <main>
+    <p>The frame</p>
+    <Outlet />
+  </main>
+)
+
+const toUser = { to: '/usage', search: { user: '007' } } as const
+
+const Usage = () => <h1 tabIndex={-1}>Usage of {useSearch()['user'] ?? 'all'}</h1>
+
+async function show(routes: readonly Route[], history: RouterHistory = createMemoryHistory({ initialEntries: ['/'] })) {
+  const router = createRouter({ history, routes, fault: ({ error }) => <p role="alert">{String(error)}</p> })
+  return { router, page: await render(<RouterProvider router={router} />) }
+}
+
+it('fetches a screen when its link is come near, shows it when it is pressed, and begins at its heading', async () => {
+  const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
+  const { page } = await show([
+    { path: '/', frame, screen: () => <Link {...toUser}>To usage</Link> },
+    { path: '/usage', frame, screen: { load } },
+  ])
+  const link = page.getByRole('link', { name: 'To usage' })
+  await link.hover()
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  await link.click()
+  await expect.element(page.getByRole('heading', { name: 'Usage of 007' })).toHaveFocus()
+  await expect.element(page.getByText('The frame')).toBeVisible()
+})
+
+it('leads elsewhere where the guard says so, before the screen is fetched', async () => {
+  const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
+  const { page, router } = await show([
+    { path: '/', screen: { load }, guard: async () => '/login' },
+    { path: '/login', screen: () => <p>The login</p> },
+  ])
+  await expect.element(page.getByText('The login')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  expect(router.history.length).toBe(1)
+})
+
+it('shows what was asked for last, though what was asked for before comes later', async () => {
+  const slow = Promise.withResolvers<() => string>()
+  const { page, router } = await show([
+    { path: '/', screen: () => <p>The start</p> },
+    { path: '/usage', screen: { load: () => slow.promise } },
+    { path: '/people', screen: () => <p>The people</p> },
+  ])
+  await expect.element(page.getByText('The start')).toBeVisible()
+  const both = [router.navigate({ to: '/usage' }), router.navigate({ to: '/people' })]
+  await Promise.all(both)
+  slow.resolve(() => 'Usage')
+  await slow.promise
+  await expect.element(page.getByText('The people')).toBeVisible()
+  expect(page.getByText('Usage').query()).toBeNull()
+})
+
+it('asks before a link is followed, and stays where the reader stays', async () => {
+  const mayLeave = vi.fn<(from: string, to: string) => Promise<boolean>>(async () => false)
+  const Form = () => {
+    useBlocker({ isActive: true, mayLeave })
+    return <Link to="/people">To people</Link>
+  }
+  const { page, router } = await show([
+    { path: '/', screen: Form },
+    { path: '/people', screen: () => <p>The people</p> },
+  ])
+  await page.getByRole('link', { name: 'To people' }).click()
+  await expect.poll(() => mayLeave.mock.calls).toEqual([['/', '/people']])
+  expect(router.read().location.pathname).toBe('/')
+  mayLeave.mockResolvedValue(true)
+  await page.getByRole('link', { name: 'To people' }).click()
+  await expect.element(page.getByText('The people')).toBeVisible()
+})
+
+it('shows a fault in the place of the screen, and the next screen without it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { page, router } = await show([
+    { path: '/', frame, screen: () => <p>The start</p> },
+    { path: '/people', frame, screen: { load: () => Promise.reject(new Error('offline')) } },
+  ])
+  await expect.element(page.getByText('The start')).toBeVisible()
+  await router.navigate({ to: '/people' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error: offline')
+  await expect.element(page.getByText('The frame')).toBeVisible()
+  await router.navigate({ href: '/' })
+  await expect.element(page.getByText('The start')).toBeVisible()
+})

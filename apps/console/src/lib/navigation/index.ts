@@ -1,0 +1,6 @@
+export type { Location, Search } from './address.ts'
+export { hashHistory } from './history.ts'
+export { useBlocker, useDrawnPath, useIsOnTheWay, useLocation, useNavigate, useParams, useSearch } from './hooks.ts'
+export { Link } from './link.tsx'
+export { Outlet, RouterProvider, useRouter } from './provider.tsx'
+export { createRouter, type FaultProps, type LazyScreen, type Route, type Router, type Screen } from './router.ts'

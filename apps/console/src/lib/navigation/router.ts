@@ -1,0 +1,208 @@
+import type { RouterHistory } from '@tanstack/history'
+import type { ComponentType } from 'react'
+import { hrefOf, type Location, locationOf, paramsOf, type Search, type Target } from './address.ts'
+import type { Path } from './paths.ts'
+import { scrollMemory } from './scroll.ts'
+
+/** A screen in a part of its own, or what such a part has in its place. */
+export interface LazyScreen {
+  readonly load: () => Promise<Screen>
+}
+export type Screen = ComponentType | LazyScreen
+
+export interface Route {
+  /** With `$id` where it has a parameter; "/$" is any other address. */
+  readonly path: string
+  readonly screen: Screen
+  /** What stands around the screen, with an `Outlet` in its place; the next screen in the same frame leaves it as it is. */
+  readonly frame?: ComponentType | undefined
+  /** Asked before the screen loads: where the reader goes instead, or null. */
+  readonly guard?: ((asked: Location) => Promise<Path | null>) | undefined
+}
+
+export interface FaultProps {
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+interface RouterOptions {
+  readonly history: RouterHistory
+  readonly routes: readonly Route[]
+  /** Shown in place of a screen that failed. */
+  readonly fault: ComponentType<FaultProps>
+  readonly remembersScroll?: boolean
+}
+
+/** What is on the page. */
+export interface Drawn {
+  readonly location: Location
+  readonly params: Search
+  readonly frame: ComponentType | undefined
+  readonly content: { readonly Screen: ComponentType } | { readonly error: unknown }
+}
+
+interface State {
+  /** What was asked for last. */
+  readonly location: Location
+  /** Null until the first screen is there. */
+  readonly drawn: Drawn | null
+  readonly isOnTheWay: boolean
+}
+
+interface HowToGo {
+  readonly replace?: boolean
+  /** False: the page stays where it is scrolled to. */
+  readonly resetScroll?: boolean
+  /** Nothing is asked before the screen is left. */
+  readonly ignoreBlocker?: boolean
+}
+
+export type Navigate = (target: Target & HowToGo) => Promise<void>
+
+export interface Router {
+  readonly history: RouterHistory
+  readonly fault: ComponentType<FaultProps>
+  readonly read: () => State
+  readonly subscribe: (listener: () => void) => () => void
+  /** Shows what the address asks for, and from then on follows it. Done when that, or what came after it, is shown. */
+  readonly load: () => Promise<void>
+  readonly navigate: Navigate
+  /** Fetches a screen's part: it is there when it is asked for. */
+  readonly preload: (href: string) => void
+  /** After something was drawn. */
+  readonly settleScroll: (drawn: Drawn) => void
+}
+
+async function componentOf(screen: Screen): Promise<ComponentType> {
+  return 'load' in screen ? componentOf(await screen.load()) : screen
+}
+
+const isAnyOther = ({ path }: Route): boolean => path.endsWith('$')
+
+interface Match {
+  readonly route: Route
+  readonly params: Search
+}
+
+/** Written addresses come before those with parameters, and any other is last. */
+function matcher(routes: readonly Route[]): (pathname: string) => Match {
+  const written = new Map(routes.map((route) => [route.path, route]))
+  const others = routes.filter(({ path }) => path.includes('$')).toSorted((a, b) => +isAnyOther(a) - +isAnyOther(b))
+  return (pathname) => {
+    const route = written.get(pathname)
+    if (route !== undefined) return { route, params: {} }
+    for (const other of others) {
+      const params = paramsOf(other.path, pathname)
+      if (params !== null) return { route: other, params }
+    }
+    throw new Error(`no screen has the address ${pathname}`)
+  }
+}
+
+async function contentOf(screen: Screen): Promise<Drawn['content']> {
+  try {
+    return { Screen: await componentOf(screen) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Where the reader is led instead, or what is drawn. */
+async function drawingOf({ route, params }: Match, location: Location): Promise<Path | Drawn> {
+  const { frame, guard, screen } = route
+  try {
+    const elsewhere = (await guard?.(location)) ?? null
+    if (elsewhere !== null) return elsewhere
+  } catch (error) {
+    return { location, params, frame, content: { error } }
+  }
+  return { location, params, frame, content: await contentOf(screen) }
+}
+
+/** Where the reader is, for all who want to know. */
+function stateOf(initial: State) {
+  const listeners = new Set<() => void>()
+  let state = initial
+  return {
+    read: () => state,
+    set: (next: State): void => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Those who wait for the next screen. */
+function arrivals() {
+  let waiting: readonly (() => void)[] = []
+  return {
+    next: (): Promise<void> =>
+      new Promise((resolve) => {
+        waiting = [...waiting, resolve]
+      }),
+    arrive: (): void => {
+      const arrived = waiting
+      waiting = []
+      for (const resolve of arrived) resolve()
+    },
+  }
+}
+
+/** Follows the history: asks the guard of the address, loads its screen, and only then shows both. */
+export function createRouter({ history, routes, fault, remembersScroll = false }: RouterOptions): Router {
+  const match = matcher(routes)
+  const { read, set, subscribe } = stateOf({ location: locationOf(history.location), drawn: null, isOnTheWay: false })
+  const { next, arrive } = arrivals()
+  const scroll = remembersScroll ? scrollMemory(() => (read().drawn ?? read()).location.key) : null
+  let resetsScroll = true
+  let isFollowing = false
+  let turn = 0
+
+  async function follow(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const location = locationOf(history.location)
+    const { drawn: before } = read()
+    if (before !== null) scroll?.note(before.location.key)
+    set({ location, drawn: before, isOnTheWay: true })
+    const drawn = await drawingOf(match(location.pathname), location)
+    // Something else was asked for in between.
+    if (mine !== turn) return
+    if (typeof drawn === 'string') return history.replace(drawn, undefined, { ignoreBlocker: true })
+    set({ location, drawn, isOnTheWay: false })
+    arrive()
+  }
+
+  function load(): Promise<void> {
+    if (!isFollowing) history.subscribe(() => void follow())
+    isFollowing = true
+    const shown = next()
+    void follow()
+    return shown
+  }
+
+  const navigate: Navigate = ({ replace = false, resetScroll = true, ignoreBlocker = false, ...target }) => {
+    const { href: open, pathname } = read().location
+    const href = hrefOf(target, pathname)
+    if (!isFollowing) history.replace(href)
+    if (!isFollowing || href === open) return load()
+    const shown = next()
+    history[replace ? 'replace' : 'push'](href, undefined, { ignoreBlocker })
+    resetsScroll = resetScroll
+    return shown
+  }
+
+  const settleScroll = ({ location }: Drawn): void => {
+    if (resetsScroll) scroll?.restore(location.key)
+    resetsScroll = true
+  }
+
+  // What cannot be fetched is said where it is opened.
+  const preload = (href: string): void => void contentOf(match(href.split('?')[0] ?? href).route.screen)
+
+  return { history, fault, read, subscribe, load, navigate, preload, settleScroll }
+}

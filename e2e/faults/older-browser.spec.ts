@@ -1,0 +1,21 @@
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
+
+/** The part with the dates of browsers that have none of their own. */
+const polyfill = /\/global\.esm-[^/]+\.js$/
+
+for (const hasDates of [true, false])
+  test(`a browser ${hasDates ? 'with' : 'without'} Temporal ${hasDates ? 'fetches nothing for it' : 'fetches it'}, and shows the overview`, async ({
+    page,
+  }) => {
+    if (!hasDates) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (polyfill.test(request.url())) fetched.push(request.url())
+    })
+    await signIn(page, 'basic')
+    await expect(page.getByText('next payment').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('next payment').first()).toBeVisible()
+    expect(fetched.length > 0).toBe(!hasDates)
+  })

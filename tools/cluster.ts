@@ -1,0 +1,62 @@
+/**
+ * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines that somebody made by steps 2 and 3 of
+ * docs/scale-out.md (superusers' addresses, the workers' with spaces between) the API's tests, which look at each reply as
+ * documented; the whole server; processes that are killed, and the books after them; figures next to one PostgreSQL.
+ * `--restart <command>`, once for each machine, ends it in the middle and starts it again; no machine is ended without.
+ * `--only processes` for a part.
+ */
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    coordinator: { type: 'string' },
+    workers: { type: 'string' },
+    restart: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string' },
+    organizations: { type: 'string', default: '500' },
+    restarts: { type: 'string', default: '10' },
+    seeds: { type: 'string', default: '3' },
+  },
+})
+
+const node = [process.execPath, '--disable-warning=ExperimentalWarning']
+const restarts = values.restart.length === 0 ? '0' : values.restarts
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  tests: ['vitest', 'run', '--project', 'api'],
+  whole: [...node, 'simulation/main.ts', '--whole', '--seeds', values.seeds],
+  processes: [
+    ...node,
+    'simulation/processes.ts',
+    '--organizations',
+    values.organizations,
+    '--restarts',
+    restarts,
+    ...values.restart.flatMap((command) => ['--restart', command]),
+  ],
+  figures: [...node, 'bench/cluster/start-figures.ts'],
+}
+
+/** Answers the exit code. */
+function run(coordinator: string, workers: string): number {
+  const env = { ...process.env, CLUSTER_COORDINATOR: coordinator, CLUSTER_WORKERS: workers }
+  const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only)
+  const outcomes = chosen.map(([name, [program = '', ...words]]) => {
+    console.log(`\n${name}`)
+    const began = performance.now()
+    const { status } = spawnSync(program, words, { env, stdio: 'inherit' })
+    return { name, status, minutes: (performance.now() - began) / 60_000 }
+  })
+  console.log()
+  for (const { name, status, minutes } of outcomes)
+    console.log(`${name.padEnd(10)} ${minutes.toFixed(1).padStart(5)} min  ${status === 0 ? 'no fault' : 'faults'}`)
+  return outcomes.length > 0 && outcomes.every(({ status }) => status === 0) ? 0 : 1
+}
+
+if (values.coordinator === undefined || values.workers === undefined) {
+  console.error('npm run lab -- cluster --coordinator <url> --workers "<url> <url>" [--restart <command> ...]')
+  process.exitCode = 2
+} else {
+  process.exitCode = run(values.coordinator, values.workers)
+}
