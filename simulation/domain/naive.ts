@@ -2,6 +2,7 @@ import type { InvoiceLine } from '@touchline/domain/billing'
 import {
   addMonths,
   addMonthsToDate,
+  type Instant,
   monthInterval,
   monthOf,
   nextMonth,
@@ -89,17 +90,37 @@ const entriesIn = (organization: Organization, month: YearMonth): readonly Naive
     }
   })
 
-/** Of the games that were restored in the month, each end of a month that passed while they were in the trash. */
+const closedIn = ({ endings, contract }: Organization, month: YearMonth): Instant | undefined =>
+  endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
+
+/** On which month's bill something is that happens then: after a closing, on that of the month that follows. */
+function billOf(organization: Organization, at: Instant): YearMonth {
+  const month = monthOf(at, organization.contract.zone)
+  const closed = closedIn(organization, month)
+  return closed !== undefined && closed <= at ? nextMonth(month) : month
+}
+
+/**
+ * Of the games that were restored with the month, each earlier month that was charged while they were in the trash: by its end, or
+ * by the closing of the account in it.
+ */
 function missedBefore(organization: Organization, month: YearMonth): readonly NaiveStored[] {
   const { games, contract } = organization
   const ends: NaiveStored[] = []
   for (const { storedOn, seconds, stays } of games)
     for (const { from, until } of stays) {
-      if (until === null || monthOf(until, contract.zone) !== month) continue
+      if (until === null || billOf(organization, until) !== month) continue
       for (let passed = monthOf(from, contract.zone); passed !== month; passed = nextMonth(passed)) {
+        const closedAt = closedIn(organization, passed)
+        if (
+          closedAt === undefined
+            ? monthInterval(passed, contract.zone).end > until
+            : closedAt <= from || closedAt > until
+        )
+          continue
         const [year = 0, number = 0] = passed.split('-').map(Number)
         const isCharged = addMonthsToDate(storedOn, 12) < `${nextMonth(passed)}-01`
-        if (isCharged) ends.push({ year, month: number, seconds, entries: entriesIn(organization, passed) })
+        if (isCharged) ends.push({ year, month: number, closedAt, seconds, entries: entriesIn(organization, passed) })
       }
     }
   return ends
@@ -107,13 +128,11 @@ function missedBefore(organization: Organization, month: YearMonth): readonly Na
 
 /** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
-  const { contract, endings } = organization
+  const { contract } = organization
   const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const closedIn = (of: YearMonth) =>
-    endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === of)?.at
   const isOfTerm = (line: InvoiceLine) => line.derivation.kind === 'addition' || line.contractPlanId.includes('.year.')
-  if (closedIn(month) !== undefined || bill.lines.some(isOfTerm)) return []
+  if (closedIn(organization, month) !== undefined || bill.lines.some(isOfTerm)) return []
   const total = naiveTotal(
     entriesIn(organization, month),
     plans.map((plan) => ({
@@ -133,7 +152,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
       zone: contract.zone,
       taxRate: BigInt(naiveRate(contract, month)),
       sleeps: contract.sleeps ?? [],
-      closedBefore: closedIn(addMonths(month, -1)),
+      closedBefore: closedIn(organization, addMonths(month, -1)),
       stored: storedIn(organization, month),
       missed: missedBefore(organization, month),
     },

@@ -74,7 +74,7 @@ export function nameNext(organization: Organization): (index: number) => string 
   return (index) => `${change}-${index}`
 }
 
-export const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
+const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
   sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
 /** With the contract: what is planned is gone, what is in progress ends with it, and nothing is repeated. */

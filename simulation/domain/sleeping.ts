@@ -8,19 +8,19 @@ import {
   monthOf,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { type Contract, contractStateAt, isAsleepAt, pendingSleep } from '@touchline/domain/contract'
+import { type Contract, pendingSleep } from '@touchline/domain/contract'
 import { applySchedule } from '@touchline/domain/lifecycle'
 import {
+  afterSleepDay,
   decideSleep,
   decideSleepWithdrawal,
   decideWaking,
-  nextSleep,
   type SleepChange,
   type SleepDays,
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue } from './catalogue.ts'
-import { isUnsettled, nameNext, type Organization, onlyOnce } from './organization.ts'
+import { isUnsettled, nameNext, type Organization } from './organization.ts'
 
 /** From the 1st of one of the next months, for some months and often some days more. */
 export function drawSleep(random: Random, now: Instant, zone: string): SleepDays {
@@ -33,7 +33,10 @@ export function applySleep(organization: Organization, { schedule, terms }: Slee
   organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...terms }
 }
 
-/** A sleep is planned; one that is planned is withdrawn, and one in progress is woken from, on any day until it was planned to end. */
+/**
+ * A sleep is planned; one that is planned is withdrawn. One in progress is woken from, on any day until it was planned to end, or is no
+ * more one of every year.
+ */
 export function planSleep(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization
   const { zone } = contract
@@ -48,7 +51,7 @@ export function planSleep(organization: Organization, random: Random, now: Insta
   const decided =
     pending === null
       ? decideSleep(input, drawSleep(random, now, zone), random.chance(0.3))
-      : pending.from > now
+      : pending.from > now || (pending.everyYear && random.chance(0.3))
         ? decideSleepWithdrawal(input)
         : decideWaking(input, addDays(dateOf(now, zone), random.pick([0, 0, 1, 10, 40])))
   if (decided.kind === 'refused') return
@@ -62,17 +65,7 @@ export const sleepDays = ({ sleeps = [] }: Contract): readonly Instant[] =>
 
 /** What the jobs of its days note: one that nothing can sleep in is void, one of every year that is over is planned again. */
 export function noteSleep(organization: Organization, boundary: Instant): void {
-  const { contract } = organization
-  const { sleeps = [] } = contract
-  const last = sleeps.at(-1)
-  if (last === undefined || organization.closedAt !== null) return
-  if (last.from === boundary && !isAsleepAt(contract, catalogue, boundary)) {
-    if (contractStateAt(contract, catalogue, boundary).kind === 'settlement-readonly') return
-    organization.contract = { ...contract, sleeps: sleeps.slice(0, -1) }
-  } else if (last.until === boundary) {
-    const next = nextSleep(contract, boundary)
-    if (next !== null) organization.contract = { ...contract, sleeps: [...onlyOnce(sleeps), next] }
-  }
+  if (organization.closedAt === null) organization.contract = afterSleepDay(organization.contract, catalogue, boundary)
 }
 
 export function isAsleepIn({ contract: { sleeps = [], zone } }: Organization, month: YearMonth): boolean {

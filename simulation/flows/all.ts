@@ -11,6 +11,7 @@ import {
 } from './money-back.ts'
 import { beginningYear, endingMonth, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
+import { openingAgain } from './reopening.ts'
 import { takeBacks } from './taking-back.ts'
 
 /** Those whose month must have ended, of each world. */
@@ -35,6 +36,7 @@ export const calls = ({ owing, paid }: Pools): readonly Flow[] => [
   coupon,
   ...takeBacks,
   closing,
+  openingAgain,
 ]
 
 /** What a worker does at once, because an operator or the provider said so. */

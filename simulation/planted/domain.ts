@@ -47,6 +47,13 @@ export const domainFaults: readonly TextFault[] = [
     found: /the independent biller says/,
   },
   {
+    name: 'a sleep that is billed as awake',
+    file: `${DOMAIN}/billing/monthly.ts`,
+    says: 'const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))',
+    instead: 'const awake = deciding',
+    found: /the independent biller says/,
+  },
+  {
     name: 'a seat that ends while somebody has it',
     file: `${DOMAIN}/lifecycle/end-given-up.ts`,
     says: 'Math.max(1, inUse.analysts)',

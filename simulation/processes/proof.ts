@@ -1,7 +1,8 @@
 import { brokenPromises, type Looked } from '../whole/books.ts'
 import type { Customer } from './customer.ts'
 
-const REST_LIMIT_MS = 180_000
+/** A job that failed often while machines were away waits for minutes. */
+const REST_LIMIT_MS = 900_000
 const POLL_MS = 250
 
 /** A job that is due, is worked on, or failed and waits for another try. */

@@ -8,6 +8,7 @@ import { disputedPayment, moneyBackRaces } from './money-back.ts'
 import { monthRaces } from './months.ts'
 import { peopleRaces } from './people.ts'
 import { purchaseRaces } from './purchases.ts'
+import { boughtAsGamesAreDeleted, openedAsGamesAreDeleted, reopeningRaces } from './reopening.ts'
 import { seatAtTheEnd, seatRaces } from './seats.ts'
 import { sessionRaces } from './sessions.ts'
 import { sleepRaces, wokenWhileScheduled } from './sleep.ts'
@@ -23,12 +24,15 @@ const scenarios: readonly Scenario[] = [
   seatAtTheEnd,
   restoredAsTheTrashEnds,
   wokenWhileScheduled,
+  openedAsGamesAreDeleted,
+  boughtAsGamesAreDeleted,
   ...moneyBackRaces,
   ...purchaseRaces,
   ...couponRaces,
   ...seatRaces,
   ...takeBackRaces,
   ...sleepRaces,
+  ...reopeningRaces,
   ...peopleRaces,
   ...sessionRaces,
 ]
@@ -36,7 +40,13 @@ const scenarios: readonly Scenario[] = [
 const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1), disputedPayment])
 
 /** Each lives a month of its own: by day one of them, the next day another one. */
-const inTurn: readonly Scenario[] = [seatAtTheEnd, restoredAsTheTrashEnds, wokenWhileScheduled]
+const inTurn: readonly Scenario[] = [
+  seatAtTheEnd,
+  restoredAsTheTrashEnds,
+  wokenWhileScheduled,
+  openedAsGamesAreDeleted,
+  boughtAsGamesAreDeleted,
+]
 const isNow = (scenario: Scenario): boolean =>
   !inTurn.includes(scenario) || isInTurn(inTurn.indexOf(scenario), inTurn.length)
 

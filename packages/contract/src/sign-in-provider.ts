@@ -37,6 +37,11 @@ export const signInByProvider = endpoint({
     organizationId: z.optional(id),
     /** The token of an invitation: who was proven accepts it, with a login of that name where there is none. */
     invitation: z.optional(token),
+    /**
+     * The token of a closed account's link: who was proven opens it again and is signed in to it. Only where people sign in at the
+     * provider alone; elsewhere `reopenAccount` asks for the login's password and factor.
+     */
+    reopening: z.optional(token),
   }),
   rate: { windowSeconds: 900, perAddress: 100, inAll: 10_000 },
   response: session,
@@ -48,6 +53,8 @@ export const signInByProvider = endpoint({
     'mail-token-unknown',
     'mail-token-expired',
     'person-exists',
+    'export-unknown',
+    'export-expired',
     'wrong-credentials',
     'organization-choice',
     'not-administrator',

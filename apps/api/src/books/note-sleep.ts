@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
+import { baseGroupAt, isAsleepAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { nextSleep } from '@touchline/domain/plans'
+import { afterSleepDay } from '@touchline/domain/plans'
 import type { Tx } from '../db/connect.ts'
 import { writeAudit } from './audit.ts'
 import { markInProgress } from './billing/billings.ts'
@@ -42,17 +42,19 @@ async function noteBegun(
   { loaded: { contract }, catalogue }: Held,
   { from, until }: { readonly from: Instant; readonly until: Instant },
 ): Promise<boolean> {
-  const isAsleep = isAsleepAt(contract, catalogue, from)
-  // It sleeps once it is paid.
-  const isPaused = contractStateAt(contract, catalogue, from).kind === 'settlement-readonly'
-  if (isAsleep || isPaused) await noteSleepState(tx, noting, 'asleep')
-  else await dropPlannedSleep(tx, noting)
-  if (isAsleep) {
+  const kept = afterSleepDay(contract, catalogue, from).sleeps ?? []
+  if (!kept.some((sleep) => sleep.from === from)) {
+    await dropPlannedSleep(tx, noting)
+    await writeAudit(tx, { ...about(noting), action: 'sleep-void', before: { boundary: from }, after: null })
+    return false
+  }
+  await noteSleepState(tx, noting, 'asleep')
+  // What is paused sleeps once it is paid.
+  if (isAsleepAt(contract, catalogue, from)) {
     const after = { start: from, end: until }
     await writeAudit(tx, { ...about(noting), action: 'fall-asleep', before: null, after })
-  } else if (!isPaused)
-    await writeAudit(tx, { ...about(noting), action: 'sleep-void', before: { boundary: from }, after: null })
-  return isAsleep || isPaused
+  }
+  return true
 }
 
 async function noteOver(tx: Tx, noting: Noting, { loaded, catalogue }: Held, until: Instant): Promise<void> {
@@ -63,9 +65,8 @@ async function noteOver(tx: Tx, noting: Noting, { loaded, catalogue }: Held, unt
     const planGroupId = baseGroupAt(contract, catalogue, until)?.id ?? null
     await writeAudit(tx, { ...about(noting), action: 'wake', before: { boundary: until }, after: { planGroupId } })
   }
-  // A year that was bought meanwhile, or a plan that is given, does not sleep again.
-  const next = baseGroupAt(contract, catalogue, now)?.cycle === 'month' ? nextSleep(contract, now) : null
-  if (next !== null) await insertSleep(tx, noting, next)
+  const next = afterSleepDay(contract, catalogue, until).sleeps?.find(({ from }) => from > until)
+  if (next !== undefined) await insertSleep(tx, noting, next)
   const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
   await markInProgress(tx, { organizationId, contract: after.contract, now })
   await askForNotices(tx, [noting], now)

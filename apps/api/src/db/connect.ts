@@ -29,10 +29,6 @@ export interface ConnectOptions {
 export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 const pools = new WeakMap<Db, PoolState>()
-const spread = new WeakSet<Db>()
-
-/** Whether its tables are spread over many machines. */
-export const isSpread = (db: Db): boolean => spread.has(db)
 
 export const poolOf = (db: Db): PoolState => {
   const pool = pools.get(db)

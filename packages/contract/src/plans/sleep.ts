@@ -86,7 +86,7 @@ export const planSleep = endpoint({
   refusals: [...blocked, ...quotedOnce],
 })
 
-/** Withdraws a sleep that has not begun, with its repetitions. */
+/** Withdraws a sleep that has not begun, with its repetitions; of one in progress that it is repeated every year. */
 const withdrawSleep = endpoint({
   ...calls.withdrawSleep,
   access: 'organization',

@@ -1,6 +1,6 @@
 import { dateOf, type Instant, monthInterval, monthOf, nextMonth, termAt, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, groupOf, type MissedStorage } from '../contract/index.ts'
+import { type Contract, closingIn, groupOf, type MissedStorage } from '../contract/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import type { InvoiceLine } from './invoice.ts'
@@ -17,14 +17,23 @@ interface Contracted {
   readonly catalogue: Catalogue
 }
 
+/**
+ * The first instant after which nothing changes what a month's storage costs: its end, or the closing of the account in it, whose bill
+ * is that month's (billing rules: "Trash").
+ */
+const countedAt = (contract: Contract, month: YearMonth, end: Instant): Instant => closingIn(contract, month) ?? end
+
 /** The month whose list has the price of a charge. */
 const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): YearMonth =>
   monthOf(cycle === 'month' ? chargedAt - 1 : chargedAt, zone)
 
 /** What an hour of storage cost at a charge, of which plan; null where nothing was charged for it. */
 function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): Priced | null {
-  const at = charge.cycle === 'month' ? charge.chargedAt - 1 : charge.chargedAt
-  const storage = storagePlanAt(contract, catalogue, at, listMonth(charge, contract))
+  const month = listMonth(charge, contract)
+  const at = charge.cycle === 'month' ? countedAt(contract, month, charge.chargedAt) - 1 : charge.chargedAt
+  // Closed with its first instant, a month has no day that is billed.
+  if (monthOf(at, contract.zone) !== month) return null
+  const storage = storagePlanAt(contract, catalogue, at, month)
   if (storage === null || storage.plan.cycle !== charge.cycle) return null
   if (!charged[groupOf(storage.plan, catalogue).kind]) return null
   const unitPrice = unitPriceOf(storage.plan, catalogue, contract.currency, storage.list)
@@ -44,12 +53,14 @@ export function chargedStorage(
     .toSorted((a, b) => a.chargedAt - b.chargedAt)
 }
 
-function monthEnds({ zone }: Contract, after: Instant, until: Instant): readonly StorageCharge[] {
+function monthEnds(contract: Contract, after: Instant, until: Instant): readonly StorageCharge[] {
+  const { zone } = contract
   const charges: StorageCharge[] = []
   for (let month = monthOf(after, zone); ; month = nextMonth(month)) {
-    const { end } = monthInterval(month, zone)
-    if (end > until) return charges
-    charges.push({ cycle: 'month', chargedAt: end })
+    const { start, end } = monthInterval(month, zone)
+    if (start > until) return charges
+    const at = countedAt(contract, month, end)
+    if (at > after && at <= until) charges.push({ cycle: 'month', chargedAt: end })
   }
 }
 

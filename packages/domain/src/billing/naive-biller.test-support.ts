@@ -85,6 +85,8 @@ interface NaiveMonth {
 export interface NaiveStored {
   readonly year: number
   readonly month: number
+  /** When the account was closed in the month: what is held then decides, not at the month's end. */
+  readonly closedAt?: number | undefined
   readonly seconds: number
   readonly entries: readonly NaiveEntry[]
 }
@@ -115,8 +117,9 @@ function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
 /** Hours with one decimal, by the storage plan that comes with the base plan of a month's last millisecond. */
 function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly NaiveStored[]): bigint {
   const secondsAt = new Map<string, { price: bigint; seconds: number }>()
-  for (const { year, month, seconds, entries } of ends) {
-    const last = midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone) - 1
+  for (const { year, month, closedAt, seconds, entries } of ends) {
+    const last = (closedAt ?? midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone)) - 1
+    if (last < midnight(year, month, 1, zone)) continue
     for (const plan of plans)
       for (const entry of entries) {
         if (!isHeld(entry, last) || plan.kind !== 'per-stored-hour' || plan.with?.includes(entry.planId) !== true)

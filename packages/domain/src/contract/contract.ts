@@ -90,7 +90,7 @@ export interface Contract {
 export interface MissedStorage {
   /** The month in which they were restored: its bill has it. */
   readonly billedWith: YearMonth
-  /** Of which charge: a month's, at its end, or a term's, at its start. */
+  /** Of which charge: a month's, named by its end also where the account was closed before it, or a term's, at its start. */
   readonly cycle: Cycle
   readonly chargedAt: Instant
   readonly seconds: VideoSeconds

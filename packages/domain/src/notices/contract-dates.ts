@@ -7,12 +7,11 @@ import {
   contractStateAt,
   entriesOfRole,
   groupOf,
-  isAsleepAt,
   type PlanEntry,
-  pendingSleep,
   planOf,
 } from '../contract/index.ts'
-import { endOfGivenUp, scheduledChange, schedulingDeadline, withFollowers } from '../lifecycle/index.ts'
+import { endOfGivenUp, scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
+import { comingSleep } from '../plans/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 interface Dates {
@@ -111,12 +110,10 @@ export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[
  * sleep as things stand.
  */
 export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
-  const pending = pendingSleep(contract, now)
-  if (pending === null) return none
+  const sleep = comingSleep(contract, catalogue, now)
+  if (sleep === null) return none
   const { zone } = contract
-  const { from, until, everyYear } = pending
-  const then = withFollowers(contract, catalogue, Math.max(from, now) + 1)
-  if (!isAsleepAt(then, catalogue, Math.max(from, now))) return none
+  const { from, until, everyYear } = sleep
   const on = (kind: 'falls-asleep' | 'wakes', at: Instant) =>
     dueBefore({ kind, subject: subjectOf(contract), day: dateOf(at, zone), zone })
   const before = from > now ? on('falls-asleep', from) : none

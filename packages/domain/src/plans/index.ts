@@ -28,10 +28,10 @@ export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 export {
   afterSleepDay,
+  comingSleep,
   decideSleep,
   decideSleepWithdrawal,
   decideWaking,
-  nextSleep,
   type SleepChange,
   type SleepDays,
   type SleepRefusal,
@@ -39,6 +39,7 @@ export {
   sleepBlock,
   sleepStarts,
   type WakingRefusal,
+  withdrawableSleep,
 } from './sleep.ts'
 export { compareTiers } from './tiers.ts'
 export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, type TrialEnd, trialExtendedBy, trialOf } from './trial-terms.ts'

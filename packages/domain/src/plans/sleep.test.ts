@@ -14,16 +14,18 @@ import {
 } from '../contract/index.ts'
 import { applySchedule, passBoundary, withFollowers } from '../lifecycle/index.ts'
 import {
+  afterSleepDay,
+  comingSleep,
   decideGivingUp,
   decidePlanChange,
   decideSleep,
   decideSleepWithdrawal,
   decideWaking,
   decideYearlyChange,
-  nextSleep,
   restAhead,
   type SleepRefusal,
   sleepStarts,
+  withdrawableSleep,
 } from './index.ts'
 import { contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 import { club, on, sleepingCatalogue, storedSecondsAt } from './sleeping.test-support.ts'
@@ -321,8 +323,34 @@ describe('every year', () => {
 
   it('as planned, also where it was woken earlier', () => {
     const early = woken(yearly, '2027-07-20', on('2027-07-14'))
-    expect(nextSleep(early, on('2027-07-19'))).toBeNull()
-    expect(nextSleep(early, on('2027-07-20'))).toEqual({ ...sleepOf('2028-07-01', '2028-08-21'), everyYear: true })
+    const next = { ...sleepOf('2028-07-01', '2028-08-21'), everyYear: true }
+    expect(afterSleepDay(early, catalogue, on('2027-07-19')).sleeps).toHaveLength(1)
+    expect(afterSleepDay(early, catalogue, on('2027-07-20')).sleeps?.at(-1)).toEqual(next)
+  })
+
+  it.each([
+    ['before it begins, with the sleep', '2027-06-30', [], '2027-07-01'],
+    ['while it sleeps, with the next ones alone', '2027-07-14', [false], '2028-07-01'],
+  ])('is withdrawn %s', (_, day, left, from) => {
+    const now = on(day)
+    expect(withdrawableSleep(yearly, now)?.from).toBe(on(from))
+    const made = decideSleepWithdrawal(inputOf(yearly, now))
+    if (made.kind === 'refused') throw new Error(made.reason)
+    const { sleeps } = made.terms
+    expect(sleeps.map(({ everyYear }) => everyYear)).toEqual(left)
+    const then = { ...yearly, sleeps }
+    expect(isAsleepAt(then, catalogue, on('2028-07-14'))).toBe(false)
+    expect(isAsleepAt(then, catalogue, on('2027-07-15'))).toBe(left.length > 0)
+    expect(decideSleepWithdrawal(inputOf(then, now)).kind).toBe('refused')
+  })
+
+  it('comes only where it can: a year that is bought since does not sleep', () => {
+    const year = [
+      { ...entry('standard.base', '2026-01-01', '2027-06-01') },
+      { ...entry('yearly.base', '2027-06-01', '2028-06-01') },
+    ]
+    expect(comingSleep(yearly, catalogue, on('2027-05-02'))?.from).toBe(on('2027-07-01'))
+    expect(comingSleep({ ...yearly, entries: year }, catalogue, on('2027-05-02'))).toBeNull()
   })
 })
 

@@ -201,13 +201,27 @@ export function sleepStarts(input: SleepInput): readonly SleepStart[] {
   })
 }
 
+const nothingMoves: PlanSchedule = { end: [], withdraw: [], add: [] }
+
 type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
 
-/** What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. */
-export function decideSleepWithdrawal({ contract, catalogue, now }: Held): SleepChange | Refused<'nothing-reserved'> {
+/** What a withdrawal takes away: the sleep that is planned, or what follows one of every year that is in progress; null without one. */
+export function withdrawableSleep(contract: Contract, now: Instant): Sleep | null {
   const pending = pendingSleep(contract, now)
-  if (pending === null || pending.from <= now) return refused('nothing-reserved')
+  if (pending === null || pending.from > now) return pending
+  return pending.everyYear ? nextAfter(contract, now) : null
+}
+
+/**
+ * What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. While one of every
+ * year is in progress, that it is repeated: the plan wakes on its day.
+ */
+export function decideSleepWithdrawal({ contract, catalogue, now }: Held): SleepChange | Refused<'nothing-reserved'> {
+  const pending = withdrawableSleep(contract, now)
+  if (pending === null) return refused('nothing-reserved')
   const { sleeps = [] } = withoutPlannedSleep(contract, now)
+  if (sleeps.some(({ until }) => until > now))
+    return { kind: 'possible', sleep: null, terms: { sleeps: onlyOnce(sleeps) }, schedule: nothingMoves }
   const back = { from: pending.until, until: pending.from }
   return {
     kind: 'possible',
@@ -252,11 +266,25 @@ export function decideWaking(
 }
 
 /** The repetition of a sleep of every year that is over, once it is; null where there is none. */
-export function nextSleep(contract: Contract, now: Instant): Sleep | null {
+function nextSleep(contract: Contract, now: Instant): Sleep | null {
   const last = contract.sleeps?.at(-1)
-  if (last === undefined || !last.everyYear || last.until > now) return null
+  return last === undefined || !last.everyYear || last.until > now ? null : nextAfter(contract, now)
+}
+
+function nextAfter(contract: Contract, now: Instant): Sleep | null {
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), 2 * YEAR), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
+}
+
+/**
+ * The sleep that is planned or in progress, if things stay as they are; null where nothing can sleep on its first day, as under a
+ * year that was bought since. It stays planned until then: that year can be withdrawn.
+ */
+export function comingSleep(contract: Contract, catalogue: Catalogue, now: Instant): Sleep | null {
+  const pending = pendingSleep(contract, now)
+  if (pending === null) return null
+  const at = Math.max(pending.from, now)
+  return isAsleepAt(withFollowers(contract, catalogue, at + 1), catalogue, at) ? pending : null
 }
 
 /**
@@ -271,6 +299,8 @@ export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Inst
     const isPaused = contractStateAt(contract, catalogue, at).kind === 'settlement-readonly'
     return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
   }
-  const next = last.until === at ? nextSleep(contract, at) : null
+  // A year that was bought meanwhile, or a plan that is given, does not sleep again.
+  const isMonthly = baseGroupAt(contract, catalogue, at)?.cycle === 'month'
+  const next = last.until === at && isMonthly ? nextSleep(contract, at) : null
   return next === null ? contract : { ...contract, sleeps: [...onlyOnce(sleeps), next] }
 }

@@ -89,6 +89,31 @@ describe('restoring a game', () => {
     expect(missed(yearly, old, at('2026-11-26'), at('2026-12-26'))).toEqual([])
   })
 
+  // Closed on 10 November and opened again: the bill of that day has the storage of November.
+  const closings = [at('2026-11-10')]
+  const until = entry('standard.base', '2026-01-01', '2026-11-11')
+  it.each([
+    ['bought and restored in the month of the closing', '2026-11-09', '2026-11-12', '2026-11-13', ['2026-12-01']],
+    ['bought then, restored later', '2026-11-09', '2026-11-12', '2026-12-02', ['2026-12-01']],
+    ['bought and restored in the month after', '2026-11-09', '2026-12-03', '2026-12-04', ['2026-12-01']],
+    ['deleted after the closing', '2026-11-13', '2026-11-12', '2026-12-02', []],
+  ] as const)('bills the storage of the closing once: %s', (_, deleted, bought, restored, ends) => {
+    const contract = { ...contractOf(until, entry('standard.base', bought)), closings }
+    const charges = missed(contract, old, at(deleted), at(restored))
+    expect(charges.map(({ chargedAt }) => dateOf(chargedAt, zone))).toEqual(ends)
+    const restoredWith = restoredLines(withMissed(contract, charges), '2026-12')
+    expect(restoredWith).toEqual(ends.map(() => [100, 18n, 180n]))
+  })
+
+  it('bills nothing of a month that was closed with its first instant', () => {
+    const first = startOfDay('2026-11-01', zone)
+    const contract = {
+      ...contractOf(entry('standard.base', '2026-01-01', '2026-11-01'), entry('standard.base', '2026-11-12')),
+      closings: [first],
+    }
+    expect(missed(contract, old, at('2026-10-31'), at('2026-11-13'))).toMatchObject([{ chargedAt: first }])
+  })
+
   it('has the price of the charge that was missed, also when the plan is another one by then', () => {
     const changed = contractOf(entry('standard.base', '2026-01-01', '2026-12-01'), entry('trial.base', '2026-12-01'))
     const charges = missed(changed, old, at('2026-11-26'), at('2026-12-02'))

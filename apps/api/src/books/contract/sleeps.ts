@@ -36,13 +36,7 @@ export async function openSleep(
 export async function insertSleep(tx: Tx, planning: Planning, sleep: Sleep): Promise<void> {
   const { organizationId, contractId, now, newId } = planning
   const key = { organization_id: organizationId, contract_id: contractId }
-  await tx
-    .updateTable('sleeps')
-    .set({ every_year: false })
-    .where('organization_id', '=', organizationId)
-    .where('contract_id', '=', contractId)
-    .where('every_year', '=', true)
-    .execute()
+  await repeatNoMore(tx, planning)
   await tx
     .insertInto('sleeps')
     .values({
@@ -58,6 +52,16 @@ export async function insertSleep(tx: Tx, planning: Planning, sleep: Sleep): Pro
   for (const boundary of [sleep.from, sleep.until])
     await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary }), { now, runAt: boundary })
 }
+
+/** What has begun, or is over, is not repeated. */
+export const repeatNoMore = (tx: Tx, { organizationId, contractId }: ContractKey) =>
+  tx
+    .updateTable('sleeps')
+    .set({ every_year: false })
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('every_year', '=', true)
+    .execute()
 
 /** What is planned and has not begun is withdrawn. */
 export const dropPlannedSleep = (tx: Tx, { organizationId, contractId }: ContractKey) =>

@@ -101,4 +101,7 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect(replaced).toHaveLength(loneKeys.length)
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
   await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
+  // A later version runs next to this one during an update.
+  await ask('create table of_a_later_version (organization_id uuid primary key references organizations)')
+  expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { connect, type Db } from '../connect.ts'
 import { type Progress, scaleOutPlan } from './plan.ts'
-import { type ConstraintFact, schemaFacts } from './schema-facts.ts'
+import { type ConstraintFact, type SchemaFacts, schemaFacts } from './schema-facts.ts'
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
 
@@ -53,11 +53,25 @@ const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> 
   return { spread, empty, away: await awayConstraints(db) }
 }
 
+/** Without the tables of a later version, which runs next to this one during an update and spreads them itself. */
+const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
+  const isOurs = ({ table }: { readonly table: string }): boolean => Object.hasOwn(tableClasses, table)
+  return {
+    tables: facts.tables.filter((table) => isOurs({ table })),
+    keys: facts.keys.filter(isOurs),
+    foreignKeys: facts.foreignKeys.filter(isOurs),
+    partitionedChecks: facts.partitionedChecks.filter(isOurs),
+    triggers: facts.triggers.filter(isOurs),
+    volatileDefaults: facts.volatileDefaults.filter(isOurs),
+    askingPolicies: facts.askingPolicies.filter(isOurs),
+  }
+}
+
 /** What is still to do, as statements. Refuses a schema that breaks a rule: a part of it would stay behind. */
 export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
-    const facts = await schemaFacts(db)
+    const facts = ofThisVersion(await schemaFacts(db))
     const progress = await progressOf(db, facts.tables)
     const present = loneKeys.filter(({ name }) => facts.keys.some((key) => key.name === name))
     const faults = schemaFaults(facts, tableClasses, present)

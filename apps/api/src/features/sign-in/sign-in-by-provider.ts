@@ -16,6 +16,7 @@ import { noProvider, type ProofRefusal, withoutProof } from './provider/begin.ts
 import { findAccount } from './provider/find-account.ts'
 import { passageOf } from './provider/passage.ts'
 import { forgetSignIn, keepProven, lockProven, spendSignIn } from './provider/store.ts'
+import { type OpeningRefusal, openByPerson } from './reopen/open-closed.ts'
 import { continueSignIn, type StepRefusal } from './sign-in.ts'
 import { accountById } from './store.ts'
 
@@ -27,6 +28,7 @@ export type ProviderRefusal =
   | 'no-account'
   | ProofRefusal
   | JoinRefusal
+  | OpeningRefusal
   | StepRefusal
 
 type Outcome = SignedIn | Refusal<ProviderRefusal>
@@ -51,7 +53,7 @@ export async function signInByProvider(
   const person = await provider.finish(body, passage, begun.is_again)
   if (person.kind !== 'proven') return withoutProof(person)
   return inTransaction(deps.db, signInScope, async (tx) => {
-    const found = await accountOf(tx, deps, person, body.invitation)
+    const found = await accountOf(tx, deps, person, body)
     if (found.kind === 'refused') return found
     const proven = {
       accountId: found.accountId,
@@ -65,7 +67,7 @@ export async function signInByProvider(
 interface Found {
   readonly kind: 'found'
   readonly accountId: AccountId
-  /** The one that was joined just now. */
+  /** The one that was joined or opened again just now. */
   readonly organizationId?: OrganizationId
 }
 
@@ -73,11 +75,14 @@ async function accountOf(
   tx: Tx,
   deps: Deps,
   person: ProvenPerson,
-  invitation: string | undefined,
-): Promise<Found | Refusal<'no-account' | JoinRefusal>> {
+  { invitation, reopening }: Pick<Body, 'invitation' | 'reopening'>,
+): Promise<Found | Refusal<'no-account' | JoinRefusal | OpeningRefusal>> {
   const accountId = await findAccount(tx, deps, person)
   if (invitation !== undefined) return joinByProvider(tx, deps, { person, accountId, token: invitation })
-  return accountId === null ? noAccount : { kind: 'found', accountId }
+  if (accountId === null) return noAccount
+  return reopening === undefined
+    ? { kind: 'found', accountId }
+    : openByPerson(tx, deps, { accountId, token: reopening })
 }
 
 const choose = (

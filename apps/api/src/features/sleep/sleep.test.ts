@@ -180,6 +180,20 @@ describe('a sleep', () => {
     ])
   })
 
+  it('of every year is the last one where that is withdrawn while it sleeps', async () => {
+    const of = await club()
+    await sleep(of, WINTER, true)
+    await pass('2026-12-05T03:00:00Z')
+    const sleeps = async () =>
+      (await readContract(of)).sleeps?.map(({ startDate, isEveryYear }) => [startDate, isEveryYear])
+    const once = contractInfo.parse((await of.delete(path(of))).body)
+    expect(once.sleeps).toMatchObject([{ startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z', isEveryYear: false }])
+    expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
+    await pass('2027-01-12T03:00:00Z')
+    expect(await auditOf(of)).toContain('wake')
+    expect(await sleeps()).toEqual([[BEGINS, false]])
+  })
+
   it('ends with the contract, and does not come back with a new plan', async () => {
     const of = await club()
     await sleep(of, { from: '2027-02-01', until: '2027-03-01' })

@@ -1,8 +1,7 @@
-import { pendingSleep } from '@touchline/domain/contract'
-import { decideSleepWithdrawal, raisedCost } from '@touchline/domain/plans'
+import { decideSleepWithdrawal, raisedCost, withdrawableSleep } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { dropPlannedSleep } from '../../books/contract/sleeps.ts'
+import { dropPlannedSleep, repeatNoMore } from '../../books/contract/sleeps.ts'
 import type { Tx } from '../../db/connect.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -16,7 +15,7 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws a sleep until it begins, with its repetitions. Bills become higher with it: that is within the limit of billing
+ * Withdraws a sleep until it begins, with its repetitions; of one that is in progress what follows it in other years. Bills become higher with it: that is within the limit of billing
  * managers.
  */
 export async function withdrawSleep(
@@ -27,7 +26,7 @@ export async function withdrawSleep(
   const account = await openInOrder(withdrawal.newId)(tx, withdrawal, 'own')
   if (account.kind === 'refused') return account
   const { contract } = account.loaded
-  const pending = pendingSleep(contract, now)
+  const pending = withdrawableSleep(contract, now)
   const change = decideSleepWithdrawal({ ...account, contract, now })
   if (change.kind === 'refused' || pending === null) return refuse('nothing-reserved', 'No sleep is planned')
   if (account.unsettled) return refuse('unsettled', 'The last bill is paid first')
@@ -35,6 +34,7 @@ export async function withdrawSleep(
   const limited = await limitOfRaised(tx, withdrawal, raised)
   if (limited !== null) return limited
   await dropPlannedSleep(tx, withdrawal)
+  await repeatNoMore(tx, withdrawal)
   const { loaded } = await saveChange(tx, withdrawal, account, change)
   await writeAudit(tx, {
     organizationId,

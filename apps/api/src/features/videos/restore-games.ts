@@ -1,7 +1,7 @@
 import { storageOf } from '@touchline/domain/billing'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { baseGroupAt, type Contract } from '@touchline/domain/contract'
+import { baseGroupAt, billedMonthAt, type Contract } from '@touchline/domain/contract'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { missedBy, restoringAdds, type TrashedGame } from '@touchline/domain/storage'
 import { appendAudit } from '../../books/audit.ts'
@@ -39,7 +39,11 @@ async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): P
   const { organizationId, contract, now } = quoted
   const { zone } = contract
   const userContracts = (await billedContracts(tx, [organizationId])).get(contract.id)?.users ?? []
-  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
+  const storedSecondsOverRetention = await storedSecondsOver(
+    tx,
+    organizationId,
+    storageOf(billedMonthAt(contract, now), zone),
+  )
   return Number(restoringAdds(games, { ...quoted, userContracts, storedSecondsOverRetention }).minor)
 }
 

@@ -1,5 +1,5 @@
 import { FactorSetUp } from '../../features/security/demanded/factor-set-up.tsx'
-import { SignInFrame } from '../../features/sign-in/frame.tsx'
+import { SignInFrame } from '../../forms/sign-in-frame.tsx'
 import { useRouter } from '../../lib/navigation/index.ts'
 import { noteFactorSetUp } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'

@@ -88,17 +88,39 @@ describe('the link of a closed account', () => {
     expect(asked).toHaveLength(4)
   })
 
+  it.each([
+    ['Complete', 'Since 21 November 2026. The last bill, ¥8,066, is paid.'],
+    ['Error', 'Since 21 November 2026. The last bill, ¥8,066, is not paid yet.'],
+  ])('says what became of the last bill: %s', async (paymentStatus, text) => {
+    const months = { from: '2026-11-01', to: '2026-11-21', currency: 'JPY' as const, subtotal: 7_333, tax: 733 }
+    const last = { ...months, billingInfoId: receipt.billingInfoId, total: 8_066, paymentStatus, lines: [] }
+    const { screen } = await open(() => json(200, { ...kept, data: { ...kept.data, invoices: [last] } }))
+    await expect.element(screen.getByText(text)).toBeVisible()
+  })
+
+  it('leads to the provider where people sign in there alone', async () => {
+    await configure({ providers: { asia: { name: 'Kita ID', button: {}, isOnly: true } } })
+    const asked = answering(({ path }) => (path.endsWith('/provider') ? json(503, {}) : json(200, kept)))
+    const address = `/account-export?region=asia&token=${TOKEN}`
+    const screen = await mount(AccountExport, { path: '/account-export', address })
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await screen.getByRole('button', { name: 'Reopen the account' }).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The account could not be reopened\./)
+    expect(asked.at(-1)?.path).toBe('/asia/administrator/provider')
+    expect(screen.getByLabelText('Password').elements()).toEqual([])
+  })
+
   it('of one whose games are deleted opens nothing again', async () => {
     const { screen } = await open(() => json(200, { ...account, canReopen: false }))
-    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club is closed' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reopen the account' }).elements()).toEqual([])
   })
 
   it('opens its receipts as receipts, with the days of the closed account in its own zone', async () => {
     const { screen, asked } = await open(() => json(200, account))
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Kita Rowing Club' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Kita Rowing Club is closed' })).toBeVisible()
     expect(asked).toMatchObject([{ path: expect.stringContaining('/account_export'), body: `{"token":"${TOKEN}"}` }])
-    const days = 'Closed on 2026-11-21. This page is available until 2026-12-21.'
+    const days = 'Closed on 21 November 2026. This page is available until 21 December 2026.'
     await expect.element(screen.getByText(days)).toBeVisible()
     const first = screen.getByRole('article', { name: 'Receipt JP-2026-000042' })
     await expect.element(first.getByText('¥1,109 (tax included)')).toBeVisible()
@@ -139,7 +161,7 @@ describe('the link of a closed account', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The data could not be loaded\./)
     isAway = false
     await screen.getByRole('button', { name: 'Open' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club is closed' })).toBeVisible()
   })
 })
 

@@ -8,13 +8,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../forms/lone-page.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
+import { SignInFrame } from '../../forms/sign-in-frame.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError, isDeadLink } from '../../lib/http/api-error.ts'
-import { config } from '../../lib/http/config.ts'
+import { config, hasOwnWays, regionAt } from '../../lib/http/config.ts'
 import { openCall } from '../../lib/http/open-call.ts'
-import { useLocation } from '../../lib/navigation/index.ts'
+import { Link, useLocation } from '../../lib/navigation/index.ts'
 import { useChange } from '../../lib/request/use-change.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { goToProvider } from '../../lib/session/provider.ts'
+import { brand } from '../../ui/brand.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
@@ -54,35 +58,62 @@ interface FetchedProps {
 }
 
 function Fetched({ account, token, base }: FetchedProps) {
-  const t = useTranslations('cancellation.export')
-  const dayOf = (instant: string) => dateOf(instantFromWire(instant), account.zone)
+  const t = useTranslations('cancellation')
+  const canReopen = account.canReopen === true
+  const { receipts } = account
   return (
-    <main className="page export">
-      <Heading>{account.organizationName}</Heading>
-      {account.canReopen === true && <Reopen account={account} token={token} base={base} />}
-      <p>{t('until', { closed: dayOf(account.closedAt), date: dayOf(account.expiresAt) })}</p>
-      <div className="actions">
-        {account.receipts.length > 0 && (
-          <Button look="ghost" onClick={() => print()}>
-            {t('print')}
-          </Button>
-        )}
-        <Button onClick={() => save(account)}>{t('download')}</Button>
-      </div>
-      {account.receipts.length === 0 && <p className="soft">{t('noReceipts')}</p>}
-      {account.receipts.map((receipt) => (
+    <div className="export">
+      <SignInFrame slogan={t('thankYou', { brand: brand.name })}>
+        <div className="form closed">
+          <Heading>{t('closed.title', { organization: account.organizationName })}</Heading>
+          <Since account={account} />
+          {canReopen && <Reopen account={account} token={token} base={base} />}
+          <div className="actions">
+            <Button look={canReopen ? 'ghost' : 'main'} onClick={() => save(account)}>
+              {t('export.download')}
+            </Button>
+            {receipts.length > 0 && (
+              <Button look="ghost" onClick={() => print()}>
+                {t('export.print')}
+              </Button>
+            )}
+          </div>
+          {receipts.length === 0 && <p className="soft">{t('export.noReceipts')}</p>}
+          <Link className="go" to="/login">
+            {t('closed.otherLogin')}
+          </Link>
+        </div>
+      </SignInFrame>
+      {receipts.map((receipt) => (
         <ReceiptSheet key={receipt.billingInfoId} receipt={receipt} heading="h2" />
       ))}
-    </main>
+    </div>
+  )
+}
+
+/** Since when, until when this can be read where the account stays closed, and what became of the last bill. */
+function Since({ account }: { readonly account: Exported }) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const [last] = account.data.invoices
+  const dayOf = (instant: number) => dateText(dateOf(instant, account.zone), locale, 'fullDay')
+  const closed = dayOf(instantFromWire(account.closedAt))
+  const amount = last && moneyText({ minor: last.total, currency: last.currency, locale })
+  return (
+    <p className="soft">
+      {account.canReopen === true
+        ? t('closed.since', { closed })
+        : t('export.until', { closed, date: dayOf(instantFromWire(account.expiresAt) - 1) })}
+      {amount !== undefined &&
+        ` ${t(last?.paymentStatus === 'Complete' ? 'closed.lastPaid' : 'closed.lastOpen', { amount })}`}
+    </p>
   )
 }
 
 /** What is still there, until when, and the way back to it. */
 function Reopen({ account, token, base }: FetchedProps) {
   const t = useTranslations('cancellation.closed')
-  const needs = useTranslations('overview.needs')
   const { locale } = useLanguage()
-  const [isAsked, setIsAsked] = useState(false)
   const { zone, data } = account
   const last = dateOf(instantFromWire(account.expiresAt) - 1, zone)
   const date = dateText(last, locale, 'fullDay')
@@ -92,13 +123,35 @@ function Reopen({ account, token, base }: FetchedProps) {
     <section className="card reopen" aria-labelledby="kept">
       <h2 id="kept">{t('kept', { date })}</h2>
       <p>{t('text', { games: data.games.length, hours: Math.floor(seconds / 3600) })}</p>
-      {isAsked ? (
-        <ReopenForm token={token} base={base} />
-      ) : (
-        <Button onClick={() => setIsAsked(true)}>{needs('reopen')}</Button>
-      )}
+      <Opening token={token} base={base} />
       <WayBack icon="clock">{t.rich('left', { days, date, b: (text) => <b>{text}</b> })}</WayBack>
     </section>
+  )
+}
+
+interface OpeningProps {
+  readonly token: string
+  readonly base: string
+}
+
+/** By login and password; where people sign in at the region's provider alone, there. */
+function Opening({ token, base }: OpeningProps) {
+  const t = useTranslations()
+  const region = regionAt(base)
+  const [isAsked, setIsAsked] = useState(false)
+  const go = useChange({
+    send: () => goToProvider(base, { reopening: token }),
+    otherwise: () => ({ at: 'button', text: t('cancellation.closed.faults.notReached') }),
+  })
+  if (isAsked) return <ReopenForm token={token} base={base} />
+  const open = region === undefined || hasOwnWays(region) ? () => setIsAsked(true) : () => go.send()
+  return (
+    <>
+      <FormError text={go.said('button')} />
+      <Button busy={go.isBusy} onClick={open}>
+        {t('overview.needs.reopen')}
+      </Button>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
 import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
+import { useDay } from '../../forms/use-day.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { textOf } from '../../lib/http/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -21,7 +22,6 @@ import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { lastMail } from './last-mail.ts'
-import { useDay } from './use-day.ts'
 
 interface CancelFormProps {
   readonly contractId: string

@@ -50,6 +50,16 @@ async function mountAtOnce() {
 beforeEach(enter)
 afterEach(leave)
 
+describe('in a month in which the account was closed and opened again', () => {
+  it('offers the month’s end alone, and says why', async () => {
+    serve({ books: { contract: { ...contract, closings: ['2026-11-02T03:00:00.000Z'] } } })
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText(/^The account was closed on 2 November and opened again\./)).toBeVisible()
+    expect(screen.getByRole('radio').elements()).toEqual([])
+    await expect.element(screen.getByRole('button', { name: 'Cancel at the month’s end' })).toBeVisible()
+  })
+})
+
 describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()

@@ -4,6 +4,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { useDay } from '../../forms/use-day.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -15,8 +16,7 @@ import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { Consequences, NoMail } from './consequences.tsx'
 import { invoiceText } from './invoice-text.ts'
-import { useDay } from './use-day.ts'
-import { When } from './when.tsx'
+import { OnlyMonthEnd, When } from './when.tsx'
 import './cancellation.css'
 
 // Computed from more than this screen needs: it comes after what is asked here.
@@ -49,7 +49,11 @@ function Cancellation({ account }: { readonly account: Account }) {
       <Head account={account} way={way} />
       {way.kind === 'close' && mail === null && <NoMail contractId={contractId} />}
       <Card>
-        {ways.length > 1 && <When ways={ways} chosen={way.kind} zone={zone} onChoose={setKind} />}
+        {ways.length > 1 ? (
+          <When ways={ways} chosen={way.kind} zone={zone} onChoose={setKind} />
+        ) : (
+          <OnlyMonthEnd account={account} />
+        )}
         <Consequences account={account} way={way} />
         <CancelForm
           key={way.kind}

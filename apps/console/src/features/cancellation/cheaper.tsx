@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateOf } from '@touchline/domain/calendar'
+import { restToSleep } from '@touchline/domain/advice'
+import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
 import { cheaperPlans, unusedSeats } from '@touchline/domain/projection'
+import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { seatsQuery } from '../../forms/seat-list/seats-query.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { type PlannerAccount, planningInput, usePlannerAccount, usualYear } from '../../lib/account/planner-account.ts'
+import {
+  monthsOf,
+  type PlannerAccount,
+  planningInput,
+  usePlannerAccount,
+  usualYear,
+} from '../../lib/account/planner-account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
@@ -53,13 +61,17 @@ function Found({ account }: { readonly account: PlannerAccount }) {
 /** By the one computation of the next twelve months; what saves most comes first. */
 function useWays(account: PlannerAccount): readonly Way[] {
   const t = useTranslations('cancellation.cheaper')
-  const { language } = useLanguage()
+  const { language, locale } = useLanguage()
   const { contract, catalogue, now, unsettled, history, storedDays, groups } = account
   const { data } = useQuery(seatsQuery({ zone: contract.zone, today: dateOf(now, contract.zone) }))
   const found = useMemo(
     () => {
       const input = planningInput(account, usualYear)
-      return { plans: cheaperPlans(input), seats: data === undefined ? null : unusedSeats(input, data.taken) }
+      return {
+        plans: cheaperPlans(input),
+        seats: data === undefined ? null : unusedSeats(input, data.taken),
+        sleeps: restToSleep({ ...input, lived: monthsOf(account).lived, storedDays }),
+      }
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
     [contract, catalogue, now, unsettled, history, storedDays, data],
@@ -87,5 +99,20 @@ function useWays(account: PlannerAccount): readonly Way[] {
       ),
     }),
   )
-  return [...plans, ...seats].toSorted((a, b) => Number(b.saving.minor - a.saving.minor))
+  const sleeps = found.sleeps.flatMap((advice): readonly Way[] => {
+    if (advice.kind !== 'sleep') return []
+    const day = (date: string) => dateText(date, locale, 'day')
+    return [
+      {
+        name: t('sleep', { from: day(advice.days.from), last: day(addDays(advice.days.until, -1)) }),
+        saving: advice.saving,
+        look: (label, name) => (
+          <Link className="btn ghost small" to="/our-season" aria-label={name}>
+            {label}
+          </Link>
+        ),
+      },
+    ]
+  })
+  return [...plans, ...seats, ...sleeps].toSorted((a, b) => Number(b.saving.minor - a.saving.minor))
 }

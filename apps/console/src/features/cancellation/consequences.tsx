@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
+import { useDay } from '../../forms/use-day.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
@@ -13,7 +14,6 @@ import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { invoiceText } from './invoice-text.ts'
-import { useDay } from './use-day.ts'
 
 interface WayProps {
   readonly account: Account

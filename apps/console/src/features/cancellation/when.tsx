@@ -1,10 +1,12 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, type Zone } from '@touchline/domain/calendar'
+import { dateOf, monthOf, type Zone } from '@touchline/domain/calendar'
 import type { LeavingPreview } from '@touchline/domain/cancellation'
+import { closingIn } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { invoiceText } from './invoice-text.ts'
 
 interface WhenProps {
@@ -27,6 +29,16 @@ export function When({ ways, chosen, zone, onChoose }: WhenProps) {
       ))}
     </fieldset>
   )
+}
+
+/** Why there is one day only, in a month in which the account was closed and opened again (billing rules: "Opened again"). */
+export function OnlyMonthEnd({ account: { contract, now } }: { readonly account: Account }) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const { zone } = contract
+  const closedAt = closingIn(contract, monthOf(now, zone))
+  if (closedAt === null) return null
+  return <p className="soft">{t('onlyMonthEnd', { date: dateText(dateOf(closedAt, zone), locale, 'day') })}</p>
 }
 
 interface WayProps extends Pick<WhenProps, 'zone' | 'onChoose'> {

@@ -2,7 +2,7 @@ import { signInByProvider } from '@touchline/contract/calls/sign-in-provider'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { config, type Region } from '../../lib/http/config.ts'
 import { openCall } from '../../lib/http/open-call.ts'
-import { goToProvider, takeInvitation } from '../../lib/session/provider.ts'
+import { type Errand, goToProvider, takeErrand } from '../../lib/session/provider.ts'
 import type { ProviderReturn } from '../../lib/session/provider-return.ts'
 import { entered, type SignInOutcome } from './authenticate.ts'
 import type { Attempt } from './use-attempts.ts'
@@ -18,6 +18,8 @@ const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'provider-sign-in-over': 'provider',
   'mail-token-unknown': 'provider',
   'mail-token-expired': 'provider',
+  'export-unknown': 'provider',
+  'export-expired': 'provider',
   'person-exists': 'provider',
   'provider-unanswered': 'provider',
 }
@@ -39,27 +41,25 @@ export async function toProvider({ baseUrl }: Region): Promise<Attempt> {
 export async function fromProvider(said: ProviderReturn): Promise<Attempt> {
   const region = config().regions.find(({ name }) => name === said.region)
   const never = async () => failed('provider')
-  const invitation = takeInvitation()
+  const errand = takeErrand()
   // Who would rather not is back at the form.
   if (said.error === 'access_denied') return { outcome: null, pick: never }
   if (region === undefined || said.code === null || said.state === null)
     return { outcome: failed('provider'), pick: never }
   const { code, state } = said
   const body = { code, state, ...(said.iss === null ? {} : { iss: said.iss }) }
-  const invited = invitation === null ? {} : { invitation }
   return {
-    outcome: await enter(region.baseUrl, { ...body, ...invited }),
+    outcome: await enter(region.baseUrl, { ...body, ...errand }),
     pick: (server, organizationId) =>
       server === region.name ? enter(region.baseUrl, { ...body, organizationId }) : never(),
   }
 }
 
-interface Said {
+interface Said extends Errand {
   readonly code: string
   readonly state: string
   readonly iss?: string
   readonly organizationId?: string
-  readonly invitation?: string
 }
 
 async function enter(base: string, body: Said): Promise<SignInOutcome> {

@@ -287,6 +287,18 @@ describe('the sign-in provider of a region', () => {
     expect(JSON.parse(said?.body ?? '')).toEqual({ code: 'c0de', state: '5tate' })
   })
 
+  it.each(['invitation', 'reopening'])('does what the link of an %s is for on the way, once', async (what) => {
+    await configure({ providers: { asia: kita } })
+    const seen = cells({ asia: () => json(200, { ...sessionOf('a-token'), byProvider: true }) })
+    sessionStorage.setItem('console.errand', `${what}=t0ken_of-the-link`)
+    keepReturn(returned)
+    const screen = await open()
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    const said = seen.find(({ path }) => path === '/asia/administrator/provider/session')
+    expect(JSON.parse(said?.body ?? '')).toEqual({ code: 'c0de', state: '5tate', [what]: 't0ken_of-the-link' })
+    expect(sessionStorage.getItem('console.errand')).toBeNull()
+  })
+
   it('says that a proven person has no account', async () => {
     await configure({ providers: { asia: kita } })
     cells({ asia: () => refusal(403, 'no-account') })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { SignInFrame } from '../../forms/sign-in-frame.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { config } from '../../lib/http/config.ts'
@@ -10,9 +11,9 @@ import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import type { Credentials } from './authenticate.ts'
-import { SignInFrame } from './frame.tsx'
 import { ProviderButtons, useWays } from './provider-buttons.tsx'
 import { useSignIn } from './use-sign-in.ts'
+import './sign-in.css'
 
 interface SignInProps {
   /** Leads on; the guards decide where to. */

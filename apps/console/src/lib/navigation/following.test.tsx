@@ -1,7 +1,7 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/history'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createRouter, Link, Outlet, type Route, RouterProvider, useBlocker, useSearch } from './index.ts'
+import { createRouter, hashHistory, Link, Outlet, type Route, RouterProvider, useBlocker, useSearch } from './index.ts'
 
 const frame = () => (
   <main>
@@ -90,4 +90,36 @@ it('shows a fault in the place of the screen, and the next screen without it', a
   await expect.element(page.getByText('The frame')).toBeVisible()
   await router.navigate({ href: '/' })
   await expect.element(page.getByText('The start')).toBeVisible()
+})
+
+it.each(['a link', 'a typed address'])('asks before the way back out of a page, come to by %s', async (how) => {
+  window.history.replaceState(null, '', '#/')
+  const history = hashHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.replaceState(null, '', '#/')
+  })
+  const mayLeave = vi.fn<(from: string, to: string) => Promise<boolean>>(async () => false)
+  const Form = () => {
+    useBlocker({ isActive: true, mayLeave })
+    return <p>The form</p>
+  }
+  const routes: readonly Route[] = [
+    { path: '/', screen: () => <p>The start</p> },
+    { path: '/usage', screen: Form },
+    { path: '/$', screen: () => <p>Elsewhere</p> },
+  ]
+  const { page, router } = await show(routes, history)
+  await expect.element(page.getByText('The start')).toBeVisible()
+  if (how === 'a link') void router.navigate({ to: '/usage' })
+  else window.location.hash = '#/usage'
+  await expect.element(page.getByText('The form')).toBeVisible()
+  window.history.back()
+  await expect.poll(() => mayLeave.mock.calls).toEqual([['/usage', '/']])
+  await expect.poll(() => window.location.hash).toBe('#/usage')
+  await expect.element(page.getByText('The form')).toBeVisible()
+  mayLeave.mockResolvedValue(true)
+  window.history.back()
+  await expect.element(page.getByText('The start')).toBeVisible()
+  expect(window.location.hash).toBe('#/')
 })

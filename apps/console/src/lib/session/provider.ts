@@ -1,27 +1,31 @@
 import { beginProviderSignIn } from '@touchline/contract/calls/sign-in-provider'
 import { openCall } from '../http/open-call.ts'
 
-const INVITATION = 'console.invitation'
+const ERRAND = 'console.errand'
 
-/** The token of the invitation that somebody went to the provider with, for this tab and once. */
-export function takeInvitation(): string | null {
-  const kept = sessionStorage.getItem(INVITATION)
-  sessionStorage.removeItem(INVITATION)
-  return kept
+/** What is done by the sign-in at the provider, too: the token of the link that leads there. */
+export interface Errand {
+  readonly invitation?: string
+  readonly reopening?: string
 }
 
-interface Leaving {
+/** What somebody went to the provider for, for this tab and once. */
+export function takeErrand(): Errand {
+  const kept = sessionStorage.getItem(ERRAND)
+  sessionStorage.removeItem(ERRAND)
+  return Object.fromEntries(new URLSearchParams(kept ?? ''))
+}
+
+interface Leaving extends Errand {
   /** The provider asks who it is even where a session runs there. */
   readonly isAgain?: boolean
-  readonly invitation?: string
 }
 
 /** Leaves the page for the provider of the region. Throws ApiError where that one cannot be used. */
-export async function goToProvider(base: string, { isAgain = false, invitation }: Leaving = {}): Promise<void> {
+export async function goToProvider(base: string, { isAgain = false, ...errand }: Leaving = {}): Promise<void> {
   const body = isAgain ? { prove: 'again' as const } : {}
   const { data } = await openCall(base, beginProviderSignIn, { body })
   if (!/^https?:/.test(data.url)) throw new Error('the provider has no address of the web')
-  sessionStorage.removeItem(INVITATION)
-  if (invitation !== undefined) sessionStorage.setItem(INVITATION, invitation)
+  sessionStorage.setItem(ERRAND, new URLSearchParams({ ...errand }).toString())
   location.assign(data.url)
 }

@@ -247,4 +247,26 @@ describe('where people sign in at the provider alone', () => {
     expect(await signIn({ invitation }, onlyThere)).toMatchObject({ status: 404 })
     expect(await signIn({}, onlyThere)).toMatchObject({ status: 200, body: { loginId: login } })
   })
+
+  it('who was proven opens a closed account again, by the link that was mailed then', async () => {
+    const { organizationId } = made
+    const reopening = linkToken(organizationId, randomBytes(32).toString('base64url'))
+    const opened = { token_hash: hashOf(reopening), created_at: at(NOW), expires_at: at(NOW + 60_000) }
+    await database.ownerDb
+      .insertInto('account_exports')
+      .values({ organization_id: organizationId, ...opened })
+      .execute()
+    const closing = { closed_at: at(NOW), cancellation_state: 'done' as const, cancellation_at: at(NOW) }
+    await database.ownerDb.updateTable('contracts').set(closing).where('organization_id', '=', organizationId).execute()
+    expect(await signIn({}, onlyThere)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+    // Next to passwords the link alone leaves out what the login would be asked for.
+    expect(await signIn({ reopening })).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
+    const other = await createOrganization(database.ownerDb, { login: `${randomUUID()}@kita.example` })
+    openId.person = { sub: other.login, email: other.login, email_verified: true }
+    expect(await signIn({ reopening }, onlyThere)).toMatchObject({ status: 403, body: { code: 'not-administrator' } })
+    openId.person = { sub: made.login, email: made.login, email_verified: true }
+    const reply = await signIn({ reopening }, onlyThere)
+    expect(reply).toMatchObject({ status: 200, body: { _organization: organizationId } })
+    expect(await signIn({ reopening }, onlyThere)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
+  })
 })

@@ -131,6 +131,7 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
     case 'next-try':
     case 'stop':
     case 'storage':
+    case 'games':
       return null
     case 'change': {
       const { change } = happening

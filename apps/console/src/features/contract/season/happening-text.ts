@@ -34,6 +34,8 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
         return t('asleep', { date: dateText(happening.last, locale, 'day') })
       case 'wakes':
         return t('wakes', { plan: groupNameIn(account.groups, heldGroup(account)?.id, language) })
+      case 'games':
+        return t('games')
       case 'prices':
         return t('prices')
       case 'run-out':

@@ -11,9 +11,9 @@ import {
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
-import { pendingSleep } from '@touchline/domain/contract'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
-import { planChangeBlock } from '@touchline/domain/plans'
+import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import type { Ahead } from '../ahead.ts'
@@ -33,6 +33,8 @@ export type Happening = { readonly date: LocalDate } & (
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
+  /** The last day on which the games of a contract that ended are kept. */
+  | { readonly kind: 'games'; readonly at: Instant }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
@@ -58,6 +60,7 @@ export function happenings(
     ...deadline(account),
     ...sleep(account),
     ...cardExpiry(account),
+    ...games(account),
     ...storage(coming),
     ...prices(account, coming),
   ]
@@ -73,9 +76,9 @@ export function isOver(happening: Happening, { now, contract }: Pick<OverviewAcc
 }
 
 /** The sleep that is planned or in progress; its repetitions follow it every year. */
-function sleep({ contract, now }: OverviewAccount): readonly Happening[] {
+function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
   const { zone } = contract
-  const pending = pendingSleep(contract, now)
+  const pending = comingSleep(contract, catalogue, now)
   if (pending === null) return []
   const { from, until } = pending
   const wakes: Happening = { kind: 'wakes', date: dateOf(until, zone), at: until }
@@ -119,6 +122,11 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
+}
+
+function games({ contract, catalogue }: OverviewAccount): readonly Happening[] {
+  const kept = keptAfterEnd(contract, catalogue, null)
+  return kept === null ? [] : [{ kind: 'games', date: dateOf(kept.until - 1, contract.zone), at: kept.until }]
 }
 
 /** Only where the bill has something that costs more: for nobody else anything changes. */

@@ -219,6 +219,18 @@ describe('the season of a contract', () => {
       'Nothing to come',
     ],
     [
+      'that ended marks the day on which its games are deleted',
+      {
+        document: {
+          ...until('2026-10-31T14:59:59.999Z'),
+          isCancellation: true,
+          cancellationDate: '2026-10-31T14:59:59.999Z',
+        },
+        billings: [october()],
+      },
+      'Games are deleted for good',
+    ],
+    [
       'that was closed within the month has its last bill behind it',
       {
         document: {

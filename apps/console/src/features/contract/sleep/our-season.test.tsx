@@ -149,6 +149,15 @@ describe('a sleep', () => {
   })
 })
 
+it('a sleep of every year that is in progress can be the last one', async () => {
+  const days = { endDate: '2027-01-09T14:59:59.999Z', plannedEndDate: '2027-01-09T14:59:59.999Z', isEveryYear: true }
+  const document = { ...sleepingDocument, sleeps: [{ startDate: '2026-10-31T15:00:00.000Z', ...days }] }
+  const { screen, seen } = await show({ document, season: blocked('asleep'), answer: () => json(200, document) })
+  await screen.getByRole('button', { name: 'Sleep this year only' }).click()
+  await expect.poll(() => seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/sleep'))).toBe(true)
+  await expect.poll(() => lastToast()?.text).toBe('The plan does not sleep again next year.')
+})
+
 const reasons = sleepBlocks.filter((each) => each !== 'sleep-planned' && each !== 'asleep')
 
 it.each(reasons)('a plan that does not sleep says why in a sentence: %s', async (reason) => {

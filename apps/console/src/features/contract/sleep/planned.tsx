@@ -48,6 +48,14 @@ export function Planned({ account, season }: PlannedProps) {
       <div className="our-season">
         <MonthsCard account={account} season={season} />
         <SleepField account={account} days={null} />
+        {hasBegun && pending.everyYear && (
+          <Allowed to="buy">
+            <Card className="sleep-waits">
+              <WithdrawSleep contractId={contract.id} hasBegun />
+              <WayBack icon="clock">{t('withdraw.onceText', { last })}</WayBack>
+            </Card>
+          </Allowed>
+        )}
         {!hasBegun && (
           <Allowed to="buy">
             <Card className="sleep-waits">

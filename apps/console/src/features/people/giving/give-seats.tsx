@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
 import { type SeatList, seatsQuery } from '../../../forms/seat-list/seats-query.ts'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import { useDay } from '../../../forms/use-day.ts'
 import { WaitingScreen } from '../../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -26,7 +27,6 @@ import { GivenUp } from './given-up.tsx'
 import { Outcome } from './outcome.tsx'
 import { previewOf, useYearWithout } from './outlook.ts'
 import { SeatChoiceCard } from './seat-choice.tsx'
-import { useDay } from './use-day.ts'
 import './giving.css'
 
 const useFrame = () => {
@@ -98,7 +98,7 @@ interface ChoiceProps extends ReadProps {
 
 function Choice({ account, list, toGive }: ChoiceProps) {
   const t = useTranslations('giveSeats')
-  const day = useDay(account)
+  const day = useDay(account.contract.zone, account.now)
   const { contract, catalogue, now } = account
   const [choice, setChoice] = useState<SeatChoice>(() => proposed(toGive))
   // What is ticked is there at once, also where twelve months take longer.
@@ -186,7 +186,7 @@ interface GiveProps {
 /** The button; what was refused is said above it. */
 function Give({ account, preview, given, userIds }: GiveProps) {
   const t = useTranslations('giveSeats')
-  const day = useDay(account)
+  const day = useDay(account.contract.zone, account.now)
   const navigate = useNavigate()
   const isOnHold = useIsOnHold()
   const giving = useGiveUp({

@@ -5,12 +5,12 @@ import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
 import type { SeatList } from '../../../forms/seat-list/seats-query.ts'
 import { SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import { useDay } from '../../../forms/use-day.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { countOf } from './choice.ts'
-import { useDay } from './use-day.ts'
 
 interface GivenUpProps {
   readonly account: Account
@@ -21,7 +21,7 @@ interface GivenUpProps {
 export function GivenUp({ account, list }: GivenUpProps) {
   const t = useTranslations('giveSeats')
   const shell = useTranslations('shell')
-  const day = useDay(account)
+  const day = useDay(account.contract.zone, account.now)
   const id = useId()
   const { contract, document } = account
   const pending = pendingGivenUp(contract)

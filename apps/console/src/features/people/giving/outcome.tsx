@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import type { SeatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
+import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import type { YearWithout } from './outlook.ts'
-import { useDay } from './use-day.ts'
 
 interface OutcomeProps {
   readonly account: Account
@@ -30,7 +30,7 @@ export function Outcome({ account, seats, given, preview, year, children }: Outc
   const t = useTranslations('giveSeats')
   const plans = useTranslations('plans.yearAhead')
   const { locale } = useLanguage()
-  const day = useDay(account)
+  const day = useDay(account.contract.zone, account.now)
   const { zone, currency } = account.contract
   const money = (minor: bigint) => moneyText({ minor: Number(minor), currency, locale })
   const { before, after } = preview

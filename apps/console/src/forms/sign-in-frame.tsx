@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { brand } from '../ui/brand.ts'
+import { Mark } from '../ui/mark.tsx'
+import './sign-in-frame.css'
+
+interface FrameProps {
+  /** Said in the left half instead of the login's own words. */
+  readonly slogan?: string
+  readonly children: ReactNode
+}
+
+/** The two halves of the login, and of what is read without a session where somebody was signed in before. */
+export const SignInFrame = ({ slogan, children }: FrameProps) => (
+  <div className="login">
+    <Pitch slogan={slogan} />
+    <main className="side">{children}</main>
+  </div>
+)
+
+/** The left half of the login: half way, circle and spot of a pitch, between the mark and the slogan. */
+function Pitch({ slogan }: { readonly slogan: string | undefined }) {
+  const t = useTranslations('signIn')
+  return (
+    <aside className="pitch" aria-label={brand.name}>
+      <Mark />
+      <div className="lines" aria-hidden="true">
+        <svg viewBox="-120 -120 240 240" fill="none">
+          <circle r="118" />
+          <circle className="spot" r="7" />
+        </svg>
+      </div>
+      <p className="slogan">{slogan ?? t('slogan')}</p>
+      {slogan === undefined && <p className="soft">{t('subline')}</p>}
+    </aside>
+  )
+}
