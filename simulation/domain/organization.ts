@@ -74,8 +74,7 @@ export function nameNext(organization: Organization): (index: number) => string 
   return (index) => `${change}-${index}`
 }
 
-const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
-  sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
+const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] => sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
 /** With the contract: what is planned is gone, what is in progress ends with it, and nothing is repeated. */
 const sleepsEnded = ({ sleeps = [] }: Contract, at: Instant): readonly Sleep[] =>
