@@ -27,8 +27,6 @@ export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.
 export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 export {
-  afterSleepDay,
-  comingSleep,
   decideSleep,
   decideSleepWithdrawal,
   decideWaking,
@@ -41,6 +39,7 @@ export {
   type WakingRefusal,
   withdrawableSleep,
 } from './sleep.ts'
+export { afterSleepDay, comingSleep } from './sleeps-to-come.ts'
 export { compareTiers } from './tiers.ts'
 export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, type TrialEnd, trialExtendedBy, trialOf } from './trial-terms.ts'
 export { freeMonths, yearlySaving } from './yearly-saving.ts'
