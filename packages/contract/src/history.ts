@@ -110,6 +110,8 @@ const lanes = z.object({
   startDate: instant,
   untilDate: instant,
   plan: z.array(z.object({ ...stretch, planGroupId: z.string() })),
+  /** When the plan slept, sleeps and will sleep. */
+  asleep: z.array(z.object(stretch)),
   analysts: z.array(z.object({ ...stretch, count: z.int() })),
   viewers: z.array(z.object({ ...stretch, count: z.int() })),
   coupons: z.array(z.object({ ...stretch, couponCode: z.string() })),

@@ -2,7 +2,7 @@ import type { HistoryLanes } from '@touchline/contract/history'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { addMonths, type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
+import { type Contract, sleepsUntil } from '@touchline/domain/contract'
 import { contractLanes, type Stretch } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { billRows } from '../../books/billing/bill-rows.ts'
@@ -50,6 +50,7 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: Hi
     startDate: instantToWire(Math.min(now, row.created_at, ...lanes.plan.map(({ start }) => start))),
     untilDate: instantToWire(until - 1),
     plan: lanes.plan.map((each) => ({ ...stretch(each), planGroupId: each.value })),
+    asleep: sleepsUntil(projection.contract, until).map(({ from, until: end }) => stretch({ start: from, end })),
     analysts: lanes.analysts.map((each) => ({ ...stretch(each), count: each.value })),
     viewers: lanes.viewers.map((each) => ({ ...stretch(each), count: each.value })),
     coupons: lanes.coupons.map((each) => ({
@@ -62,7 +63,10 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: Hi
   }
 }
 
-const stretch = ({ start, end }: Stretch<unknown>) => ({ startDate: instantToWire(start), endDate: endToWire(end) })
+const stretch = ({ start, end }: Pick<Stretch<unknown>, 'start' | 'end'>) => ({
+  startDate: instantToWire(start),
+  endDate: endToWire(end),
+})
 
 /** Time stands on the day on which it was bought; its entries begin with the month. */
 const bought = (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listBillingInfo } from '@touchline/contract/billing'
 import { contractInfo } from '@touchline/contract/contract-info'
+import { getHistory } from '@touchline/contract/history'
 import { getOwnSeason, planSleep, priceSleep, priceWaking, wakeEarlier } from '@touchline/contract/plans/sleep'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
@@ -177,6 +178,11 @@ describe('a sleep', () => {
     expect((await readContract(of)).sleeps?.map(({ startDate, isEveryYear }) => [startDate, isEveryYear])).toEqual([
       [BEGINS, false],
       ['2027-11-30T15:00:00.000Z', true],
+    ])
+    const { lanes } = getHistory.response.parse((await of.get('/manage/history')).body)
+    expect(lanes?.asleep).toEqual([
+      { startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z' },
+      { startDate: '2027-11-30T15:00:00.000Z', endDate: '2028-01-10T14:59:59.999Z' },
     ])
   })
 

@@ -133,7 +133,7 @@ describe('leaving at the month’s end', () => {
     await once.click()
     await expect
       .element(screen.getByText(/^Can be opened again/))
-      .toHaveTextContent('Can be opened again until 21 December, by the link that we mail you and your password.')
+      .toHaveTextContent('Can be opened again until 21 December by the link that we mail you.')
     expect(back.elements()).toEqual([])
   })
 

@@ -16,6 +16,7 @@ const lanes: HistoryLanes = {
   now: '2026-11-21T04:00:00.000Z',
   startDate: '2026-01-31T15:00:00.000Z',
   untilDate: '2027-11-30T14:59:59.999Z',
+  asleep: [],
   plan: [{ startDate: '2026-01-31T15:00:00.000Z', endDate: null, planGroupId: 'standard' }],
   analysts: [{ startDate: '2026-01-31T15:00:00.000Z', endDate: null, count: 2 }],
   viewers: [],
@@ -73,12 +74,18 @@ const returned: HistoryLanes['payments'] = [
 ]
 
 interface Given {
+  readonly asleep?: HistoryLanes['asleep']
   readonly payments?: HistoryLanes['payments']
   readonly entries?: readonly HistoryEntry[]
   readonly older?: readonly HistoryEntry[]
 }
 
-async function show({ entries = [downgrade, paid, bought], older = [], payments = lanes.payments }: Given = {}) {
+async function show({
+  entries = [downgrade, paid, bought],
+  older = [],
+  payments = lanes.payments,
+  asleep = [],
+}: Given = {}) {
   const books = { documents: [], billings: [], users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
@@ -88,7 +95,7 @@ async function show({ entries = [downgrade, paid, bought], older = [], payments 
         const isFirst = !path.includes('before=')
         const nextBefore = isFirst && older.length > 0 ? 7 : null
         return json(200, {
-          lanes: isFirst ? { ...lanes, payments } : null,
+          lanes: isFirst ? { ...lanes, payments, asleep } : null,
           entries: isFirst ? entries : older,
           nextBefore,
         })
@@ -311,6 +318,16 @@ describe('the lanes', () => {
     const table = page.getByRole('table', { name: 'Contract over time' })
     await expect.element(table.getByText('¥23,980 lost in a dispute')).toBeVisible()
     await expect.element(table.getByText('¥1,000 refunded')).toBeVisible()
+  })
+
+  it('show when the plan is asleep', async () => {
+    const asleep = [{ startDate: '2027-06-30T15:00:00.000Z', endDate: '2027-08-20T14:59:59.999Z' }]
+    const page = await showLanes({ asleep })
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const row = page.getByRole('row', { name: /^Asleep/ })
+    await expect
+      .element(row)
+      .toHaveTextContent('AsleepAsleep until 20 August 2027 (Scheduled)1 July 202720 August 2027')
   })
 
   it('say in sentences what they show', async () => {

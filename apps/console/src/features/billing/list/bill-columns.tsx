@@ -9,6 +9,7 @@ import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Column } from '../../../ui/figures/table.tsx'
@@ -43,6 +44,7 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
           <BillLink bill={bill} isChosen={bill.billingTargetYearMonth === chosen}>
             {nameOf(bill)}
           </BillLink>
+          {sleptIn(bill, account) && <Chip tone="plain">{t('plans.statuses.asleep')}</Chip>}
           {isYearly && <Bought bill={bill} account={account} />}
         </>
       ),
@@ -64,6 +66,12 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
     },
     { label: t('paper.pdf'), right: true, cell: (bill) => <Paper bill={bill} /> },
   ]
+}
+
+/** Whether the plan was asleep on any day that the bill is for. */
+function sleptIn(bill: BillingInfo, { catalogue }: BillAccount): boolean {
+  const groupOf = (planId: string) => catalogue.groups.get(catalogue.plans.get(planId)?.groupId ?? '')
+  return invoiceFromWire(bill).lines.some(({ contractPlanId }) => groupOf(contractPlanId)?.kind === 'asleep')
 }
 
 /** Whether the list has yearly bills. */

@@ -31,6 +31,14 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
       t('terms.plan'),
       lanes.plan.map((each) => ({ ...span(each), look: 'plan', text: text.plan(each.planGroupId) })),
     ),
+    bars(
+      t('plans.statuses.asleep'),
+      lanes.asleep.map((each) => ({
+        ...span(each),
+        look: 'asleep',
+        text: t('happenings.asleep', { date: text.day(instantFromWire(each.endDate ?? lanes.untilDate)) }),
+      })),
+    ),
     bars(t('terms.analysts'), seatBars(lanes.analysts)),
     bars(t('terms.viewers'), seatBars(lanes.viewers)),
     bars(

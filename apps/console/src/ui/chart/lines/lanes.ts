@@ -4,7 +4,7 @@ export interface LaneBar {
   /** Null: to the end of the picture. */
   readonly end: number | null
   readonly text: string
-  readonly look: 'plan' | 'seats' | 'coupon' | 'card'
+  readonly look: 'plan' | 'asleep' | 'seats' | 'coupon' | 'card'
   /** It stops there, and nothing follows by itself. */
   readonly isCut?: boolean
 }
