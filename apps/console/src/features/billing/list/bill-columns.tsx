@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { firstDay } from '@touchline/domain/calendar'
+import { firstDay, monthInterval } from '@touchline/domain/calendar'
+import { sleepsUntil } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
@@ -9,7 +10,6 @@ import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Column } from '../../../ui/figures/table.tsx'
@@ -44,7 +44,7 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
           <BillLink bill={bill} isChosen={bill.billingTargetYearMonth === chosen}>
             {nameOf(bill)}
           </BillLink>
-          {sleptIn(bill, account) && <Chip tone="plain">{t('plans.statuses.asleep')}</Chip>}
+          <Slept bill={bill} account={account} />
           {isYearly && <Bought bill={bill} account={account} />}
         </>
       ),
@@ -68,10 +68,12 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
   ]
 }
 
-/** Whether the plan was asleep on any day that the bill is for. */
-function sleptIn(bill: BillingInfo, { catalogue }: BillAccount): boolean {
-  const groupOf = (planId: string) => catalogue.groups.get(catalogue.plans.get(planId)?.groupId ?? '')
-  return invoiceFromWire(bill).lines.some(({ contractPlanId }) => groupOf(contractPlanId)?.kind === 'asleep')
+/** "Asleep", where the plan was on any day that the bill is for. */
+export function Slept({ bill, account: { contract } }: { readonly bill: BillingInfo; readonly account: BillAccount }) {
+  const t = useTranslations('plans.statuses')
+  const { start, end } = monthInterval(monthText(bill.billingTargetYearMonth), contract.zone)
+  const slept = sleepsUntil(contract, end).some(({ until }) => until > start)
+  return slept && bill.paymentCycle === 'MONTH' ? <small className="soft">{t('asleep')}</small> : null
 }
 
 /** Whether the list has yearly bills. */

@@ -16,7 +16,7 @@ import { BillingChip } from '../billing-chip.tsx'
 import type { BillAccount } from '../month/line-sentence.ts'
 import type { BillingView } from '../view.ts'
 import { BillBar } from './bill-bar.tsx'
-import { fullOf, hasTerm, useBillColumns, useMonthName } from './bill-columns.tsx'
+import { fullOf, hasTerm, Slept, useBillColumns, useMonthName } from './bill-columns.tsx'
 import { BillLink } from './bill-link.tsx'
 import './list.css'
 
@@ -103,7 +103,13 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
       className="bill-list"
     >
       {running !== null && yearOf(running).startsWith(year) && (
-        <RunningBill bill={running} all={all} year={year} isChosen={running.billingTargetYearMonth === chosen} />
+        <RunningBill
+          bill={running}
+          all={all}
+          account={account}
+          year={year}
+          isChosen={running.billingTargetYearMonth === chosen}
+        />
       )}
       {past.length === 0 ? (
         <EmptyState>{t('bills.none')}</EmptyState>
@@ -207,20 +213,24 @@ function Legend() {
 interface RunningBillProps {
   readonly bill: BillingInfo
   readonly all: readonly BillingInfo[]
+  readonly account: BillAccount
   readonly year: string
   readonly isChosen: boolean
 }
 
 /** The month that is not over: it is no history yet, so that it stands above it. */
-function RunningBill({ bill, all, year, isChosen }: RunningBillProps) {
+function RunningBill({ bill, all, account, year, isChosen }: RunningBillProps) {
   const { locale } = useLanguage()
   const nameOf = useMonthName(year)
   const { total: minor, currency } = bill.charge
   return (
     <div className={`bill-running num ${isChosen ? 'marked' : ''}`}>
-      <BillLink bill={bill} isChosen={isChosen}>
-        {nameOf(bill)}
-      </BillLink>
+      <div>
+        <BillLink bill={bill} isChosen={isChosen}>
+          {nameOf(bill)}
+        </BillLink>
+        <Slept bill={bill} account={account} />
+      </div>
       {!hasTerm(all) && <BillBar bill={bill} full={fullOf(all, currency)} />}
       <BillingChip billing={bill} />
       {bill.billingStatus !== 'InProgress' && <span>{moneyText({ minor, currency, locale })}</span>}
