@@ -1,9 +1,8 @@
-import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history'
+import { createHashHistory, type RouterHistory } from '@tanstack/history'
 
 /**
- * The browser's history by the hash. What stands behind a question mark before the hash is not ours, as what a mail program
- * adds to a link: it stays, and belongs to no address. The library numbers the entries that it makes; a typed address has no
- * number, so back and forward could not be distinguished, and a question before leaving led the wrong way.
+ * The browser's history by the hash. The library numbers the entries that it makes; a typed address has no number, so
+ * back and forward could not be distinguished, and a question before leaving led the wrong way.
  */
 export function hashHistory(): RouterHistory {
   // Before the library's own listener.
@@ -13,9 +12,6 @@ export function hashHistory(): RouterHistory {
     // The browser's own method: the library would treat a replacement through `history` as a navigation.
     History.prototype.replaceState.call(window.history, numbered, '')
   })
-  const made = createBrowserHistory({
-    parseLocation: () => parseHref(window.location.hash.slice(1) || '/', window.history.state),
-    createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,
-  })
+  const made = createHashHistory()
   return made
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { locationOf } from './address.ts'
 import { createRouter, hashHistory, RouterProvider } from './index.ts'
 
 afterEach(() => {
@@ -32,16 +31,4 @@ it('nothing of the link of a mail stays in the storage of the tab, neither when 
   await expect.element(page.getByText('the console')).toBeVisible()
   dispatchEvent(new Event('pagehide'))
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('a-secret-token')
-})
-
-it('what a mail program adds to a link belongs to no address, and stays', () => {
-  const own = window.location.search
-  window.history.replaceState(null, '', '?utm_source=mail#/account-export?token=7&region=asia')
-  try {
-    const history = hashHistory()
-    expect(locationOf(history.location).search).toEqual({ token: '7', region: 'asia' })
-    expect(history.createHref('/usage?tab=upload')).toMatch(/\?utm_source=mail#\/usage\?tab=upload$/)
-  } finally {
-    window.history.replaceState(null, '', `${window.location.pathname}${own}#/`)
-  }
 })
