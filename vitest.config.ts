@@ -40,16 +40,12 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
 /** What takes a minute in a short file. */
 const long = /[\\/]simulation[\\/](?:crashes|planted|races|whole|wire)[\\/]/
 
-/** What follows the page's own address: in a page that the console's router follows already, that one would lead elsewhere. */
-const ownAddress = /[\\/]lib[\\/]navigation[\\/]/
-
 /** The demo's before the API's, and the long ones of the simulation: at the end they would leave a processor idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isFirst = ({ project, moduleId }: TestSpecification) =>
-      project.name === 'demo' || long.test(moduleId) || ownAddress.test(moduleId)
-    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+    const isLong = ({ project, moduleId }: TestSpecification) => project.name === 'demo' || long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 

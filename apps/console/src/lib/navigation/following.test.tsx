@@ -123,3 +123,41 @@ it.each(['a link', 'a typed address'])('asks before the way back out of a page, 
   await expect.element(page.getByText('The start')).toBeVisible()
   expect(window.location.hash).toBe('#/')
 })
+
+it('is led elsewhere by the guard before anything is shown', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const routes: readonly Route[] = [
+    { path: '/', screen: () => <p>The start</p>, guard: async () => '/login' },
+    { path: '/login', screen: () => <p>The login</p> },
+  ]
+  const router = createRouter({ history, routes, fault: () => null })
+  await router.load()
+  expect(router.read().drawn?.location.pathname).toBe('/login')
+})
+
+it('shows what was asked for while the first screen was on its way', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const routes: readonly Route[] = [
+    { path: '/', screen: () => <p>The start</p> },
+    { path: '/usage', screen: Usage },
+  ]
+  const router = createRouter({ history, routes, fault: () => null })
+  await router.load()
+  history.push('/usage')
+  const page = await render(<RouterProvider router={router} />)
+  await expect.element(page.getByRole('heading', { name: 'Usage of all' })).toBeVisible()
+})
+
+it('leads nobody anywhere once it is not shown', async () => {
+  const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
+  const { page, router } = await show([
+    { path: '/', screen: () => <p>The start</p> },
+    { path: '/usage', screen: { load } },
+  ])
+  await expect.element(page.getByText('The start')).toBeVisible()
+  await page.unmount()
+  router.history.push('/usage')
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+  expect(router.read().location.pathname).toBe('/')
+})

@@ -82,9 +82,7 @@ export function RouterProvider({ router }: { readonly router: Router }) {
 function Page() {
   const router = useRouter()
   const drawn = useRouterState((state) => state.drawn)
-  useEffect(() => {
-    if (router.read().drawn === null) void router.load()
-  }, [router])
+  useEffect(() => router.listen(), [router])
   useLayoutEffect(() => {
     if (drawn !== null) router.settleScroll(drawn)
   }, [router, drawn])

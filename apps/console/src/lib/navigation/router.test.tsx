@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { locationOf } from './address.ts'
 import { createRouter, hashHistory, RouterProvider } from './index.ts'
 
 afterEach(() => {
@@ -9,8 +10,10 @@ afterEach(() => {
 
 it('nothing of the link of a mail stays in the storage of the tab, neither when the reader leaves nor when they stay', async () => {
   window.history.replaceState(null, '', '#/contract-info')
+  const history = hashHistory()
+  onTestFinished(() => history.destroy())
   const router = createRouter({
-    history: hashHistory(),
+    history,
     routes: [
       { path: '/mail-confirmation', screen: () => <p>the link</p> },
       { path: '/contract-info', screen: () => <p>the console</p> },
@@ -31,4 +34,16 @@ it('nothing of the link of a mail stays in the storage of the tab, neither when 
   await expect.element(page.getByText('the console')).toBeVisible()
   dispatchEvent(new Event('pagehide'))
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('a-secret-token')
+})
+
+it('what a mail program adds to a link belongs to no address, and stays', () => {
+  const { pathname, search } = window.location
+  window.history.replaceState(null, '', '?utm_source=mail#/account-export?token=7&region=asia')
+  const history = hashHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.replaceState(null, '', `${pathname}${search}#/`)
+  })
+  expect(locationOf(history.location).search).toEqual({ token: '7', region: 'asia' })
+  expect(history.createHref('/usage?tab=upload')).toMatch(/\?utm_source=mail#\/usage\?tab=upload$/)
 })

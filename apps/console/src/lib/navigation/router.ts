@@ -64,8 +64,10 @@ export interface Router {
   readonly fault: ComponentType<FaultProps>
   readonly read: () => State
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows what the address asks for, and from then on follows it. Done when that, or what came after it, is shown. */
+  /** Shows what the address asks for. Done when that, or what came after it, is shown. */
   readonly load: () => Promise<void>
+  /** Shows what the address asks for by now, and follows it until the answer is called. A router that is not shown leads nowhere. */
+  readonly listen: () => () => void
   readonly navigate: Navigate
   /** Fetches a screen's part: it is there when it is asked for. */
   readonly preload: (href: string) => void
@@ -159,7 +161,6 @@ export function createRouter({ history, routes, fault, remembersScroll = false }
   const { next, arrive } = arrivals()
   const scroll = remembersScroll ? scrollMemory(() => (read().drawn ?? read()).location.key) : null
   let resetsScroll = true
-  let isFollowing = false
   let turn = 0
 
   async function follow(): Promise<void> {
@@ -172,24 +173,32 @@ export function createRouter({ history, routes, fault, remembersScroll = false }
     const drawn = await drawingOf(match(location.pathname), location)
     // Something else was asked for in between.
     if (mine !== turn) return
-    if (typeof drawn === 'string') return history.replace(drawn, undefined, { ignoreBlocker: true })
+    if (typeof drawn === 'string') {
+      history.replace(drawn, undefined, { ignoreBlocker: true })
+      return isShown() ? undefined : follow()
+    }
     set({ location, drawn, isOnTheWay: false })
     arrive()
   }
 
   function load(): Promise<void> {
-    if (!isFollowing) history.subscribe(() => void follow())
-    isFollowing = true
     const shown = next()
     void follow()
     return shown
   }
 
+  function listen(): () => void {
+    const leave = history.subscribe(() => void follow())
+    if (read().drawn?.location.href !== locationOf(history.location).href) void load()
+    return leave
+  }
+  const isShown = (): boolean => history.subscribers.size > 0
+
   const navigate: Navigate = ({ replace = false, resetScroll = true, ignoreBlocker = false, ...target }) => {
     const { href: open, pathname } = read().location
     const href = hrefOf(target, pathname)
-    if (!isFollowing) history.replace(href)
-    if (!isFollowing || href === open) return load()
+    if (!isShown()) history.replace(href)
+    if (!isShown() || href === open) return load()
     const shown = next()
     history[replace ? 'replace' : 'push'](href, undefined, { ignoreBlocker })
     resetsScroll = resetScroll
@@ -204,5 +213,5 @@ export function createRouter({ history, routes, fault, remembersScroll = false }
   // What cannot be fetched is said where it is opened.
   const preload = (href: string): void => void contentOf(match(href.split('?')[0] ?? href).route.screen)
 
-  return { history, fault, read, subscribe, load, navigate, preload, settleScroll }
+  return { history, fault, read, subscribe, load, listen, navigate, preload, settleScroll }
 }
