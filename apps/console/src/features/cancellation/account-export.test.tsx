@@ -49,6 +49,11 @@ describe('the link of a closed account', () => {
   const kept = { ...account, readAt: '2026-11-24T03:00:00.000Z', canReopen: true }
   const game = { matchId: receipt.billingInfoId, title: 'Cup', scheduleDate: kept.closedAt, movieLengthSeconds: 7_300 }
 
+  it('counts no games where there are none', async () => {
+    const { screen } = await open(() => json(200, kept))
+    await expect.element(screen.getByText(/^Reopened before, everything is there/)).toBeVisible()
+  })
+
   it('opens the account again with login, password and second factor, and leads to the sign-in', async () => {
     const sent: unknown[] = []
     const asked = answering(({ path, body }) => {

@@ -1,7 +1,7 @@
 import { untaxed } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { billing, readingBooks } from '../../../testing/books.ts'
+import { billing, contract, readingBooks } from '../../../testing/books.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { History } from '../billing.tsx'
@@ -43,6 +43,19 @@ describe('the billing history', () => {
     const rows = rowsOf(screen).elements().slice(1)
     const iso = (of: string) => `${of.slice(0, 4)}-${of.slice(4)}`
     expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual([month(0), month(-1), month(-3)].map(iso))
+  })
+
+  it('marks the months on whose days the plan was asleep, in part or as a whole, and no others', async () => {
+    const days = { endDate: '2026-09-20T14:59:59.999Z', plannedEndDate: '2026-09-20T14:59:59.999Z', isEveryYear: false }
+    const sleeps = [{ startDate: '2026-07-31T15:00:00.000Z', ...days }]
+    const billings = ['202610', '202609', '202608', '202607'].map((month, index) =>
+      billing(index, { billingTargetYearMonth: month }),
+    )
+    answering((asked) => readingBooks(asked, { billings, contract: { ...contract, sleeps } }) ?? json(404))
+    const screen = await mount(History)
+    await expect.element(rowsOf(screen).first()).toBeVisible()
+    const asleep = rowsOf(screen).getByText('Asleep').elements()
+    expect(asleep.map((each) => each.closest('tr')?.querySelector('time')?.dateTime)).toEqual(['2026-09', '2026-08'])
   })
 
   it.each([
