@@ -21,13 +21,16 @@ async function show(routes: readonly Route[], history: RouterHistory = createMem
 
 it('fetches a screen when its link is come near, shows it when it is pressed, and begins at its heading', async () => {
   const load = vi.fn<() => Promise<typeof Usage>>(async () => Usage)
-  const { page } = await show([
+  const { page, router } = await show([
     { path: '/', frame, screen: () => <Link {...toUser}>To usage</Link> },
     { path: '/usage', frame, screen: { load } },
   ])
   const link = page.getByRole('link', { name: 'To usage' })
   await link.hover()
   await expect.poll(() => load.mock.calls.length).toBe(1)
+  // Come near once more: it is there.
+  router.preload('/usage')
+  expect(load).toHaveBeenCalledTimes(1)
   await link.click()
   await expect.element(page.getByRole('heading', { name: 'Usage of 007' })).toHaveFocus()
   await expect.element(page.getByText('The frame')).toBeVisible()

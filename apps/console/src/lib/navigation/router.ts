@@ -154,6 +154,17 @@ function arrivals() {
   }
 }
 
+/** Fetches each screen once, however often the reader comes near it. What cannot be fetched is said where it is opened. */
+function preloader(match: (pathname: string) => Match): (href: string) => void {
+  const fetched = new Set<Screen>()
+  const fetch = async (screen: Screen): Promise<void> => {
+    if (fetched.has(screen)) return
+    fetched.add(screen)
+    if ('error' in (await contentOf(screen))) fetched.delete(screen)
+  }
+  return (href) => void fetch(match(href.split('?')[0] ?? href).route.screen)
+}
+
 /** Follows the history: asks the guard of the address, loads its screen, and only then shows both. */
 export function createRouter({ history, routes, fault, remembersScroll = false }: RouterOptions): Router {
   const match = matcher(routes)
@@ -210,8 +221,5 @@ export function createRouter({ history, routes, fault, remembersScroll = false }
     resetsScroll = true
   }
 
-  // What cannot be fetched is said where it is opened.
-  const preload = (href: string): void => void contentOf(match(href.split('?')[0] ?? href).route.screen)
-
-  return { history, fault, read, subscribe, load, listen, navigate, preload, settleScroll }
+  return { history, fault, read, subscribe, load, listen, navigate, preload: preloader(match), settleScroll }
 }
