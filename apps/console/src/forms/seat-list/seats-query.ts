@@ -67,6 +67,11 @@ async function whoWaits(): Promise<Pick<SeatList, 'waiting' | 'moreWait'>> {
 
 const nameOf = ({ displayName, username }: User): string => (displayName === '' ? username : displayName)
 
+const questionOf = ({ seatQuestion = null }: User): SeatUse['question'] =>
+  seatQuestion && {
+    askedAt: seatQuestion.askedDate === null ? null : instantFromWire(seatQuestion.askedDate),
+  }
+
 function seatsOf(users: readonly User[], recent: readonly RecentUse[], { zone, today }: Today): readonly SeatUse[] {
   const used = new Map(recent.map((use) => [use.userId, use]))
   return users.flatMap((user) => {
@@ -81,6 +86,7 @@ function seatsOf(users: readonly User[], recent: readonly RecentUse[], { zone, t
       since: dateOf(instantFromWire(user.startDate), zone),
       lastUsedOn: use?.lastUsedOn ?? null,
       uploadSeconds: use?.uploadSeconds ?? 0,
+      question: questionOf(user),
     }
     return [seatUse(seated, today)]
   })
