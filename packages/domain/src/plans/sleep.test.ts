@@ -344,6 +344,17 @@ describe('every year', () => {
     expect(decideSleepWithdrawal(inputOf(then, now)).kind).toBe('refused')
   })
 
+  it('not again once a year is in force when it wakes, nor under a monthly plan that follows the year', () => {
+    const bought = [
+      entry('standard.base', '2026-01-01', '2027-08-10'),
+      entry('yearly.base', '2027-08-10', '2028-08-10'),
+      entry('standard.base', '2028-08-10'),
+    ]
+    const woken = afterSleepDay({ ...yearly, entries: bought }, catalogue, on('2027-08-21'))
+    expect(woken.sleeps).toEqual([{ ...sleepOf('2027-07-01', '2027-08-21'), everyYear: false }])
+    expect(isAsleepAt(woken, catalogue, on('2028-08-15'))).toBe(false)
+  })
+
   it('comes only where it can: a year that is bought since does not sleep', () => {
     const year = [
       { ...entry('standard.base', '2026-01-01', '2027-06-01') },
