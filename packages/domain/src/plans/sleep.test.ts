@@ -312,6 +312,30 @@ describe('waking earlier', () => {
   })
 })
 
+describe('the price of the time asleep', () => {
+  it('is by the list of the plan that sleeps: what follows a coupon has not the one that was shown with it', () => {
+    const dear = sleepingCatalogue(3_000n)
+    const risen = [{ from: '2027-07', publishedAt: on('2027-03-01'), prices: { JPY: 3_600n } }]
+    const of = {
+      ...dear,
+      plans: new Map(
+        [...dear.plans].map(([id, each]) => [
+          id,
+          id === 'standard.asleep.base' ? { ...each, priceChanges: risen } : each,
+        ]),
+      ),
+    }
+    const contract = {
+      ...contractOf(
+        { ...entry('coupon.base', '2027-06-01', '2027-07-11'), reserved: { at: on('2027-02-01'), through: '2027-07' } },
+        entry('standard.base', '2027-07-11'),
+      ),
+      sleeps: [sleepOf('2027-07-01', '2027-08-01')],
+    }
+    expect(billOf(contract, '2027-07', of).lines.map(({ unitPrice }) => unitPrice.minor)).toEqual([3_000n, 3_600n, 18n])
+  })
+})
+
 describe('every year', () => {
   const yearly = sleeping(club, SUMMER, true)
 
