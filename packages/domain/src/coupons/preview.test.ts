@@ -38,7 +38,7 @@ describe('what a coupon costs', () => {
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })
 
-  it('is with what follows it, for who comes back in the month in which the account was closed', () => {
+  it('is with what follows it where the account was closed in the same month', () => {
     const closed = startOfDay('2026-11-10', zone)
     const contract = { ...contractOf(entry('basic.base', '2026-01-01', '2026-11-10')), closings: [closed] }
     const done = { ...contract, cancellation: { state: 'done' as const, at: closed } }
