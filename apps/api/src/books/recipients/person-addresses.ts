@@ -91,7 +91,8 @@ export async function addressesOfUsers(
   if (userIds.length === 0) return new Map()
   const persons = await personsOf(tx, organizationId, userIds)
   const accounts = persons.flatMap(({ account_id }) => account_id ?? [])
-  const own = accounts.length === 0 ? new Map() : await ownAddresses(tx, accounts)
+  const none: ReadonlyMap<AccountId | null, string | null> = new Map()
+  const own = accounts.length === 0 ? none : await ownAddresses(tx, accounts)
   return new Map(
     persons.flatMap((row): [UserId, UserAddress][] => {
       const known = { own: own.get(row.account_id) ?? null, invited: row.invited, ofPlatform: row.mail_address }

@@ -2,6 +2,7 @@ import { listUsers } from '@touchline/contract/seats'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const DAY = 86_400_000
@@ -71,7 +72,7 @@ it('a user is asked again after thirty days, and not before', async () => {
   expect(await ask(of, emi)).toMatchObject({ status: 409, body: { code: 'already-asked' } })
   expect(await mailsTo('again@kita.example')).toHaveLength(1)
   const { ownerDb } = cell.database
-  const before = new Date(Date.parse(NOW) - 30 * DAY).toISOString()
+  const before = at(Date.parse(NOW) - 30 * DAY)
   await ownerDb.updateTable('users').set({ seat_asked_at: before }).where('user_id', '=', emi).execute()
   expect((await ask(of, emi)).status).toBe(200)
 })
