@@ -19,7 +19,7 @@ export function remembered<F extends string | number, R extends readonly (string
       answers = undefined
       count = 0
     }
-    if (answers === undefined) known.set(key, (answers = new Map()))
+    if (answers === undefined) known.set(key, (answers = new Map<F, T>()))
     const value = compute(first, ...rest)
     answers.set(first, value)
     count += 1
