@@ -31,6 +31,7 @@ const afterFigures = [
   'features/contract/used/used.tsx',
   'features/contract/quiet/quiet-row.tsx',
   'features/contract/below.tsx',
+  'features/contract/advice/suggestion.tsx',
   'features/contract/hero/kicker-notes.tsx',
   'features/contract/price-banner.tsx',
   'features/contract/upload-need.tsx',

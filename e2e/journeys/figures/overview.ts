@@ -202,8 +202,21 @@ export interface Advised {
   readonly saving: number
 }
 
+/** It comes when its place is near the window, or with a key. */
+async function askForAdvice(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /suggestion-[^.]*\.js/.test(name)),
+    )
+    expect(loaded).toBe(true)
+  }).toPass()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
 /** What would cost less, sentence by sentence. */
 export async function readAdvice({ page, region, text, message }: Reader): Promise<readonly Advised[]> {
+  await askForAdvice(page)
   const review = page.getByRole('link', { name: text('prices.ways.review') })
   const pieces = region('advice.title').filter({ has: review })
   const advised: Advised[] = []

@@ -1,32 +1,26 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { remembered } from './remembered.ts'
 
-/** A question that counts how often it is worked out. */
-const counted = () => {
-  let count = 0
-  const ask = remembered((a: string | number, b: string | number) => {
-    count += 1
-    return `${a},${b}`
+describe('what is remembered', () => {
+  it('is computed once for all that is asked, however it is put together', () => {
+    const asked: string[] = []
+    const ask = remembered((first: string, second: number, zone: string) => {
+      asked.push(`${first}|${second}|${zone}`)
+      return asked.length
+    })
+    expect([ask('a', 1, 'Z'), ask('a', 1, 'Y'), ask('b', 1, 'Z'), ask('a', 11, 'Z'), ask('a', 1, 'Z')]).toEqual([
+      1, 2, 3, 4, 1,
+    ])
+    expect(asked).toHaveLength(4)
   })
-  return { ask, count: () => count }
-}
 
-it('an answer is worked out once', () => {
-  const { ask, count } = counted()
-  expect([ask(1, 2), ask(1, 2), count()]).toEqual(['1,2', '1,2', 1])
-})
-
-it('questions that look alike have answers of their own', () => {
-  const { ask, count } = counted()
-  expect([ask('1', '12'), ask('11', '2'), count()]).toEqual(['1,12', '11,2', 2])
-})
-
-it('4,096 answers are remembered, and all are forgotten for the next one', () => {
-  const { ask, count } = counted()
-  for (let n = 0; n < 4_096; n += 1) ask(n, 0)
-  ask(0, 0)
-  expect(count()).toBe(4_096)
-  ask(4_096, 0)
-  ask(0, 0)
-  expect(count()).toBe(4_098)
+  it('is forgotten when there is too much of it, and computed again', () => {
+    let count = 0
+    const ask = remembered((at: number, zone: string) => `${at} ${zone} ${(count += 1)}`)
+    const first = ask(0, 'Asia/Tokyo')
+    for (let at = 1; at < 5_000; at += 1) ask(at, 'Asia/Tokyo')
+    expect(first).toBe('0 Asia/Tokyo 1')
+    expect(ask(0, 'Asia/Tokyo')).toBe('0 Asia/Tokyo 5001')
+    expect(count).toBe(5_001)
+  })
 })

@@ -3,15 +3,26 @@ import type { YearMonth, Zone } from './time.ts'
 /** What the calendar says never changes and every bill asks for it again and again: some thousand answers are remembered. */
 const LIMIT = 4_096
 
-export function remembered<A extends readonly (string | number)[], T>(compute: (...asked: A) => T): (...asked: A) => T {
-  const known = new Map<string, T>()
-  return (...asked) => {
-    const key = asked.join(' ')
-    const before = known.get(key)
+/** Kept by what is asked first within the rest, mostly a zone: one text of both, made at each call, cost as much as the answer. */
+export function remembered<F extends string | number, R extends readonly (string | number)[], T>(
+  compute: (first: F, ...rest: R) => T,
+): (first: F, ...rest: R) => T {
+  const known = new Map<string | number, Map<F, T>>()
+  let count = 0
+  return (first, ...rest) => {
+    const key = rest.length === 1 ? (rest[0] ?? '') : rest.join(' ')
+    let answers = known.get(key)
+    const before = answers?.get(first)
     if (before !== undefined) return before
-    if (known.size >= LIMIT) known.clear()
-    const value = compute(...asked)
-    known.set(key, value)
+    if (count >= LIMIT) {
+      known.clear()
+      answers = undefined
+      count = 0
+    }
+    if (answers === undefined) known.set(key, (answers = new Map<F, T>()))
+    const value = compute(first, ...rest)
+    answers.set(first, value)
+    count += 1
     return value
   }
 }

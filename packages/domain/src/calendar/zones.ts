@@ -1,16 +1,19 @@
 import { addDays } from './dates.ts'
+import { remembered } from './remembered.ts'
 import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
 
 const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
 
 export const dateOf = (at: Instant, zone: Zone): LocalDate => inZone(at, zone).toPlainDate().toString()
 
-export const monthOf = (at: Instant, zone: Zone): YearMonth =>
-  inZone(at, zone).toPlainDate().toPlainYearMonth().toString()
+export const monthOf = remembered(
+  (at: Instant, zone: Zone): YearMonth => inZone(at, zone).toPlainDate().toPlainYearMonth().toString(),
+)
 
 /** The first instant of the day: midnight, or what comes first where the clocks skip it. A skipped day starts at its successor. */
-export const startOfDay = (date: LocalDate, zone: Zone): Instant =>
-  Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+export const startOfDay = remembered(
+  (date: LocalDate, zone: Zone): Instant => Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds,
+)
 
 /** The first instants of the days after that of `from`, up to that of `to`; none where it is not later. A skipped day has none. */
 export function dayStarts(from: Instant, to: LocalDate, zone: Zone): readonly Instant[] {
@@ -19,5 +22,7 @@ export function dayStarts(from: Instant, to: LocalDate, zone: Zone): readonly In
   return [...starts].filter((start) => start > from)
 }
 
-export const startOfNextMonth = (at: Instant, zone: Zone): Instant =>
-  inZone(at, zone).toPlainDate().with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds
+export const startOfNextMonth = remembered(
+  (at: Instant, zone: Zone): Instant =>
+    inZone(at, zone).toPlainDate().with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds,
+)

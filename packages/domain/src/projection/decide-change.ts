@@ -1,37 +1,12 @@
-import { decideAddOn } from '../add-ons/index.ts'
 import { decideCancellation, waysToLeave } from '../cancellation/index.ts'
-import type { Contract } from '../contract/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
-import type { PlanSchedule } from '../lifecycle/index.ts'
-import {
-  type BuyingOrganization,
-  decideGivingUp,
-  decidePlanChange,
-  decideSleep,
-  decideWaking,
-  decideYearlyChange,
-  type PlanChangeInput,
-} from '../plans/index.ts'
+import { decideGivingUp, decidePlanChange, decideSleep, decideWaking, decideYearlyChange } from '../plans/index.ts'
+import type { DecidingInput as Input } from './apply-decided.ts'
+import { decideExtra } from './decide-extra.ts'
+import type { DecidedChange } from './decided-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 
-/** Who would buy, and how: what can be bought now is what can be planned. */
-export interface Purchaser {
-  readonly organization: BuyingOrganization
-  /** Whether a billing of the organisation is in Error: nothing can be bought before it is paid. */
-  readonly unsettled: boolean
-}
-
-type Input = Omit<PlanChangeInput, 'selection'>
 type Change<Kind extends PlannedChange['kind']> = Extract<PlannedChange, { readonly kind: Kind }>
-
-type DecidedChange =
-  | { readonly kind: 'refused'; readonly reason: string }
-  | {
-      readonly kind: 'possible'
-      readonly schedule: PlanSchedule
-      /** What the contract says otherwise afterwards: its anchor, its cancellation. */
-      readonly terms: Partial<Contract>
-    }
 
 /** What the change does to the contract at `now`, or why it cannot be made. */
 export function decideChange(change: PlannedChange, input: Input): DecidedChange {
@@ -41,7 +16,7 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
     case 'coupon':
       return coupon(change, input)
     case 'add-on':
-      return addOn(change, input)
+      return decideExtra(change.addOn, input)
     case 'fewer-seats':
       return fewerSeats(change, input)
     case 'sleep':
@@ -73,15 +48,6 @@ function coupon(change: Change<'coupon'>, input: Input): DecidedChange {
   if (decided.kind === 'refused') return decided
   const terms = { ...notCancelled, yearlyAnchor: decided.yearlyAnchor }
   return { kind: 'possible', schedule: decided.schedule, terms }
-}
-
-/** Everything is there to pay with: the planner asks what it costs, not whether the card is registered. */
-const ready = { hasContact: true, hasCard: true, paysByCard: true }
-
-function addOn({ addOn: requested }: Change<'add-on'>, input: Input): DecidedChange {
-  const decided = decideAddOn({ ...input, payer: ready }, requested)
-  if (decided.kind === 'refused') return decided
-  return { kind: 'possible', schedule: { end: [], withdraw: [], add: decided.entries }, terms: {} }
 }
 
 function fewerSeats({ seats }: Change<'fewer-seats'>, input: Input): DecidedChange {

@@ -1,4 +1,4 @@
-import { type Invoice, listsIn, unitPriceOf } from '../billing/index.ts'
+import { type Invoice } from '../billing/index.ts'
 import {
   addDays,
   addMonths,
@@ -6,32 +6,15 @@ import {
   type Instant,
   type LocalDate,
   monthOf,
-  startOfMonth,
   type YearMonth,
 } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanRole, type PriceNotice, pricesIn } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
-import type { PlanGroupId, PlanId } from '../ids/index.ts'
-import type { Money } from '../money/index.ts'
+import { type PriceNotice, pricesIn } from '../catalogue/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+
 import type { ProjectionInput } from './input.ts'
-import { type ProjectedBill, project } from './project.ts'
-
-/** A unit price before tax that another list changes. */
-export interface ChangedPrice {
-  readonly planId: PlanId
-  readonly role: PlanRole
-  readonly before: Money
-  readonly after: Money
-}
-
-/** Prices that rise for a club, from a month on that is not over. */
-interface PricesAhead {
-  readonly month: YearMonth
-  /** All that it was notified of for that month. */
-  readonly notices: readonly PriceNotice[]
-  /** Of all that is sold with its plan, whether it has any of it. */
-  readonly prices: readonly ChangedPrice[]
-}
+import { type ProjectedBill } from './play-months.ts'
+import { type ChangedPrice, changedPrices, type HeldNow, withoutNotices } from './prices-ahead.ts'
+import { project } from './project.ts'
 
 /** What a list that a club was notified of does to its bills. */
 export interface PriceChangeBills {
@@ -47,39 +30,13 @@ export interface PriceChangeBills {
   readonly ahead: { readonly until: YearMonth; readonly bills: number; readonly more: bigint }
 }
 
-type Held = Pick<ProjectionInput, 'contract' | 'catalogue' | 'now'>
-
-/**
- * What rises next, or with the running month; null where nothing does. A notice whose list was withdrawn raises nothing, nor
- * does one of a plan that the club no longer has.
- */
-export function pricesAhead({ contract, catalogue, now }: Held): PricesAhead | null {
-  const running = monthOf(now, contract.zone)
-  const ahead = Map.groupBy(
-    (contract.priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom >= running),
-    ({ appliesFrom }) => appliesFrom,
-  )
-  for (const [month, notices] of [...ahead].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const prices = changedPrices(without(contract, notices), contract, month, catalogue)
-    if (prices.length > 0) return { month, notices, prices }
-  }
-  return null
-}
-
-const without = (contract: Contract, notices: readonly PriceNotice[]): Contract => ({
-  ...contract,
-  priceNotices: (contract.priceNotices ?? []).filter(
-    ({ from, notifiedAt }) => !notices.some((each) => each.from === from && each.notifiedAt === notifiedAt),
-  ),
-})
-
 /**
  * A month's bill twice: without the notices and with them, and what the bills after it come to. Both are projections like any
  * other; null where the month has no bill. All the notices apply from one month; `asked.months` is how far it looks.
  */
 export function priceChangeBills(asked: ProjectionInput, notices: readonly PriceNotice[]): PriceChangeBills | null {
   const { contract, catalogue, now } = asked
-  const former = without(contract, notices)
+  const former = withoutNotices(contract, notices)
   const listed = { ...contract, priceNotices: [...(former.priceNotices ?? []), ...notices] }
   const running = monthOf(now, contract.zone)
   const month = notices.reduce((latest, { appliesFrom }) => (appliesFrom > latest ? appliesFrom : latest), running)
@@ -126,30 +83,8 @@ const monthlyBills = (input: ProjectionInput): ReadonlyMap<YearMonth, ProjectedB
     ),
   )
 
-/** Of all that is sold with the plan that is held on the month's first day, whether the club has it. */
-function changedPrices(
-  former: Contract,
-  listed: Contract,
-  month: YearMonth,
-  catalogue: Catalogue,
-): readonly ChangedPrice[] {
-  const base = baseEntryAt(former, catalogue, startOfMonth(month, former.zone))
-  if (base === null) return []
-  const groupId = planOf(base, catalogue).groupId
-  const priceOf = (plan: CataloguePlan, contract: Contract) =>
-    unitPriceOf(plan, catalogue, contract.currency, listsIn(contract, catalogue, month)(base))
-  return [...catalogue.plans.values()]
-    .filter((plan) => plan.groupId === groupId)
-    .flatMap((plan) => {
-      const before = priceOf(plan, former)
-      const after = priceOf(plan, listed)
-      if (before === null || after === null || before.minor === after.minor) return []
-      return [{ planId: plan.id, role: plan.role, before, after }]
-    })
-}
-
 /** Until when a plan can be bought at what it costs today; null where no list that is published makes any of it dearer. */
-export function lastDayOfPrices({ contract, catalogue, now }: Held, groupId: PlanGroupId): LocalDate | null {
+export function lastDayOfPrices({ contract, catalogue, now }: HeldNow, groupId: PlanGroupId): LocalDate | null {
   const { currency, zone } = contract
   const running = monthOf(now, zone)
   const rises = [...catalogue.plans.values()]

@@ -1,94 +1,11 @@
-import { addMonths, addMonthsToDate, dateOf, type LocalDate, monthOf, type YearMonth } from '../calendar/index.ts'
-import { type Money, money, sum } from '../money/index.ts'
-import type { ProjectionInput } from './input.ts'
-import { type ProjectedBill, type ProjectedMonth, project } from './project.ts'
-
-/** What a bill that has its invoice already still asks for. */
-export interface OpenPayment {
-  readonly id: string
-  /** The day on which it is due, in the contract's zone; it may have passed. */
-  readonly paidOn: LocalDate
-  readonly minor: number
-}
-
-export interface Payment {
-  /** A day in the contract's zone. */
-  readonly paidOn: LocalDate
-  /** With tax. */
-  readonly amount: Money
-  /** The bill that is to come; null of one that is open already. */
-  readonly bill: ProjectedBill | null
-}
-
-/** Twelve months by date: what is paid in them, and the hours that their months lack or buy. */
-export interface PlannedYear {
-  /** In the order of payment; what costs nothing is not paid. */
-  readonly payments: readonly Payment[]
-  readonly total: Money
-  readonly months: readonly ProjectedMonth[]
-}
-
-/** What is the same for every plan that is compared. */
-export type YearInput = Omit<ProjectionInput, 'changes' | 'months'> & {
-  /** What is open by bank transfer; left out, nothing is. */
-  readonly open?: readonly OpenPayment[]
-}
-
-const YEAR = 12
-
-/** Whether a day lies in the twelve months up to today. Today's payments are over. */
-export const isInLastYear = (date: LocalDate, today: LocalDate): boolean =>
-  date > addMonthsToDate(today, -YEAR) && date <= today
-
-/** Whether a day lies in the twelve months after today: with those up to today, every day is in one of them. */
-export const isInNextYear = (date: LocalDate, today: LocalDate): boolean =>
-  date > today && date <= addMonthsToDate(today, YEAR)
+import type { LocalDate } from '../calendar/index.ts'
+import type { PlannedChange } from './planned-change.ts'
+import { project } from './project.ts'
+import { type PlannedYear, type YearInput, yearOf } from './year.ts'
 
 /**
  * What is paid in the twelve months after a day, by the functions that charge; after today, where no day is given. It is the one
- * answer to "what will the next twelve months cost?", as things stand or with changes.
+ * answer to "what will the next twelve months cost?", with changes or, as `standingYear` has it too, without.
  */
-export function yearAhead(input: YearInput, changes: ProjectionInput['changes'], from?: LocalDate): PlannedYear {
-  const { contract, now, open = [] } = input
-  const { zone, currency } = contract
-  const today = dateOf(now, zone)
-  const since = from ?? today
-  const running = monthOf(now, zone)
-  const first = since.slice(0, 7)
-  const { months } = project({ ...input, changes, months: monthsBetween(running, first) + YEAR + 1 })
-  const bills = months.flatMap((month) => month.bills)
-  const payments = [
-    ...(since === today ? open : []).map(
-      ({ paidOn, minor }): Payment => ({ paidOn, amount: money(BigInt(minor), currency), bill: null }),
-    ),
-    ...billsInYear(bills, since)
-      .filter(({ invoice }) => invoice.total.minor > 0n)
-      .map((bill): Payment => ({ paidOn: bill.paidOn, amount: bill.invoice.total, bill })),
-  ].toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))
-  const lived = months.filter(({ month }) => month >= first).slice(0, YEAR)
-  const total = sum(
-    payments.map(({ amount }) => amount),
-    currency,
-  )
-  return { payments, total, months: lived }
-}
-
-/**
- * The bills that are paid in the twelve months after a day. On the day itself only a term that begins on it: other bills of that
- * day are of the time before. Such a term ends before the day a year later, whose term is the next year's.
- */
-export function billsInYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {
-  const last = addMonthsToDate(since, YEAR)
-  const isTermNow = bills.some(({ cycle, paidOn }) => cycle === 'year' && paidOn === since)
-  const isWithin = ({ cycle, paidOn }: ProjectedBill) =>
-    cycle === 'year'
-      ? paidOn >= since && (paidOn < last || (paidOn === last && !isTermNow))
-      : paidOn > since && paidOn <= last
-  return bills.filter(isWithin)
-}
-
-function monthsBetween(from: YearMonth, to: YearMonth): number {
-  let months = 0
-  for (let month = from; month < to; month = addMonths(month, 1)) months += 1
-  return months
-}
+export const yearAhead = (input: YearInput, changes: readonly PlannedChange[], from?: LocalDate): PlannedYear =>
+  yearOf(input, (months) => project({ ...input, changes, months }), from)

@@ -6,7 +6,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { useNextYear } from '../../lib/account/planner-account.ts'
+import { useNextYear } from '../../lib/account/next-year.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { type ChosenPlan, stateOf } from './plan-choice.ts'
 

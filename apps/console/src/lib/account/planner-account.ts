@@ -1,19 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '@touchline/domain/calendar'
-import {
-  type Comparison,
-  comparisonsOf,
-  type LivedMonth,
-  type PlannedPlan,
-  type PriceChangeBills,
-  plannedHours,
-  priceChangeBills,
-  pricesAhead,
-  type YearInput,
-} from '@touchline/domain/projection'
+import { type LivedMonth, plannedHours, type YearInput } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
-import { useMemo } from 'react'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
 import { openPayments } from '../wire/due-dates.ts'
 import type { Account } from './account.ts'
@@ -75,34 +64,4 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
     assumptions: { ...hours, buysHours: buys, storedSecondsAt: storedSecondsAt(storedDays, contract.zone) },
     open: openPayments(account.billings),
   }
-}
-
-/** Twelve months and the running one. */
-const MONTHS = 13
-
-/** The month that prices rise with, billed twice: by the same computation as the mail. Null where no bill changes. */
-export function usePriceChange(account: PlannerAccount): PriceChangeBills | null {
-  const { contract, catalogue, now, history, storedDays } = account
-  return useMemo(
-    () => priceChangeOf(account),
-    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
-    [contract, catalogue, now, history, storedDays],
-  )
-}
-
-function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
-  const ahead = pricesAhead(account)
-  if (ahead === null) return null
-  return priceChangeBills({ ...planningInput(account, usualYear), changes: [], months: MONTHS }, ahead.notices)
-}
-
-/** The next twelve months against those with a plan; null while, or where, they cannot be computed. */
-export function useNextYear(): ((plan: PlannedPlan) => Comparison) | null {
-  const read = usePlannerAccount()
-  const account = read.state === 'ready' ? read.value : null
-  return useMemo(
-    () => (account === null ? null : comparisonsOf(planningInput(account, usualYear))),
-    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
-    [account?.contract, account?.catalogue, account?.billings, account?.now, account?.history, account?.storedDays],
-  )
 }

@@ -2,7 +2,7 @@ import { baseGroupAt } from '../../contract/index.ts'
 import type { PlanGroupId } from '../../ids/index.ts'
 import type { Money } from '../../money/index.ts'
 import { compareTiers, offeredGroups } from '../../plans/index.ts'
-import type { YearInput } from '../year-ahead.ts'
+import type { YearInput } from '../year.ts'
 import { type Comparison, comparisonsOf } from './compare.ts'
 
 /** A way to pay less and stay: a smaller plan, or the same by the year. */

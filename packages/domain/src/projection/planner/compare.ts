@@ -1,7 +1,8 @@
 import { dateOf, type Instant, type LocalDate, startOfNextMonth } from '../../calendar/index.ts'
 import { baseGroupAt } from '../../contract/index.ts'
 import { type Money, money } from '../../money/index.ts'
-import { type PlannedYear, type YearInput, yearAhead } from '../year-ahead.ts'
+import { type PlannedYear, type YearInput } from '../year.ts'
+import { yearAhead } from '../year-ahead.ts'
 import { type Planning, planning } from './changes.ts'
 import type { PlannedPlan } from './planned-plan.ts'
 

@@ -2,7 +2,8 @@ import type { SeatCounts } from '../../contract/index.ts'
 import type { Money } from '../../money/index.ts'
 import { decideGivingUp } from '../../plans/index.ts'
 import { seatsToGive } from '../../seats/index.ts'
-import { type YearInput, yearAhead } from '../year-ahead.ts'
+import { type YearInput } from '../year.ts'
+import { yearAhead } from '../year-ahead.ts'
 
 /** Seats that are paid for and that nobody has. */
 export interface UnusedSeats {

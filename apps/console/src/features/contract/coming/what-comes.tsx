@@ -15,6 +15,7 @@ import { useDeciding } from '../../../forms/requests/use-deciding.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
+import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { may } from '../../../lib/session/role.ts'
@@ -22,7 +23,7 @@ import { Card } from '../../../ui/card.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { Suggestion } from '../advice/suggestion.tsx'
+import { useNear } from '../../../ui/use-near.ts'
 import { type Ahead, useAhead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
@@ -30,6 +31,9 @@ import { useHappeningText } from '../season/happening-text.ts'
 import { useSeasonText } from '../season/season-text.ts'
 import { type ComingRow, comingRows, isOpenTransfer } from './coming-rows.ts'
 import './coming.css'
+
+// It compares a year under every plan, with the rules for all of them, and stands where few look first.
+const Suggestion = laterPart(async () => (await import('../advice/suggestion.tsx')).Suggestion, overviewWords)
 
 // Loaded only where a bill waits for a bank transfer.
 const BankDialog = laterPart(async () => (await import('../hero/seldom.ts')).BankDialog)
@@ -57,11 +61,16 @@ export function WhatComes({ account }: { readonly account: OverviewAccount }) {
       ) : (
         <>
           <Rows account={account} ahead={ahead} requests={requests.data ?? none} />
-          <Suggestion />
+          <SuggestionPlace />
         </>
       )}
     </Card>
   )
+}
+
+function SuggestionPlace() {
+  const { ref, isNear } = useNear()
+  return isNear ? <Suggestion /> : <i ref={ref} />
 }
 
 const none: readonly PurchaseRequest[] = []

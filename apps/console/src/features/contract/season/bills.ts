@@ -6,7 +6,7 @@ import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calend
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
-import { type BillPart, billParts, fullPrice, isInLastYear, yearAhead } from '@touchline/domain/projection'
+import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
@@ -185,14 +185,11 @@ function projectedBills(account: OverviewAccount, { storedDays, history }: Known
   const used = history ?? { months: [], days: [] }
   const input = planningInput({ ...account, contract, history: used, storedDays: storedDays ?? [] }, usualYear)
   const assumptions = { ...input.assumptions, buysHours: history !== null }
-  const { payments } = yearAhead(
-    {
-      ...input,
-      assumptions:
-        storedDays === null ? { ...assumptions, storedSecondsAt: () => storedSecondsOverRetention } : assumptions,
-    },
-    [],
-  )
+  const { payments } = standingYear({
+    ...input,
+    assumptions:
+      storedDays === null ? { ...assumptions, storedSecondsAt: () => storedSecondsOverRetention } : assumptions,
+  })
   return payments.flatMap(({ bill }) => {
     if (bill === null) return []
     const known = quoted(account, bill.cycle, dateOf(bill.chargedAt, contract.zone)) ?? bill.invoice

@@ -1,0 +1,235 @@
+import { amountToCover } from '../add-ons/index.ts'
+import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { type Instant, type LocalDate, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import {
+  baseGroupAt,
+  billedContract,
+  type Contract,
+  closingIn,
+  isExportUnlimitedAt,
+  organizationLimitsAt,
+  type SeatCounts,
+  seatsAt,
+  sleepsUntil,
+} from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import { paidOn } from '../transfers/index.ts'
+import { countingPeriodAt } from '../usage/index.ts'
+import { type AppliedChange, applyDecided } from './apply-decided.ts'
+import { type Hours, hoursIn, usedFromTo } from './assumptions.ts'
+import { decideExtra } from './decide-extra.ts'
+import type { Purchaser } from './decided-change.ts'
+import { type ProjectionInput, surroundingsOf } from './input.ts'
+import type { PlannedChange } from './planned-change.ts'
+import { advance, type ContractEvent, deadlineOf, type Surroundings, type Timeline, timelineAt } from './timeline.ts'
+
+/** So many purchases of one kind a month at most: what is missing beyond is shown as missing. */
+const PURCHASES = 40
+
+/** A bill that is to come: of the month, or of the term that begins in it. */
+export interface ProjectedBill {
+  readonly cycle: 'month' | 'year'
+  /** When it is charged: the first instant after the month, or the first of the term. */
+  readonly chargedAt: Instant
+  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  readonly paidOn: LocalDate
+  readonly invoice: Invoice
+}
+
+export interface ProjectedMonth {
+  readonly month: YearMonth
+  readonly bills: readonly ProjectedBill[]
+  /** The plan group in force at the month's end; null where there is none. */
+  readonly groupId: PlanGroupId | null
+  readonly seats: SeatCounts
+  /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
+  readonly used: Hours
+  readonly limits: Hours
+  /** Seconds used beyond the hard limits since their counting began, at the month's end. */
+  readonly over: Hours
+  /** Seconds bought in the month because it needs them. */
+  readonly bought: Hours
+  readonly events: readonly ContractEvent[]
+}
+
+export interface Projection {
+  readonly months: readonly ProjectedMonth[]
+  /** Changes that cannot be made then, with the reason of the function that decides them. */
+  readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]
+  /** As it is at the end, with all that it held and will hold by then. */
+  readonly contract: Contract
+}
+
+/** How a planned change is made. It is given, so that who asks how things stand does not load the rules of every change. */
+export type MakeChange = (
+  timeline: Timeline,
+  change: PlannedChange,
+  purchaser: Purchaser,
+  surroundings: Surroundings,
+) => AppliedChange
+
+/** What comes if things stay as they are, but for the changes that are made so: bills by month, seats, hours and what happens by itself. */
+export function projectBy(makeChange: MakeChange, input: ProjectionInput): Projection {
+  const { contract, catalogue, now } = input
+  const refused: { change: PlannedChange; reason: string }[] = []
+  const months: ProjectedMonth[] = []
+  let timeline = timelineAt(contract, catalogue, now)
+  let month = monthOf(now, contract.zone)
+  for (let index = 0; index < input.months; index += 1) {
+    const lived = liveMonth(makeChange, timeline, month, input)
+    refused.push(...lived.refused)
+    months.push(monthFrom(timeline, lived, month, input))
+    timeline = { ...lived.timeline, terms: [], events: [] }
+    month = nextMonth(month)
+  }
+  return { months, refused, contract: timeline.contract }
+}
+
+/** The month's changes at their instants, and what happens by itself between them, before the month's end. */
+function liveMonth(makeChange: MakeChange, begun: Timeline, month: YearMonth, input: ProjectionInput) {
+  const { start, end } = monthInterval(month, input.contract.zone)
+  const { assumptions, now } = input
+  const refused: { change: PlannedChange; reason: string }[] = []
+  let timeline = advance(begun, Math.max(start, now), surroundingsOf(input))
+  const changes = input.changes.filter(({ at }) => at >= Math.max(start, now) && at < end).sort((a, b) => a.at - b.at)
+  for (const change of changes) {
+    timeline = advance(timeline, change.at, surroundingsOf(input))
+    const applied = makeChange(timeline, change, input, surroundingsOf(input))
+    if (applied.kind === 'refused') refused.push({ change, reason: applied.reason })
+    else timeline = applied.timeline
+  }
+  // What another plan gives is not bought before it.
+  const needy = timeline
+  if (assumptions.buysHours) timeline = boughtAsNeeded(timeline, month, input)
+  const lived = advance(timeline, end - 1, surroundingsOf(input))
+  return { timeline: lived, bought: boughtBetween(needy, timeline, input), refused }
+}
+
+interface PlayedMonth {
+  readonly timeline: Timeline
+  readonly bought: Hours
+}
+
+function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input: ProjectionInput): ProjectedMonth {
+  const { catalogue, assumptions } = input
+  const { contract, at, closedAt, events } = lived.timeline
+  const deadline = deadlineOf(contract, catalogue, begun.at)
+  const isHere = deadline !== null && deadline.at <= at
+  const limits = limitsAt(lived.timeline, input)
+  return {
+    month,
+    bills: [...termsOf(lived.timeline), ...monthBill(contract, closedAt, month, input)],
+    groupId: baseGroupAt(contract, catalogue, at)?.id ?? null,
+    seats: seatsAt(contract, catalogue, at),
+    used: whileAwake(hoursIn(assumptions, month), contract, month),
+    limits,
+    over: overAt(lived.timeline, month, limits, input),
+    bought: lived.bought,
+    events: [...events, ...(isHere ? [deadline] : [])].sort((a, b) => a.at - b.at),
+  }
+}
+
+const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
+  terms.map(({ at, paidOn, invoice }) => ({ cycle: 'year', chargedAt: at, paidOn, invoice }))
+
+/** A month in which nothing was held has no bill. */
+function monthBill(
+  contract: Contract,
+  closedAt: Instant | null,
+  month: YearMonth,
+  { catalogue, assumptions, userContracts = [] }: ProjectionInput,
+): readonly ProjectedBill[] {
+  // Its bill was made when the account was closed.
+  if (closingIn(contract, month) !== null) return []
+  const { start, end } = monthInterval(month, contract.zone)
+  const isClosing = closedAt !== null && closedAt > start && closedAt < end
+  const invoice = computeMonthlyBilling({
+    contract: billedContract(contract, userContracts),
+    catalogue,
+    month,
+    storedSecondsOverRetention: assumptions.storedSecondsAt(end),
+    ...(isClosing ? { until: closedAt } : {}),
+  })
+  if (invoice.lines.length === 0) return []
+  const chargedAt = isClosing ? closedAt : end
+  return [{ cycle: 'month', chargedAt, paidOn: paidOn(contract, 'month', chargedAt), invoice }]
+}
+
+/** A contract with what it may use, which takes longer to add up than to buy. */
+interface Stocked {
+  readonly timeline: Timeline
+  readonly limits: Hours
+}
+
+/** The timeline with the hours bought that the month lacks, at its beginning; the price is the same on every day. */
+function boughtAsNeeded(timeline: Timeline, month: YearMonth, input: ProjectionInput): Timeline {
+  const stocked = { timeline, limits: limitsAt(timeline, input) }
+  return bought(bought(stocked, month, 'upload', input), month, 'export', input).timeline
+}
+
+function bought(begun: Stocked, month: YearMonth, kind: keyof Hours, input: ProjectionInput): Stocked {
+  const { catalogue } = input
+  let stocked = begun
+  for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
+    const { contract, at } = stocked.timeline
+    const period = countingPeriodAt(contract, catalogue, at)
+    const used = usedByEnd(contract, period.from, month, input)
+    const missing = used[kind] - stocked.limits[kind]
+    if (missing <= 0) return stocked
+    const addOn = { kind, hours: amountToCover(kind, period.cycle, missing), forOneUser: false }
+    const applied = applyDecided(stocked.timeline, 'add-on', input, surroundingsOf(input), (deciding) =>
+      decideExtra(addOn, deciding),
+    )
+    if (applied.kind === 'refused') return stocked
+    stocked = { timeline: applied.timeline, limits: limitsAt(applied.timeline, input) }
+  }
+  return stocked
+}
+
+/** The hard limits of the organisation, in seconds; without a plan there is no end to use. */
+function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }: ProjectionInput): Hours {
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
+  return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
+}
+
+/** Seconds used from the counting's first month to the end of a month. A month counts for itself where the plan can sleep. */
+function usedByEnd(
+  contract: Contract,
+  from: YearMonth,
+  month: YearMonth,
+  { assumptions, now }: ProjectionInput,
+): Hours {
+  const used = usedFromTo(assumptions, from, month, monthOf(now, contract.zone))
+  return from === month ? whileAwake(used, contract, month) : used
+}
+
+/** Nothing is used asleep: of a month asleep in part, the share of its days awake. */
+function whileAwake(used: Hours, contract: Contract, month: YearMonth): Hours {
+  const { start, end } = monthInterval(month, contract.zone)
+  const asleep = sleepsUntil(contract, end).reduce(
+    (sum, { from, until }) => sum + Math.max(0, Math.min(until, end) - Math.max(from, start)),
+    0,
+  )
+  const awake = (seconds: number) => Math.floor((seconds * (end - start - asleep)) / (end - start))
+  return asleep === 0 ? used : { upload: awake(used.upload), export: awake(used.export) }
+}
+
+/** Seconds beyond them at the month's end, of all that was used since the counting began; unlimited export has no end. */
+function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, input: ProjectionInput): Hours {
+  const { catalogue } = input
+  const { from } = countingPeriodAt(contract, catalogue, at)
+  const used = usedByEnd(contract, from, month, input)
+  return {
+    upload: Math.max(0, used.upload - limits.upload),
+    export: isExportUnlimitedAt(contract, catalogue, at) ? 0 : Math.max(0, used.export - limits.export),
+  }
+}
+
+/** Seconds that were added to the limits in between. */
+function boughtBetween(before: Timeline, after: Timeline, input: ProjectionInput): Hours {
+  if (before === after) return { upload: 0, export: 0 }
+  const [had, has] = [limitsAt(before, input), limitsAt(after, input)]
+  // Without a plan nothing is sold.
+  const added = (kind: keyof Hours) => (Number.isFinite(has[kind]) ? has[kind] - had[kind] : 0)
+  return { upload: added('upload'), export: added('export') }
+}
