@@ -90,7 +90,7 @@ describe('the process', () => {
     expect(said).not.toMatch(/canary|at file:/)
   })
 
-  it.for([
+  it.for<readonly [what: string, says: string, spoil: (url: URL) => unknown]>([
     ['does not exist', 'it does not exist', async (url: URL) => void (url.pathname = '/touchline_nowhere')],
     ['is another role’s', 'it does not belong to the role in DATABASE_OWNER_URL', makeForeign],
     [
@@ -98,7 +98,7 @@ describe('the process', () => {
       'a password in its addresses is wrong',
       async (url: URL) => void (url.password = 'wrong'),
     ],
-  ] as const)('says in one line of a database that %s how it is repaired', async ([what, says, spoil], context) => {
+  ])('says in one line of a database that %s how it is repaired', async ([what, says, spoil], context) => {
     if (what === 'knows another password') onlyOnOne(context, 'machines that trust each other take any password')
     const owner = new URL(database.ownerUrl)
     await spoil(owner)
