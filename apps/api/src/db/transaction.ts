@@ -46,12 +46,27 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
         ['app.system', ''],
       ]
 
-/** Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. */
-const localSettings = (scope: Scope): readonly string[] =>
-  settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)
+/**
+ * Many machines are asked one after the other from here on: a change of a row that each has a copy of (a login's, the
+ * catalogue's) is refused after a question to all at once. Nothing to one PostgreSQL.
+ */
+const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`
+
+/**
+ * Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. Who
+ * signs in is looked for in all organisations, and changes logins.
+ */
+const localSettings = (scope: Scope): readonly string[] => [
+  ...settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`),
+  ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
+]
 
 const enter = (tx: Tx, scope: Scope): Promise<void> =>
   tx.getExecutor().provideConnection((connection) => commandOn(connection, localSettings(scope)))
+
+/** For a transaction that asks all organisations, and then changes what each machine has a copy of. */
+export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
+  tx.getExecutor().provideConnection((connection) => commandOn(connection, [ONE_MACHINE_AFTER_ANOTHER]))
 
 /** From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. */
 export const changeScope = enter

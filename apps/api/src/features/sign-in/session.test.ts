@@ -265,8 +265,9 @@ describe('a refresh', () => {
 
   it('never leads beyond twelve hours', async () => {
     const { refresh: token } = await signIn()
-    await sql`update session_families set created_at = created_at - interval '11 hours 55 minutes',
-      expires_at = expires_at - interval '11 hours 55 minutes' where organization_id = ${made.organizationId}`.execute(
+    await sql`update session_families set
+      created_at = (created_at at time zone 'UTC' - interval '11 hours 55 minutes') at time zone 'UTC',
+      expires_at = (expires_at at time zone 'UTC' - interval '11 hours 55 minutes') at time zone 'UTC' where organization_id = ${made.organizationId}`.execute(
       database.ownerDb,
     )
     const reply = await refresh(token)
