@@ -95,7 +95,8 @@ function afterEnd({ bills, endings, contract: { entries, zone } }: Organization)
     (entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start),
   )
   return endings.flatMap(({ at }) => {
-    const again = Math.min(...bases.flatMap(({ start }) => (start >= at ? [start] : [])))
+    // A coupon begins with its day, also on that of the end.
+    const again = Math.min(...bases.flatMap(({ start, end }) => ((end ?? at + 1) > at ? [Math.max(start, at)] : [])))
     const isBetween = (month: YearMonth) => {
       const { start, end } = monthInterval(month, zone)
       return start > at && end <= again

@@ -2,13 +2,13 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, isAsleepAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { afterSleepDay } from '@touchline/domain/plans'
+import { afterSleepDay, nextSleep } from '@touchline/domain/plans'
 import type { Tx } from '../db/connect.ts'
 import { writeAudit } from './audit.ts'
 import { markInProgress } from './billing/billings.ts'
 import { askForNotices } from './contract/ask-for-notices.ts'
 import { type LoadedContract, loadContract } from './contract/contracts.ts'
-import { dropPlannedSleep, insertSleep, noteSleepState, openSleep } from './contract/sleeps.ts'
+import { dropPlannedSleep, insertSleep, noteSleepState, openSleep, repeatNoMore } from './contract/sleeps.ts'
 
 interface Noting {
   readonly organizationId: OrganizationId
@@ -66,7 +66,12 @@ async function noteOver(tx: Tx, noting: Noting, { loaded, catalogue }: Held, unt
     await writeAudit(tx, { ...about(noting), action: 'wake', before: { boundary: until }, after: { planGroupId } })
   }
   const next = afterSleepDay(contract, catalogue, until).sleeps?.find(({ from }) => from > until)
+  const repeated = nextSleep(contract, until)
   if (next !== undefined) await insertSleep(tx, noting, next)
+  else if (repeated !== null) {
+    await repeatNoMore(tx, noting)
+    await writeAudit(tx, { ...about(noting), action: 'sleep-void', before: { boundary: repeated.from }, after: null })
+  }
   const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
   await markInProgress(tx, { organizationId, contract: after.contract, now })
   await askForNotices(tx, [noting], now)

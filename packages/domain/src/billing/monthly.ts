@@ -144,17 +144,22 @@ function derivationOf(
  */
 function asleepLines(input: Part): readonly InvoiceLine[] {
   const { contract, catalogue, month, deciding } = input
+  const listOf = listsIn(contract, catalogue, month)
   const asleep = deciding.flatMap((instant) => {
     const plan = sleepingPlan(contract, catalogue, instant)
     const base = baseEntryAt(contract, catalogue, instant)
-    return plan === null || base === null ? [] : [{ plan, base }]
+    return plan === null || base === null ? [] : [{ plan, list: listOf(base) }]
   })
   const ofDays = daysInMonth(month)
-  return [...Map.groupBy(asleep, ({ plan }) => plan)].flatMap(([plan, days]) => {
+  // What follows a coupon has another list than it where prices rose since it was scheduled.
+  const alike = Map.groupBy(
+    asleep,
+    ({ plan, list }) => `${plan.id} ${unitPriceOf(plan, catalogue, contract.currency, list)?.minor ?? ''}`,
+  )
+  return [...alike.values()].flatMap((days) => {
     const [first] = days
     if (first === undefined) return []
-    const list = listsIn(contract, catalogue, month)(first.base)
-    const line = lineOf(plan, list, { kind: 'days', days: days.length, ofDays }, input)
+    const line = lineOf(first.plan, first.list, { kind: 'days', days: days.length, ofDays }, input)
     return line.unitPrice.minor === 0n ? [] : [line]
   })
 }

@@ -121,6 +121,23 @@ describe('the last bill', () => {
     expect(preview.ways.map(({ lastInvoice }) => lastInvoice?.total.minor)).toEqual([33_732n, 29_186n])
   })
 
+  it('has nothing of the month that it is on, where the account was closed and opened again with a coupon', () => {
+    const coupon = { ...entry('cheaper.base', '2026-11-20', '2027-02-20'), couponId: 'spring' }
+    const again = contract([entry('basic.base', '2026-01-01', '2026-11-10'), coupon], { closings: [day('2026-11-10')] })
+    const preview = previewWaysToLeave({
+      contract: again,
+      catalogue,
+      unsettled: false,
+      now: NOON,
+      userContracts: [],
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    const [{ lastInvoice } = { lastInvoice: null }] = preview.ways
+    // 11 of 30 days at 24,000, with the next month.
+    expect([lastInvoice?.month, lastInvoice?.total.minor]).toEqual(['2026-12', 9_680n])
+  })
+
   it('is the last: nothing is billed of the month after it', () => {
     const [way] = ways(monthly)
     if (way?.kind !== 'reserve') throw new Error('not scheduled')

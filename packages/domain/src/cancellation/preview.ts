@@ -33,9 +33,14 @@ export function previewWaysToLeave(
 
 function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
+  const left: Contract = {
+    ...applySchedule(contract, way.schedule, String),
+    // Nothing follows a coupon any longer, also where its end is on the bill: that of a return in the month of a closing.
+    ...(way.kind === 'reserve' && { cancellation: { state: 'reserved', at: way.at } }),
+  }
   const lastInvoice = (until?: Instant) =>
     computeMonthlyBilling({
-      contract: billedContract(applySchedule(contract, way.schedule, String), userContracts),
+      contract: billedContract(left, userContracts),
       catalogue,
       month: billedMonthAt(contract, now),
       storedSecondsOverRetention,

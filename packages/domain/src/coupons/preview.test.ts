@@ -38,6 +38,24 @@ describe('what a coupon costs', () => {
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })
 
+  it('is with what follows it where the account was closed in the same month', () => {
+    const closed = startOfDay('2026-11-10', zone)
+    const contract = { ...contractOf(entry('basic.base', '2026-01-01', '2026-11-10')), closings: [closed] }
+    const done = { ...contract, cancellation: { state: 'done' as const, at: closed } }
+    const coupon = { ...spring, termMonths: 1 }
+    const preview = previewCoupon({ ...input(done, { coupon }), ...nothingStored })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    const { month, lines } = preview.quoted
+    expect([month, lines.map(({ contractPlanId, derivation }) => [contractPlanId, derivation])]).toEqual([
+      '2026-12',
+      [
+        ['standardDiscount20Percent.base', { kind: 'days', days: 20, ofDays: 31 }],
+        ['standard.base', { kind: 'days', days: 11, ofDays: 31 }],
+        ['standardDiscount20Percent.base', { kind: 'days', days: 10, ofDays: 30, of: '2026-11' }],
+      ],
+    ])
+  })
+
   it('is nothing where it cannot be used', () => {
     const refused = previewCoupon({ ...input(contractOf(), { isUsed: true }), ...nothingStored })
     expect(refused).toEqual({ kind: 'refused', reason: 'coupon-already-used' })

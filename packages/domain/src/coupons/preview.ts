@@ -43,7 +43,11 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = paidAsBought(applySchedule(contract, purchase.schedule, (index) => `new-${index}`))
+  const changed: Contract = {
+    ...paidAsBought(applySchedule(contract, purchase.schedule, (index) => `new-${index}`)),
+    // A purchase reverses it: what follows the coupon is billed within the month too.
+    cancellation: { state: 'none' },
+  }
   const bill = (of: Contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts),

@@ -39,7 +39,7 @@ export {
   type WakingRefusal,
   withdrawableSleep,
 } from './sleep.ts'
-export { afterSleepDay, comingSleep } from './sleeps-to-come.ts'
+export { afterSleepDay, comingSleep, nextSleep } from './sleeps-to-come.ts'
 export { compareTiers } from './tiers.ts'
 export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, type TrialEnd, trialExtendedBy, trialOf } from './trial-terms.ts'
 export { freeMonths, yearlySaving } from './yearly-saving.ts'

@@ -312,6 +312,30 @@ describe('waking earlier', () => {
   })
 })
 
+describe('the price of the time asleep', () => {
+  it('is by the list of the plan that sleeps: what follows a coupon has not the one that was shown with it', () => {
+    const dear = sleepingCatalogue(3_000n)
+    const risen = [{ from: '2027-07', publishedAt: on('2027-03-01'), prices: { JPY: 3_600n } }]
+    const of = {
+      ...dear,
+      plans: new Map(
+        [...dear.plans].map(([id, each]) => [
+          id,
+          id === 'standard.asleep.base' ? { ...each, priceChanges: risen } : each,
+        ]),
+      ),
+    }
+    const contract = {
+      ...contractOf(
+        { ...entry('coupon.base', '2027-06-01', '2027-07-11'), reserved: { at: on('2027-02-01'), through: '2027-07' } },
+        entry('standard.base', '2027-07-11'),
+      ),
+      sleeps: [sleepOf('2027-07-01', '2027-08-01')],
+    }
+    expect(billOf(contract, '2027-07', of).lines.map(({ unitPrice }) => unitPrice.minor)).toEqual([3_000n, 3_600n, 18n])
+  })
+})
+
 describe('every year', () => {
   const yearly = sleeping(club, SUMMER, true)
 
@@ -342,6 +366,17 @@ describe('every year', () => {
     expect(isAsleepAt(then, catalogue, on('2028-07-14'))).toBe(false)
     expect(isAsleepAt(then, catalogue, on('2027-07-15'))).toBe(left.length > 0)
     expect(decideSleepWithdrawal(inputOf(then, now)).kind).toBe('refused')
+  })
+
+  it('not again once a year is in force when it wakes, nor under a monthly plan that follows the year', () => {
+    const bought = [
+      entry('standard.base', '2026-01-01', '2027-08-10'),
+      entry('yearly.base', '2027-08-10', '2028-08-10'),
+      entry('standard.base', '2028-08-10'),
+    ]
+    const woken = afterSleepDay({ ...yearly, entries: bought }, catalogue, on('2027-08-21'))
+    expect(woken.sleeps).toEqual([{ ...sleepOf('2027-07-01', '2027-08-21'), everyYear: false }])
+    expect(isAsleepAt(woken, catalogue, on('2028-08-15'))).toBe(false)
   })
 
   it('comes only where it can: a year that is bought since does not sleep', () => {

@@ -27,7 +27,7 @@ import {
 } from '../contract/index.ts'
 import { applySchedule, type PlanSchedule, postponeScheduled, withFollowers } from '../lifecycle/index.ts'
 import type { BuyingOrganization } from './change.ts'
-import { nextAfter, onlyOnce } from './sleeps-to-come.ts'
+import { nextSleep, onlyOnce } from './sleeps-to-come.ts'
 
 /** In any twelve months in a row, a plan sleeps in at most so many. */
 export const MAXIMUM_MONTHS_ASLEEP = 6
@@ -207,7 +207,7 @@ type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
 export function withdrawableSleep(contract: Contract, now: Instant): Sleep | null {
   const pending = pendingSleep(contract, now)
   if (pending === null || pending.from > now) return pending
-  return pending.everyYear ? nextAfter(contract, now) : null
+  return pending.everyYear ? nextSleep(contract, now) : null
 }
 
 /**

@@ -18,14 +18,8 @@ const TWO_YEARS = 24
 export const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
   sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
-/** The repetition of a sleep of every year that is over, once it is; null where there is none. */
-function nextSleep(contract: Contract, now: Instant): Sleep | null {
-  const last = contract.sleeps?.at(-1)
-  return last === undefined || !last.everyYear || last.until > now ? null : nextAfter(contract, now)
-}
-
 /** What a sleep of every year is repeated by, seen from now; null where there is none. */
-export function nextAfter(contract: Contract, now: Instant): Sleep | null {
+export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), TWO_YEARS), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
 }
@@ -43,7 +37,8 @@ export function comingSleep(contract: Contract, catalogue: Catalogue, now: Insta
 
 /**
  * The contract after a day on which a sleep begins or ends, as the jobs of those days write it: one in which nothing can sleep is
- * void, and of every year the next one is planned (billing rules: "Sleep"). The same on any other day, and where it is paused.
+ * void, and of every year the next one is planned, or no longer any where the plan is not monthly then (billing rules: "Sleep"). The
+ * same on any other day, and where it is paused.
  */
 export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Instant): Contract {
   const { sleeps = [] } = contract
@@ -53,8 +48,9 @@ export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Inst
     const isPaused = contractStateAt(contract, catalogue, at).kind === 'settlement-readonly'
     return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
   }
-  // A year that was bought meanwhile, or a plan that is given, does not sleep again.
+  if (last.until !== at || !last.everyYear) return contract
+  // Where a year was bought meanwhile, or a plan is given, no later one sleeps either.
   const isMonthly = baseGroupAt(contract, catalogue, at)?.cycle === 'month'
-  const next = last.until === at && isMonthly ? nextSleep(contract, at) : null
-  return next === null ? contract : { ...contract, sleeps: [...onlyOnce(sleeps), next] }
+  const next = isMonthly ? nextSleep(contract, at) : null
+  return { ...contract, sleeps: next === null ? onlyOnce(sleeps) : [...onlyOnce(sleeps), next] }
 }

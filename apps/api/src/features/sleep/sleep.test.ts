@@ -43,6 +43,28 @@ async function club(groupId = 'teamStandardPlan') {
   return organization
 }
 
+/** As after a coupon's term, for which a year was scheduled. */
+async function yearFollows({ organizationId, contractId }: TestOrganization, start: number) {
+  const key = { organization_id: organizationId, contract_id: contractId }
+  const { ownerDb } = cell.database
+  await ownerDb
+    .updateTable('plan_entries')
+    .set({ ends_at: at(start) })
+    .where('contract_id', '=', contractId)
+    .execute()
+  const ends_at = at(start + 365 * 86_400_000)
+  const year = { contract_plan_id: 'yearlyStandardPlan.base', role: 'base' as const, starts_at: at(start), ends_at }
+  await ownerDb
+    .insertInto('plan_entries')
+    .values({ ...key, entry_id: randomUUID(), ...year })
+    .execute()
+  await ownerDb
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(start) })
+    .where('contract_id', '=', contractId)
+    .execute()
+}
+
 const path = ({ contractId }: TestOrganization) => `/manage/contract_info/${contractId}/sleep`
 const key = () => ({ 'idempotency-key': randomUUID() })
 const price = (of: TestOrganization, days = WINTER) => of.post(`${path(of)}/price`, days)
@@ -198,6 +220,18 @@ describe('a sleep', () => {
     await pass('2027-01-12T03:00:00Z')
     expect(await auditOf(of)).toContain('wake')
     expect(await sleeps()).toEqual([[BEGINS, false]])
+  })
+
+  it('of every year is not repeated where a year is in force when it wakes', async () => {
+    const of = await club()
+    await sleep(of, WINTER, true)
+    await pass('2026-12-05T03:00:00Z')
+    await yearFollows(of, Date.parse('2026-12-31T15:00:00Z'))
+    await pass('2027-01-12T03:00:00Z')
+    expect((await readContract(of)).sleeps?.map(({ startDate, isEveryYear }) => [startDate, isEveryYear])).toEqual([
+      [BEGINS, false],
+    ])
+    expect((await auditOf(of)).filter((action) => action === 'sleep-void')).toHaveLength(1)
   })
 
   it('ends with the contract, and does not come back with a new plan', async () => {
