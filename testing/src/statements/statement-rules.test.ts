@@ -129,7 +129,7 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
     'select c.organization_id from clubs c where c.organization_id = $1 group by 1 having exists (select from people p where p.organization_id = c.organization_id)',
   ],
   [owners, 'request', 'select session_at_door($1)'],
-  [owners, 'cell', 'select o.mail from own_addresses($1, $2) o'],
+  [owners, 'cell', 'select o.others from make_months_ahead($1, $2) o'],
   [apart, 'cell', 'select from tasks t join clubs c on c.organization_id = t.organization_id'],
 ]
 

@@ -31,8 +31,12 @@ const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
 
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
 
-/** A read asks for its proof within itself where there is one PostgreSQL, and only there (`admit.ts`). */
-const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => name !== 'session_with_task'))
+/**
+ * A read asks for its proof within itself where there is one PostgreSQL, and only there (`admit.ts`); the version before asks
+ * for own addresses.
+ */
+const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'own_addresses'])
+const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
 
 /** Whether every table of organisations is asked for one by a value, so that one machine gets all of it as it is. */
 const namesEach = ({ analysis: { relations }, tenants }: Asked): boolean =>
