@@ -208,6 +208,7 @@ const mails = [
   'departed',
   'predecessorDeparted',
   'departureWithdrawn',
+  'seatQuestion',
   'ownAddress',
   'ownAddressChanged',
   'newPassword',

@@ -16,7 +16,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'payBilling readPaymentResult saveMonthlyPlan contractCoupon saveCouponPlan endPlan addPlans',
     'quoteYearlyPlan changeYearlyPlan saveYearlyPlan withdrawPlanChange calculateBilling addUploadTime',
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
-    'priceGivingUp giveUpSeats keepSeats takeBackAddition',
+    'priceGivingUp giveUpSeats keepSeats askAboutSeat takeBackAddition',
     'priceSleep planSleep withdrawSleep priceWaking wakeEarlier saveOwnSeason',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'restoreGames deleteTrashed',

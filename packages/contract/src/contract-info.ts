@@ -140,6 +140,8 @@ export const contractInfo = z.object({
   sleeps: z.optional(
     z.array(z.object({ startDate: instant, endDate: instant, plannedEndDate: instant, isEveryYear: z.boolean() })),
   ),
+  /** The months in which the club plays (1 is January), as it named them; null where it named none. */
+  playMonths: z.optional(z.nullable(z.array(z.int()))),
   /**
    * What restored games were not charged for while they were in the trash: of which charge (the first instant after its month,
    * or the first of its term), how many seconds, and the month whose bill has it.

@@ -135,7 +135,10 @@ const userShape = z.strictObject({
     z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))),
     null,
   ),
-  /** Where that link goes, and later mails about the login; the login name, where it is an address. */
+  /**
+   * Where that link goes, and later mails about the login; the login name, where it is an address. Also without a login, where an
+   * administrator can have the user asked by one mail whether the seat is still needed. No call shows it.
+   */
   mailAddress: z._default(z.nullable(mailAddress), null),
   /** False where people sign in without our passwords: the login is made, and nothing is mailed. */
   signInLink: z._default(z.boolean(), true),

@@ -17,6 +17,11 @@ export const user = z.object({
   /** The last millisecond that belongs; null is open-ended. */
   endDate: z.nullable(instant),
   _deletedFlag: z.boolean(),
+  /**
+   * Set where an address is known at which the user can be asked whether the seat is still needed: when that was done last, null
+   * for never. The address itself is not said.
+   */
+  seatQuestion: z.optional(z.nullable(z.object({ askedDate: z.nullable(instant) }))),
 })
 export type User = z.infer<typeof user>
 

@@ -1122,6 +1122,8 @@ export interface UsersTable {
   lang_at: Timestamp | null
   is_of_platform: Generated<boolean>
   bills_left_at: Timestamp | null
+  mail_address: string | null
+  seat_asked_at: Timestamp | null
 }
 
 export interface Database {

@@ -31,6 +31,7 @@ const kinds: readonly LetterKind[] = [
   'departed',
   'predecessorDeparted',
   'departureWithdrawn',
+  'seatQuestion',
 ]
 
 /** The others only inform, and lead nowhere. */

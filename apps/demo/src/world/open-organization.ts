@@ -100,6 +100,8 @@ function membersOf(demo: DemoOrganization, organizationId: OrganizationId, newId
     roles: [role],
     startDate,
     loginName,
+    // Who has no login can be asked by mail whether the seat is still needed.
+    mailAddress: loginName === null ? `${username}@players.example` : null,
   })
   const crowd = Array.from({ length: demo.analysts + demo.viewers }, (_, index) =>
     member(

@@ -14,3 +14,8 @@ export const keepSeats = {
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/plans/users/give_up',
 } as const satisfies Call
+
+export const askAboutSeat = {
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/users/:userId/question',
+} as const satisfies Call

@@ -88,4 +88,32 @@ export const keepSeats = endpoint({
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })
 
-export const giveUpSeatsEndpoints = { priceGivingUp, giveUpSeats, keepSeats } as const
+/**
+ * Asks a user by one mail whether the seat is still needed, once in thirty days. Nothing else changes; the answer goes to the one
+ * who asked, outside of the console.
+ */
+const askAboutSeat = endpoint({
+  ...calls.askAboutSeat,
+  access: 'organization',
+  action: 'buy',
+  params: z.object({ ...contractParams.shape, userId: id }),
+  response: z.object({
+    askedDate: instant,
+    /** The last day for the answer, in the contract's zone. */
+    answerBy: localDate,
+  }),
+  refusals: [
+    'not-found',
+    'parked',
+    'no-plan',
+    'trial-plan',
+    'read-only-plan',
+    'unsettled',
+    'seats-given-up',
+    'user-unknown',
+    'mail-unregistered',
+    'already-asked',
+  ],
+})
+
+export const giveUpSeatsEndpoints = { priceGivingUp, giveUpSeats, keepSeats, askAboutSeat } as const

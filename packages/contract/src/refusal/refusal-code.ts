@@ -78,6 +78,7 @@ export const refusalStatus = {
   'plan-gap': 409,
   'seats-in-use': 409,
   'seats-given-up': 409,
+  'already-asked': 409,
   'not-monthly': 409,
   'sleep-not-offered': 409,
   cancelling: 409,

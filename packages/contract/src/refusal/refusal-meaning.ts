@@ -93,6 +93,7 @@ export const refusalMeaning = {
   'plan-overlap': 'Two base plans would be in force at once.',
   'plan-gap': 'A time without a base plan would arise.',
   'seats-in-use': 'More seats are in use than would be left; one analyst and the caller’s own seat always stay.',
+  'already-asked': 'The user was asked about the seat within the last thirty days.',
   'seats-given-up': 'Seats are given up already: withdraw that first.',
   'not-monthly': 'Only a plan that is paid by the month sleeps.',
   'sleep-not-offered': 'The catalogue has no price for the time asleep of this plan.',

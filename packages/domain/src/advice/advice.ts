@@ -47,8 +47,8 @@ export type Advice = { readonly saving: Money } & (
       readonly kind: 'sleep'
       readonly days: SleepDays
       readonly months: readonly YearMonth[]
-      /** Seconds that the same months used a year before, of so many. */
-      readonly seconds: number
+      /** Seconds that the same months used a year before, of so many; null where not all of them were lived. */
+      readonly seconds: number | null
       readonly limitSeconds: number
       readonly before: Money
       readonly after: Money

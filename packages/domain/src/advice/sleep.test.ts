@@ -51,7 +51,27 @@ it('a rest of two months under a quarter of the limit is advised to be slept, by
   ])
 })
 
+it.each<[string, readonly number[], readonly number[] | null, object]>([
+  [
+    'its rest is advised whatever was used then',
+    SUMMER.map(() => 9),
+    [1, 2, 3, 4, 5, 6, 9, 10, 11, 12],
+    { days: { from: '2027-07-01', until: '2027-09-01' }, months: ['2027-07', '2027-08'], seconds: 18 * HOUR },
+  ],
+  [
+    'its rest is advised and no other, before twelve months are known',
+    SUMMER.slice(-3),
+    [1, 2, 3, 6, 7, 8, 9, 10, 11, 12],
+    { days: { from: '2027-04-01', until: '2027-06-01' }, months: ['2027-04', '2027-05'], seconds: null },
+  ],
+])('where the season is named, %s', (_, hours, playMonths, expected) => {
+  expect(advised(hours, { ...club, playMonths })).toMatchObject([expected])
+})
+
 it.each<[string, readonly number[], typeof club]>([
+  ['where every month is named as one of play', SUMMER, { ...club, playMonths: SUMMER.map((_, index) => index + 1) }],
+  ['where no month is named as one of play', SUMMER, { ...club, playMonths: [] }],
+  ['where one month alone is named as a rest', SUMMER, { ...club, playMonths: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12] }],
   ['of one month', [14, 9, 7, 8, 14, 14, 13, 13, 0.1, 9, 14, 14], club],
   ['before twelve months are known', SUMMER.slice(1), club],
   ['where every month is played', Array.from({ length: 12 }, () => 9), club],

@@ -10,15 +10,17 @@ const YEAR = 12
 const REST_MONTHS = 2
 
 /**
- * Sleeping in the next rest that the hours of twelve months show: two months in a row, or more, under a quarter of the limit
- * (billing rules: "Sleep"). Its amounts are those of the quote, whose bills are all paid in the next twelve months.
+ * Sleeping in the next rest of two months in a row, or more: between the months of play that the club named, else as the hours of
+ * twelve months show it, under a quarter of the limit (billing rules: "Sleep"). Its amounts are those of the quote, whose bills
+ * are all paid in the next twelve months.
  */
 export function restToSleep(input: AdviceInput): readonly Advice[] {
   const { contract, catalogue, userContracts = [], now } = input
   if (sleepBlock(input) !== null) return []
   const limitSeconds = organizationLimitsAt(contract, userContracts, catalogue, now)?.upload.hard ?? 0
   const full = input.lived.slice(-YEAR).map(({ month, used }) => ({ month, uploadSeconds: used.upload }))
-  const days = restAhead(proposedPlayMonths(full, limitSeconds), now, contract.zone)
+  const playMonths = contract.playMonths ?? proposedPlayMonths(full, limitSeconds)
+  const days = restAhead(playMonths, now, contract.zone)
   const quote = days === null ? null : quoteSleep(input, days, false)
   if (days === null || quote === null || quote.kind === 'refused') return []
   const { bills, before, after } = quote
@@ -28,6 +30,7 @@ export function restToSleep(input: AdviceInput): readonly Advice[] {
   if (bills.length < REST_MONTHS || !isSoon || !isWorthIt(saving, before)) return []
   const months = bills.map(({ month }) => month)
   const rested = full.filter(({ month }) => months.includes(addMonths(month, YEAR)))
-  const seconds = rested.reduce((sum, { uploadSeconds }) => sum + uploadSeconds, 0)
+  const isLived = rested.length === months.length
+  const seconds = isLived ? rested.reduce((sum, { uploadSeconds }) => sum + uploadSeconds, 0) : null
   return [{ kind: 'sleep', saving, days, months, seconds, limitSeconds: limitSeconds * months.length, before, after }]
 }

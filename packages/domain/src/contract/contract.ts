@@ -77,6 +77,8 @@ export interface Contract {
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
   /** Every time that it sleeps or slept, in the order of time, at most one of them not over; left out, it never does. */
   readonly sleeps?: readonly Sleep[]
+  /** The months of play as the club named them, 1 is January: only advice follows from them. Left out or null, none were named. */
+  readonly playMonths?: readonly number[] | null
   /** What games that were restored from the trash are billed for; left out, none was. */
   readonly missedStorage?: readonly MissedStorage[]
   /**

@@ -105,6 +105,8 @@ type FactsOfKinds = {
     { readonly boundary: Instant; readonly userIds: readonly string[] },
     Cost & { readonly items: SeatItems }
   >
+  /** Where the mail went is not kept. */
+  'ask-about-seat': Row<null, { readonly userId: string; readonly name: string }>
   'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
   /** When it was to wake, and when it will. */

@@ -43,6 +43,7 @@ const kinds = {
   'withdraw-plan-change': { topic: 'plan', confirms: 'withdrawal' },
   'give-up-seats': { topic: 'plan', confirms: 'givenUp' },
   'keep-seats': { topic: 'plan', confirms: 'kept' },
+  'ask-about-seat': { topic: 'plan' },
   'plan-sleep': { topic: 'plan', confirms: 'sleep' },
   'withdraw-sleep': { topic: 'plan', confirms: 'awake' },
   'wake-earlier': { topic: 'plan', confirms: 'woken' },

@@ -15,6 +15,6 @@ export {
   MOST_MEMBERS,
 } from './invitations.ts'
 export { isNewLoginName } from './new-login.ts'
-export { type AddressOrigin, addressLinkEnd, addressOfPerson, isPersonal } from './own-address.ts'
+export { type AddressOrigin, addressLinkEnd, addressOfPerson, addressOfUser, isPersonal } from './own-address.ts'
 export { type Action, actions, mayDo } from './permissions.ts'
 export { type BillingRole, billingRoles, type MemberRole, memberRoles } from './roles.ts'

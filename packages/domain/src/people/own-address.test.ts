@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressLinkEnd, addressOfPerson, isPersonal } from './own-address.ts'
+import { addressLinkEnd, addressOfPerson, addressOfUser, isPersonal } from './own-address.ts'
 
 const all = { own: 'me@kita.example', invited: 'coach@kita.example', billingContact: 'office@kita.example' }
 
@@ -28,4 +28,13 @@ it('only an address that its person confirmed is personal', () => {
 
 it('the link of an address works for a day', () => {
   expect(addressLinkEnd(0)).toBe(86_400_000)
+})
+
+it.each([
+  [{ own: 'me@kita.example', invited: 'coach@kita.example', ofPlatform: 'p@kita.example' }, 'me@kita.example'],
+  [{ own: null, invited: 'coach@kita.example', ofPlatform: 'p@kita.example' }, 'coach@kita.example'],
+  [{ own: null, invited: null, ofPlatform: 'p@kita.example' }, 'p@kita.example'],
+  [{ own: null, invited: null, ofPlatform: null }, null],
+])('a user with %j is asked at %j', (known, address) => {
+  expect(addressOfUser(known)).toBe(address)
 })

@@ -28,6 +28,16 @@ export function addressOfPerson(known: KnownAddresses): PersonalAddress | null {
   return isAdministrator && billingContact !== null ? { address: billingContact, origin: 'billing-contact' } : null
 }
 
+interface UserAddresses {
+  readonly own: string | null
+  readonly invited: string | null
+  readonly ofPlatform: string | null
+}
+
+/** Where a user is asked about the own seat; null where no address is known. Never another person's. */
+export const addressOfUser = ({ own, invited, ofPlatform }: UserAddresses): string | null =>
+  own ?? invited ?? ofPlatform
+
 /**
  * Whether the person has proven that they read there. Others chose the billing contact and where an invitation went, and an
  * invitation can be forwarded to somebody who has a login: no link that opens a login goes there.

@@ -1,4 +1,5 @@
 export { type EndedSeats, endedSeats, rolesWithoutSeats } from './ended-seats.ts'
+export { answerDay, canBeAsked } from './seat-question.ts'
 export { inOrder, KNOWN_DAYS, RECENT_DAYS, type SeatOrder, type SeatUse, seatOrders, seatUse } from './seat-use.ts'
 export { chosenSeats, kindsOf, type SeatsToGive, seatsOfUsers, seatsToGive } from './seats-to-give.ts'
 export { freeSeats, isValidUser, type PlatformUser, takenSeats, type UserRole } from './taken-seats.ts'

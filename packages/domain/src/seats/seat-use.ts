@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../calendar/index.ts'
+import { addDays, type Instant, type LocalDate } from '../calendar/index.ts'
 
 /** Upload, today included. */
 export const RECENT_DAYS = 90
@@ -18,6 +18,8 @@ interface Seated {
   readonly lastUsedOn: LocalDate | null
   /** Upload, in the recent days. */
   readonly uploadSeconds: number
+  /** Set where a mail can ask whether the seat is still needed: when one last did, or null. Left out or null: nothing is known. */
+  readonly question?: { readonly askedAt: Instant | null } | null
 }
 
 export interface SeatUse extends Seated {

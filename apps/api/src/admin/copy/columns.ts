@@ -204,7 +204,14 @@ export const columns: Readonly<Record<string, TableRule>> = {
   unissued_invoices: copied('organization_id billing_id lines closed_at'),
   usage_aggregates: copied('organization_id unit_type unit_id aggregation_type target_month usage_seconds'),
   users: copied(
-    'organization_id user_id account_id roles approval start_at end_at deleted_at created_at lang lang_at is_of_platform bills_left_at',
-    { username: 'word', display_name: 'word', player_id: 'nothing', staff_position: 'nothing', created_by: 'nothing' },
+    'organization_id user_id account_id roles approval start_at end_at deleted_at created_at lang lang_at is_of_platform bills_left_at seat_asked_at',
+    {
+      mail_address: 'mail',
+      username: 'word',
+      display_name: 'word',
+      player_id: 'nothing',
+      staff_position: 'nothing',
+      created_by: 'nothing',
+    },
   ),
 }

@@ -29,7 +29,11 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     .leftJoin('buyer_taxes as others', (join) =>
       join.on('others.tax_region', '=', '*').on('others.has_number', '=', hasNumber),
     )
+    .leftJoin('own_seasons as season', (join) =>
+      sharing(join, 'season', 'contracts').onRef('season.contract_id', '=', 'contracts.contract_id'),
+    )
     .selectAll('contracts')
+    .select('season.play_months')
     // What the provider charges at least in the contract's currency: a setting of the cell.
     .select('l.minor_units as least_charge')
     // It is about the organisation, not the contract alone.

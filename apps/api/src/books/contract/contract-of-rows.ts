@@ -23,6 +23,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly seats_given_up: readonly StoredGivenUp[] | null
   /** The earliest first. */
   readonly sleeps: readonly Sleep[] | null
+  readonly play_months: readonly number[] | null
   readonly missed_storage: readonly MissedStorage[] | null
   readonly taxes: unknown
 }
@@ -50,6 +51,7 @@ export const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Cont
   priceNotices: row.price_notices ?? [],
   seatsGivenUp: (row.seats_given_up ?? []).map(({ at, seats, kept }) => ({ at, seats, kept })),
   sleeps: row.sleeps ?? [],
+  playMonths: row.play_months,
   missedStorage: row.missed_storage ?? [],
   closings: closingsOf(row),
 })

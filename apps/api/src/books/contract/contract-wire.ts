@@ -54,6 +54,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
     seatsGivenUp: (row.seats_given_up ?? []).map(givenUpToWire),
     sleeps: (contract.sleeps ?? []).map(sleepToWire),
+    playMonths: row.play_months === null ? null : [...row.play_months],
     missedStorage: (contract.missedStorage ?? []).map(missedStorageToWire),
     closings: (contract.closings ?? []).map(instantToWire),
     unsettledBillingId: paused?.billingId ?? null,

@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
-import { type AddressOrigin, addressOfPerson } from '@touchline/domain/people'
+import { type AddressOrigin, addressOfPerson, addressOfUser } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -31,7 +31,15 @@ const personsOf = (tx: Tx, organizationId: OrganizationId, userIds: readonly Use
   tx
     .selectFrom('users as u')
     .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
-    .select(['u.user_id', 'u.account_id', 'u.display_name', 'u.lang', 'm.address as invited', 'm.lang as invitedIn'])
+    .select([
+      'u.user_id',
+      'u.account_id',
+      'u.display_name',
+      'u.lang',
+      'u.mail_address',
+      'm.address as invited',
+      'm.lang as invitedIn',
+    ])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.organization_id', '=', organizationId)
     .where(among('u.user_id', userIds))
@@ -67,3 +75,29 @@ export const addressOfLogin = async (
   organizationId: OrganizationId,
   userId: UserId,
 ): Promise<PersonAddress | null> => (await addressesOfPersons(tx, organizationId, [userId])).get(userId) ?? null
+
+interface UserAddress {
+  readonly address: string
+  /** Null where the user's own is not known. */
+  readonly language: Language | null
+}
+
+/** Where users are asked about their own seats: of those for whom an address is known. */
+export async function addressesOfUsers(
+  tx: Tx,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, UserAddress>> {
+  if (userIds.length === 0) return new Map()
+  const persons = await personsOf(tx, organizationId, userIds)
+  const accounts = persons.flatMap(({ account_id }) => account_id ?? [])
+  const none: ReadonlyMap<AccountId | null, string | null> = new Map()
+  const own = accounts.length === 0 ? none : await ownAddresses(tx, accounts)
+  return new Map(
+    persons.flatMap((row): [UserId, UserAddress][] => {
+      const known = { own: own.get(row.account_id) ?? null, invited: row.invited, ofPlatform: row.mail_address }
+      const address = addressOfUser(known)
+      return address === null ? [] : [[row.user_id, { address, language: row.lang ?? row.invitedIn }]]
+    }),
+  )
+}

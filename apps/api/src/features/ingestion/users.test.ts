@@ -98,3 +98,18 @@ it('organisations elsewhere are refused for the own region, without a login, twi
   ])
   expect(await choices(organization)).toEqual([])
 })
+
+it('an address of a user without a login is kept until a line has none or deletes the user, and makes no login', async () => {
+  const { organizationId } = await cell.open()
+  const line = user(organizationId, { mailAddress: 'Aya@kita.example' })
+  const stored = async (rest: object) => {
+    expect((await feed({ ...line, ...rest })).accepted).toBe(1)
+    const rows = cell.database.ownerDb.selectFrom('users').select(['mail_address', 'account_id'])
+    return rows.where('user_id', '=', line.userId).executeTakeFirst()
+  }
+  const without = { mail_address: null, account_id: null }
+  expect(await stored({})).toEqual({ ...without, mail_address: 'Aya@kita.example' })
+  expect(await stored({ mailAddress: undefined })).toEqual(without)
+  expect(await stored({})).toEqual({ ...without, mail_address: 'Aya@kita.example' })
+  expect(await stored({ _deletedFlag: true })).toEqual(without)
+})

@@ -69,6 +69,7 @@ async function take(context: IntakeContext, lines: readonly UserLine[]): Promise
       end_at: end === null ? null : instantToWire(end),
       deleted_at: line._deletedFlag ? instantToWire(deleted) : null,
       created_at: line.startDate,
+      mail_address: line._deletedFlag ? null : line.mailAddress,
     }
   }
   const changed = await upsert(tx, users, open.map(rowOf))

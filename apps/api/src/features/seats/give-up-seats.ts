@@ -60,16 +60,16 @@ export async function quoteGivingUp(
   const { inUse } = users
   const { contract } = account.loaded
   const decided = decideGivingUp({ ...account, contract, seats, inUse, now })
-  if (decided.kind === 'refused') return refuse(decided.reason, messages[decided.reason])
+  if (decided.kind === 'refused') return refuse(decided.reason, givingUpMessages[decided.reason])
   const { at, cycle } = decided
   const storage = cycle === 'year' ? storageAt(at, contract.zone) : storageOf(monthOf(at, contract.zone), contract.zone)
   const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storage)
   const preview = previewGivingUp({ ...account, contract, seats, inUse, now, storedSecondsOverRetention })
-  if (preview.kind === 'refused') return refuse(preview.reason, messages[preview.reason])
+  if (preview.kind === 'refused') return refuse(preview.reason, givingUpMessages[preview.reason])
   return { kind: 'quoted', account, preview }
 }
 
-const messages = {
+export const givingUpMessages = {
   'no-plan': 'No plan is in force, or none will be then',
   'trial-plan': 'A trial has no seats that are paid',
   'read-only-plan': 'A plan that is read-only has no seats',

@@ -8,15 +8,17 @@ import type { GivingUpPreview } from '@touchline/domain/plans'
 import { paidOn } from '@touchline/domain/transfers'
 import { chargeToWire } from '../../books/billing/invoice-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { addressesOfUsers } from '../../books/recipients/person-addresses.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { askAboutSeat } from './ask-about-seat.ts'
 import { giveUpSeats, quoteGivingUp } from './give-up-seats.ts'
 import { keepSeats } from './keep-seats.ts'
 import { listApprovals, listUsers, type UserRow } from './store.ts'
 
-type SeatDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+type SeatDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>
 
 /** The organisation's users (specification, call 9), and fewer seats for them. */
 export const seatRoutes = (deps: SeatDeps): Route[] => [...userRoutes(deps), ...givingUpRoutes(deps)]
@@ -41,6 +43,13 @@ const givingUpRoutes = (deps: SeatDeps): Route[] => [
     const { organizationId, userId: actor, role } = caller
     const kept = await keepSeats(tx, { organizationId, contractId: params.id, actor, role, now })
     return kept.kind === 'refused' ? kept : answer(contractToWire(kept.loaded, null, now))
+  }),
+  onContract(deps, 'askAboutSeat', async ({ caller, params }, tx, now) => {
+    const { organizationId, userId: actor, displayName: actorName } = caller
+    const { id: contractId, userId } = params
+    const asked = await askAboutSeat(tx, deps.cell, { organizationId, contractId, actor, actorName, userId, now })
+    if (asked.kind === 'refused') return asked
+    return answer({ askedDate: instantToWire(now), answerBy: asked.answerBy })
   }),
 ]
 
@@ -80,7 +89,9 @@ const userRoutes = ({ db, clock }: SeatDeps): Route[] => [
         validAt: query.valid === undefined ? null : clock.now(),
       }
       const { rows, following } = await listUsers(tx, organizationId, filter, query)
-      return answer({ results: rows.map(userToWire), ...following })
+      const userIds = rows.map(({ user_id }) => user_id)
+      const reached = await addressesOfUsers(tx, organizationId, userIds)
+      return answer({ results: rows.map((row) => userToWire(row, reached.has(row.user_id))), ...following })
     }),
   ),
   route('listUserApprovements', ({ caller: { organizationId }, query }) =>
@@ -100,7 +111,7 @@ const userRoutes = ({ db, clock }: SeatDeps): Route[] => [
 
 const roles = user.shape.roles
 
-const userToWire = (row: UserRow) => ({
+const userToWire = (row: UserRow, isReached: boolean) => ({
   _id: row.user_id,
   _organization: row.organization_id,
   _createdDate: instantToWire(row.created_at),
@@ -113,4 +124,5 @@ const userToWire = (row: UserRow) => ({
   startDate: instantToWire(row.start_at),
   endDate: endToWire(row.end_at),
   _deletedFlag: row.deleted_at !== null,
+  seatQuestion: isReached ? { askedDate: row.seat_asked_at === null ? null : instantToWire(row.seat_asked_at) } : null,
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { UserRole } from '@touchline/domain/seats'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
@@ -67,9 +67,23 @@ export const listApprovals = (
 export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) {
   const rows = await tx
     .selectFrom('users')
-    .select(['user_id', ...seatColumns])
+    .select(['user_id', 'username', 'display_name', 'seat_asked_at', ...seatColumns])
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: row.display_name === '' ? row.username : row.display_name,
+    askedAt: row.seat_asked_at,
+    user: userOf(row),
+  }))
 }
+
+/** Notes that a user was asked whether the seat is still needed. */
+export const noteAsked = (tx: Tx, organizationId: OrganizationId, userId: UserId, now: Instant) =>
+  tx
+    .updateTable('users')
+    .set({ seat_asked_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()

@@ -5,6 +5,7 @@ import { addMonths, monthOf } from '@touchline/domain/calendar'
 import { organizationLimitsAt } from '@touchline/domain/contract'
 import { proposedPlayMonths, restAhead, sleepBlock, sleepStarts } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
+import { touchContract } from '../../books/contract/contracts.ts'
 import { usedMonths } from '../../books/usage/used-months.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openAccount } from '../../use-case/account.ts'
@@ -63,6 +64,7 @@ export async function saveOwnSeason(
   const playMonths = saving.playMonths === null ? null : [...new Set(saving.playMonths)].sort((a, b) => a - b)
   if (JSON.stringify(before) === JSON.stringify(playMonths)) return readOwnSeason(tx, saving)
   await savePlayMonths(tx, saving, playMonths)
+  await touchContract(tx, account.loaded.row)
   await writeAudit(tx, {
     organizationId,
     actor,

@@ -302,6 +302,8 @@ describe('our season', () => {
       playMonths: [2, 3, 4, 5, 6, 9, 10, 11],
       sleep: { proposed: { from: '2026-12-01', until: '2027-02-01' } },
     })
+    const contract = await of.get(`/manage/contract_info/${of.contractId}`)
+    expect(contract.body).toMatchObject({ playMonths: [2, 3, 4, 5, 6, 9, 10, 11] })
     expect(await of.put(season, { playMonths: [] })).toMatchObject({ status: 200, body: { playMonths: [] } })
     // Named again, it is no change.
     expect((await of.put(season, { playMonths: [] })).status).toBe(200)

@@ -4,7 +4,7 @@ import { getRecentUse } from '@touchline/contract/calls/usage'
 import type { User } from '@touchline/contract/seats'
 import type { RecentUse } from '@touchline/contract/usage'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
 import { type SeatUse, seatUse } from '@touchline/domain/seats'
 import { call } from '../../lib/request/call.ts'
@@ -67,6 +67,11 @@ async function whoWaits(): Promise<Pick<SeatList, 'waiting' | 'moreWait'>> {
 
 const nameOf = ({ displayName, username }: User): string => (displayName === '' ? username : displayName)
 
+const questionOf = ({ seatQuestion = null }: User): { readonly askedAt: Instant | null } | null =>
+  seatQuestion && {
+    askedAt: seatQuestion.askedDate === null ? null : instantFromWire(seatQuestion.askedDate),
+  }
+
 function seatsOf(users: readonly User[], recent: readonly RecentUse[], { zone, today }: Today): readonly SeatUse[] {
   const used = new Map(recent.map((use) => [use.userId, use]))
   return users.flatMap((user) => {
@@ -81,6 +86,7 @@ function seatsOf(users: readonly User[], recent: readonly RecentUse[], { zone, t
       since: dateOf(instantFromWire(user.startDate), zone),
       lastUsedOn: use?.lastUsedOn ?? null,
       uploadSeconds: use?.uploadSeconds ?? 0,
+      question: questionOf(user),
     }
     return [seatUse(seated, today)]
   })

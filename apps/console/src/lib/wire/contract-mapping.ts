@@ -48,6 +48,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     plannedUntil: instantFromWire(plannedEndDate) + 1,
     everyYear: isEveryYear,
   })),
+  playMonths: document.playMonths ?? null,
   missedStorage: (document.missedStorage ?? []).map(({ billedWith, cycle, chargedDate, seconds }) => ({
     billedWith: monthText(billedWith),
     cycle: cycle === 'YEAR' ? 'year' : 'month',

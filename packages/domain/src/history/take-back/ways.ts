@@ -101,6 +101,7 @@ export const waysBack = {
   addUsers: seats,
   giveUpSeats: way('begins', 'keepSeats'),
   keepSeats: takesBack,
+  askAboutSeat: final('sent'),
   priceSleep: reads,
   planSleep: way('begins', 'withdrawSleep'),
   withdrawSleep: takesBack,

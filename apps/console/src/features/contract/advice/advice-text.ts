@@ -38,9 +38,11 @@ export function useAdviceText({ groups, now, contract }: PlannerAccount): (advic
       case 'sleep': {
         const names = advice.months.map((month) => dateText(`${month}-01`, locale, 'month'))
         const months = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
-        const hours = { used: hoursOf(advice.seconds), limit: hoursOf(advice.limitSeconds) }
         const amounts = { after: money(advice.after), before: money(advice.before) }
-        return { title: t('sleep', { months, saving }), reason: t('sleepHours', { ...hours, ...amounts }) }
+        const title = t('sleep', { months, saving })
+        if (advice.seconds === null) return { title, reason: t('sleepRest', amounts) }
+        const hours = { used: hoursOf(advice.seconds), limit: hoursOf(advice.limitSeconds) }
+        return { title, reason: t('sleepHours', { ...hours, ...amounts }) }
       }
       case 'old-videos': {
         const date = dateText(`${advice.storedBefore}-01`, locale, 'monthYear')

@@ -6,7 +6,7 @@ import { answering, configure, json, type SeenRequest, sessionOf } from '../../.
 import { lastToast } from '../../../testing/messages.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { ownSeason, sleepingDocument, sleepingPlans, sleepQuote } from '../../../testing/sleep.ts'
-import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
+import { answerBooks, documentOf, entry } from '../../../testing/usage-books.ts'
 import { OurSeason } from './our-season.tsx'
 
 interface Served {
@@ -147,6 +147,20 @@ describe('a sleep', () => {
     await expect.poll(() => lastToast()?.text).toBe('The sleep is withdrawn.')
     expect(seen.filter(({ path }) => path.endsWith('/sleep'))).toHaveLength(1)
   })
+})
+
+it('a sleep that a scheduled plan replaces is said to fall away, and can be withdrawn all the same', async () => {
+  const year = {
+    ...entry('yearly.base', '2027-04-30T15:00:00.000Z', '2028-04-30T14:59:59.999Z'),
+    _id: crypto.randomUUID(),
+  }
+  const month = entry('standard.base', '2026-08-31T15:00:00.000Z', '2027-04-30T14:59:59.999Z')
+  const document = { ...sleepingDocument, plans: [month, year] }
+  const { screen, seen } = await show({ document, season: blocked('sleep-planned'), answer: () => json(200, document) })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our season')
+  await expect.element(screen.getByText(/until 20 August 2027 is planned\. It falls away/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Withdraw the sleep' }).click()
+  await expect.poll(() => seen.filter(({ path }) => path.endsWith('/sleep')).length).toBe(1)
 })
 
 it('a sleep of every year that is in progress can be the last one', async () => {

@@ -1,6 +1,7 @@
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
 import { dateOf } from '@touchline/domain/calendar'
-import { pendingSleep } from '@touchline/domain/contract'
+import { pendingSleep, type Sleep } from '@touchline/domain/contract'
+import { comingSleep } from '@touchline/domain/plans'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -27,6 +28,8 @@ export function Planned({ account, season }: PlannedProps) {
   const { contract, now } = account
   const pending = pendingSleep(contract, now)
   if (pending === null) return null
+  if (comingSleep(contract, account.catalogue, now) === null)
+    return <Replaced account={account} season={season} pending={pending} />
   const last = text.dayYear(dateOf(pending.until - 1, contract.zone))
   const before = text.dayYear(dateOf(pending.from - 1, contract.zone))
   const hasBegun = pending.from <= now
@@ -65,6 +68,30 @@ export function Planned({ account, season }: PlannedProps) {
           </Allowed>
         )}
       </div>
+    </>
+  )
+}
+
+/** Another plan is in force by then, and does not sleep. The sleep stays planned, because that plan can be withdrawn. */
+function Replaced({ account, season, pending }: PlannedProps & { readonly pending: Sleep }) {
+  const t = useTranslations('sleep')
+  const shell = useTranslations('shell')
+  const text = useSleepText(account)
+  const { id, zone } = account.contract
+  const from = text.dayYear(dateOf(pending.from - 1, zone))
+  const last = text.dayYear(dateOf(pending.until - 1, zone))
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Heading>{shell('ourSeason')}</Heading>
+          <p className="soft">{t('replaced', { from, last })}</p>
+        </div>
+        <Allowed to="buy">
+          <WithdrawSleep contractId={id} />
+        </Allowed>
+      </div>
+      <MonthsCard account={account} season={season} />
     </>
   )
 }

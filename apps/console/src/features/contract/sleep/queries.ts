@@ -4,7 +4,7 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { ownSeasonQuery } from '../../../lib/account/own-season.ts'
 import { call } from '../../../lib/request/call.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
+import { contractQuery, queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 
@@ -14,6 +14,8 @@ const of = (id: string) => ({ orgId: organizationId(), id })
 export async function savePlayMonths(contractId: string, playMonths: readonly number[]): Promise<void> {
   const { data } = await call(saveOwnSeason, { params: of(contractId), body: { playMonths: [...playMonths] } })
   queryClient.setQueryData(ownSeasonQuery(contractId).queryKey, data)
+  // The contract says them, too: advice follows from it.
+  void queryClient.invalidateQueries({ queryKey: contractQuery().queryKey })
 }
 
 /** What other days would cost is shown until these are known; why they are refused is said where the table is. */

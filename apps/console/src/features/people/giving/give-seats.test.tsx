@@ -32,6 +32,9 @@ const recent: readonly RecentUse[] = [
 ]
 
 const { charge } = billing(1)
+const isReached = { seatQuestion: { askedDate: null } }
+const wasAsked = { seatQuestion: { askedDate: '2026-11-19T03:00:00.000Z' } }
+
 const quote = {
   startDate: '2026-11-30T15:00:00.000Z',
   cycle: 'month',
@@ -61,6 +64,7 @@ async function show({ document = monthly, users = [self, hina, ren, yui], answer
       }),
       (asked) => {
         if (asked.path.endsWith('/give_up')) return answer(asked)
+        if (asked.path.endsWith('/question')) return answer(asked)
         if (asked.path.includes('/recent_use')) return json(200, { results: recent })
         if (asked.path.includes('/user_approvement')) return json(200, { results: [] })
         return json(404)
@@ -169,6 +173,42 @@ describe('fewer seats', () => {
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Give up 12 seats: ¥8,250 less a month')
+  })
+})
+
+describe('whose seat is ticked', () => {
+  const users = [self, hina, { ...ren, ...isReached }, { ...yui, ...wasAsked }]
+  const tick = async (answer?: Served['answer']) => {
+    const { screen, seen } = await show({ users, ...(answer && { answer }) })
+    for (const name of ['Hina Ogawa', 'Ren Sakai', 'Yui Abe']) await screen.getByRole('checkbox', { name }).click()
+    const ask = screen.getByRole('button', { name: 'Ask Ren Sakai' })
+    await expect.element(ask).toBeVisible()
+    return { screen, seen, ask }
+  }
+
+  it('can be asked first by one mail, where an address is known and nobody asked recently', async () => {
+    const { screen, seen, ask } = await tick(() =>
+      json(200, { askedDate: '2026-11-21T04:00:00.000Z', answerBy: '2026-11-29' }),
+    )
+    await expect.element(screen.getByText(/The answer comes to you, by 29 November\./)).toBeVisible()
+    await expect.element(screen.getByText('Yui Abe was asked on 19 November.')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Ask/ }).elements()).toHaveLength(1)
+    await ask.click()
+    await expect.poll(() => lastToast()?.text).toBe('Ren Sakai is asked by mail.')
+    expect(seen.filter(({ path }) => path.endsWith(`/users/${ren._id}/question`))).toHaveLength(1)
+  })
+
+  it('is said to have been asked where somebody else did', async () => {
+    const { screen, ask } = await tick(() => json(409, { code: 'already-asked', message: '' }))
+    await ask.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Ren Sakai was asked within the last 30 days.')
+  })
+
+  it('is not asked where no address is known', async () => {
+    const { screen } = await show()
+    await screen.getByRole('checkbox', { name: 'Ren Sakai' }).click()
+    await expect.element(screen.getByText('viewer; loses access on 1 December')).toBeVisible()
+    expect(screen.getByText('Ask first').elements()).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt, type SeatCounts } from '@touchline/domain/contract'
 import { decideGivingUp, type GivingUpPreview, type GivingUpRefusal } from '@touchline/domain/plans'
-import { type SeatsToGive, seatsOfUsers, seatsToGive } from '@touchline/domain/seats'
+import { type SeatsToGive, type SeatUse, seatsOfUsers, seatsToGive } from '@touchline/domain/seats'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeldHere, useIsOnHold } from '../../../forms/held-here.tsx'
@@ -21,6 +21,7 @@ import { moneyText } from '../../../ui/figures/money.tsx'
 import { Heading } from '../../../ui/heading.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { countOf, givenUpOf, proposed, type SeatChoice, tickedUsers } from './choice.ts'
 import { useGiveUp } from './give-up.ts'
 import { GivenUp } from './given-up.tsx'
@@ -133,15 +134,18 @@ function Choice({ account, list, toGive }: ChoiceProps) {
           onChoose={setChoice}
         />
         {preview !== null && (
-          <Outcome
-            account={account}
-            seats={seatsInUse(account, list.taken)}
-            given={given}
-            preview={preview}
-            year={outlook.year}
-          >
-            <Give account={account} preview={preview} given={given} userIds={outlook.userIds} />
-          </Outcome>
+          <div className="stack">
+            <Outcome
+              account={account}
+              seats={seatsInUse(account, list.taken)}
+              given={given}
+              preview={preview}
+              year={outlook.year}
+            >
+              <Give account={account} preview={preview} given={given} users={outlook.users} />
+            </Outcome>
+            <AskFirst account={account} preview={preview} users={outlook.users} />
+          </div>
         )}
       </div>
     </>
@@ -160,7 +164,7 @@ function useOutlook({ account, list, toGive }: ChoiceProps, choice: SeatChoice) 
   const preview = previewOf(account, { seats: given, inUse })
   return {
     given,
-    userIds: users.map(({ userId }) => userId),
+    users,
     preview: preview.kind === 'refused' ? null : preview,
     year: yearWithout(given),
   }
@@ -180,11 +184,11 @@ interface GiveProps {
   readonly account: PlannerAccount
   readonly preview: GivingUpPreview
   readonly given: SeatCounts
-  readonly userIds: readonly string[]
+  readonly users: readonly SeatUse[]
 }
 
 /** The button; what was refused is said above it. */
-function Give({ account, preview, given, userIds }: GiveProps) {
+function Give({ account, preview, given, users }: GiveProps) {
   const t = useTranslations('giveSeats')
   const day = useDay(account.contract.zone, account.now)
   const navigate = useNavigate()
@@ -209,7 +213,7 @@ function Give({ account, preview, given, userIds }: GiveProps) {
         className="giving-button"
         busy={giving.isBusy}
         disabled={count === 0 || isOnHold}
-        onClick={() => giving.send({ seats: given, userIds, quotedTotal })}
+        onClick={() => giving.send({ seats: given, userIds: users.map(({ userId }) => userId), quotedTotal })}
       >
         {t('give', { count })}
       </Button>

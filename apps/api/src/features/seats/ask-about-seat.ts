@@ -1,0 +1,85 @@
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
+import { decideGivingUp, type GivingUpRefusal } from '@touchline/domain/plans'
+import { answerDay, canBeAsked, isValidUser } from '@touchline/domain/seats'
+import { dateText } from '@touchline/words/date-text'
+import { writeAudit } from '../../books/audit.ts'
+import { addressesOfUsers } from '../../books/recipients/person-addresses.ts'
+import { recipientOf } from '../../books/recipients/recipient.ts'
+import type { Tx } from '../../db/connect.ts'
+import { writeLetter } from '../../letters/letters.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
+import { openChangeQuote } from '../../use-case/account.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { givingUpMessages } from './give-up-seats.ts'
+import { listPlatformUsers, noteAsked } from './store.ts'
+
+interface Asking {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  /** Who asks, and is named in the mail: the answer goes to that person. */
+  readonly actor: UserId
+  readonly actorName: string
+  /** Whose seat it is. */
+  readonly userId: UserId
+  readonly now: Instant
+}
+
+interface Asked {
+  readonly kind: 'asked'
+  readonly answerBy: LocalDate
+}
+
+type AskRefusal =
+  | Exclude<GivingUpRefusal, 'seats-in-use'>
+  | 'not-found'
+  | 'parked'
+  | 'user-unknown'
+  | 'mail-unregistered'
+  | 'already-asked'
+
+const none = { analysts: 0, viewers: 0 }
+
+/** One mail to a user whether the seat is still needed, once in thirty days, while seats can be given up. */
+export async function askAboutSeat(
+  tx: Tx,
+  { brand }: Pick<CellConfig, 'brand'>,
+  asking: Asking,
+): Promise<Asked | Refusal<AskRefusal>> {
+  const { organizationId, contractId, actor, userId, now } = asking
+  const account = await openChangeQuote(tx, asking, 'own')
+  if (account.kind === 'refused') return account
+  const { contract } = account.loaded
+  const decided = decideGivingUp({ ...account, contract, seats: none, inUse: none, now })
+  if (decided.kind === 'refused') {
+    const { reason } = decided
+    // Without any seat to give up, none is in use.
+    if (reason === 'seats-in-use') throw new Error('no seat was named, and one is in use')
+    return refuse(reason, givingUpMessages[reason])
+  }
+  const holder = (await listPlatformUsers(tx, organizationId)).find((each) => each.userId === userId)
+  if (holder === undefined || !isValidUser(holder.user, now))
+    return refuse('user-unknown', 'The user is not of this organisation, or has no seat')
+  const reached = (await addressesOfUsers(tx, organizationId, [userId])).get(userId)
+  if (reached === undefined) return refuse('mail-unregistered', 'No address of the user is known')
+  if (!canBeAsked(holder.askedAt, now)) return refuse('already-asked', 'The user was asked within the last thirty days')
+  const answerBy = answerDay(decided.at, now, contract.zone)
+  const { organization_name: organization, lang } = await recipientOf(tx, organizationId)
+  const language = reached.language ?? lang
+  const date = dateText(answerBy, language, 'day')
+  const letter = writeLetter(brand, 'seatQuestion', language, { organization, name: asking.actorName, date })
+  await enqueue(tx, jobs.sendMail({ organizationId, to: reached.address, ...letter }), { now })
+  await noteAsked(tx, organizationId, userId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'ask-about-seat',
+    subject: `contract:${contractId}`,
+    before: null,
+    after: { userId, name: holder.name },
+    at: now,
+  })
+  return { kind: 'asked', answerBy }
+}
