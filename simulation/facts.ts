@@ -42,7 +42,9 @@ export async function hoursOf({ database }: Books, { organizationId }: Whose): P
 export async function billsOf({ database }: Books, { organizationId }: Whose) {
   const rows = database.ownerDb
     .selectFrom('invoices as i')
-    .leftJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .leftJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['s.payment_status', 's.attempt'])
   return (await rows.where('i.organization_id', '=', organizationId).execute()).map(
     ({ payment_status }) => payment_status,

@@ -24,7 +24,8 @@ const node = [process.execPath, '--disable-warning=ExperimentalWarning']
 const restarts = values.restart.length === 0 ? '0' : values.restarts
 
 const parts: Readonly<Record<string, readonly string[]>> = {
-  tests: ['vitest', 'run', '--project', 'api'],
+  // What is patient enough for one machine is not for several on it.
+  tests: ['vitest', 'run', '--project', 'api', '--testTimeout', '300000'],
   whole: [...node, 'simulation/main.ts', '--whole', '--seeds', values.seeds],
   processes: [
     ...node,

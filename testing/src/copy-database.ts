@@ -21,7 +21,18 @@ export const copyDatabase = async ({ adminUrl, workers }: Servers, template: str
     ])
 }
 
-export const dropDatabase = async ({ adminUrl, workers }: Servers, name: string): Promise<void> => {
+/** A database can be copied, or dropped, once nobody is in it, and Citus would be again by itself. */
+export async function closeDatabase({ adminUrl, workers }: Servers, name: string): Promise<void> {
+  for (const server of [adminUrl, ...workers])
+    await asAdmin(server, [
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+    ])
+}
+
+export const dropDatabase = async (servers: Servers, name: string): Promise<void> => {
+  const { adminUrl, workers } = servers
+  if (workers.length > 0) await closeDatabase(servers, name)
   for (const server of [adminUrl, ...workers]) await asAdmin(server, [`drop database ${name} with (force)`])
 }
 

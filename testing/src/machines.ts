@@ -1,7 +1,7 @@
 import { openCell } from '@touchline/api/db/database'
 import { provision } from '@touchline/api/db/provision'
 import { escapeLiteral } from 'pg'
-import { asAdmin, dropDatabase, type Servers } from './copy-database.ts'
+import { asAdmin, closeDatabase, dropDatabase, type Servers } from './copy-database.ts'
 
 /** The machines of a cluster that somebody made: superusers' addresses, the workers' with spaces between. */
 export const machinesIn = ({ CLUSTER_COORDINATOR, CLUSTER_WORKERS }: NodeJS.ProcessEnv): Servers | null =>
@@ -36,15 +36,6 @@ async function prepare({ adminUrl, workers }: Servers, name: string): Promise<vo
     ])
 }
 
-/** A database can be copied once nobody is in it, and Citus would be again by itself. */
-async function close(servers: Servers, name: string): Promise<void> {
-  for (const server of [servers.adminUrl, ...servers.workers])
-    await asAdmin(server, [
-      `alter database ${name} allow_connections false`,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-    ])
-}
-
 /** Makes the templates on the machines. Nothing of them is started or stopped. */
 export async function joinMachines(
   servers: Servers,
@@ -53,9 +44,9 @@ export async function joinMachines(
   const template = `touchline_template_${process.pid}`
   await prepare(servers, template)
   await (await openCell({ adminUrl: servers.adminUrl, name: template }, { isSpread: true })).close()
-  await close(servers, template)
+  await closeDatabase(servers, template)
   const seeded = await seedCopy(servers, template)
-  await close(servers, seeded)
+  await closeDatabase(servers, seeded)
   const crash = (): Promise<never> => Promise.reject(new Error('machines that somebody made are not ended here'))
   const stop = async (): Promise<void> => {
     for (const name of [seeded, template]) await dropDatabase(servers, name)

@@ -1,20 +1,30 @@
 import type { Db, Tx } from '@touchline/api/db/connect'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { runsOnMany } from './one-server.ts'
+
+const onOne = sql<{ count: string }>`with recursive waits(pid) as (
+    select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+    union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
+  select count(*) from waits`
+
+/** On many machines a row is held, and waited for, on the one that has it. */
+const onMany = sql<{ count: string }>`with recursive waits(pid) as (
+    select waiting_gpid from citus_lock_waits where blocking_gpid = citus_backend_gpid()
+    union select l.waiting_gpid from citus_lock_waits l join waits on waits.pid = l.blocking_gpid)
+  select count(*) from waits`
 
 /** How many wait for what this transaction holds, or for one who does. */
 export async function waitingFor(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: string }>`with recursive waits(pid) as (
-      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
-      union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
-    select count(*) from waits`.execute(tx)
+  const { rows } = await (runsOnMany() ? onMany : onOne).execute(tx)
   return Number(rows[0]?.count)
 }
 
 /** Some seconds, also of a machine that does much else. */
 const LOOKS = 20_000
 
-async function untilWaiting(tx: Tx, count: number): Promise<void> {
+/** Ends when so many wait for what this transaction holds. */
+export async function untilWaiting(tx: Tx, count: number): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks += 1) if ((await waitingFor(tx)) === count) return
   throw new Error(`${count} calls were to wait for the organisation, and do not`)
 }

@@ -231,8 +231,12 @@ async function look(who: Club, from: Instant): Promise<Seen> {
   const { ownerDb } = world.database
   const bills = await ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
-    .leftJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .leftJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['b.cycle', 'i.total', 's.payment_status'])
     .where('i.organization_id', '=', who.organizationId)
     .where('b.target_month', '>=', firstDay(monthOf(from, zone)))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
@@ -167,7 +168,8 @@ describe('its repair with another card', () => {
 })
 
 describe('news of a charge that cannot be booked', () => {
-  it('is a decline that is stored and reported while the pause fails, which comes by itself once it can', async () => {
+  it('is a decline that is stored and reported while the pause fails, which comes by itself once it can', async (context) => {
+    onlyOnOne(context, 'a table of many machines has no trigger that could forbid it')
     const world = await openNew()
     const made = await subscribe(world)
     const allow = await forbid(world, 'suspensions')
@@ -185,7 +187,8 @@ describe('news of a charge that cannot be booked', () => {
     expect(await isMoneyFailing(world.deps.db)).toBe(false)
   })
 
-  it('is the end of a trial that cannot be written, and is once it can', async () => {
+  it('is the end of a trial that cannot be written, and is once it can', async (context) => {
+    onlyOnOne(context, 'a table of many machines has no trigger that could forbid it')
     const world = await openWorld({ now: NOW })
     onTestFinished(() => world.close())
     const made = await give(world, 'freePlan.base', { start: NOW, end: NOW + DAY })
@@ -200,12 +203,13 @@ describe('news of a charge that cannot be booked', () => {
     expect(await planOf(world, made)).toBe('freeReadonlyPlan.base')
   })
 
-  it.each([
+  it.for([
     ['declined', saves, 'notices', ['Error', 'card_declined']],
     ['made', { number: '4242424242424242' }, 'receipts', ['Complete', null]],
-  ])(
+  ] as const)(
     'is asked for until it can be, however long that takes: a charge that was %s',
-    async (_, card, table, expected) => {
+    async ([, card, table, expected], context) => {
+      onlyOnOne(context, 'a table of many machines has no trigger that could forbid it')
       const world = await openNew()
       const made = await subscribe(world, card)
       await world.liveUntil(OCTOBER_CLOSES - 1)

@@ -71,8 +71,12 @@ async function buy(who: Club, planId: string) {
 const billsOf = async ({ organizationId }: Club) => {
   const rows = await world.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
-    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['b.target_month', 'i.total', 's.payment_status'])
     .where('i.organization_id', '=', organizationId)
     .orderBy('b.target_month')

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { disagreements } from '@touchline/testing/books'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { runsOnMany } from '@touchline/testing/one-server'
 import { type Pooler, startPgBouncer } from '@touchline/testing/pgbouncer'
 import { insertTwoOrganizations, OURS, THEIRS } from '@touchline/testing/two-organizations'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -61,7 +62,7 @@ it('purchases, closes, settlements and receipts pass through it, and the books a
 
 describe('many callers on few connections', () => {
   const callers = () => {
-    const db = connect({ url: pooler.through(database.url), poolSize: 40 })
+    const db = connect({ url: pooler.through(database.url), poolSize: 40, isSpread: runsOnMany() })
     onTestFinished(() => db.destroy())
     return db
   }

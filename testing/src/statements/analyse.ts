@@ -1,5 +1,16 @@
-import { innerScope, lookUpNamed, Relations, type Scope } from './relations.ts'
-import { below, type Column, columnOf, isTree, isValue, listBelow, nodesOf, type Tree, textBelow } from './tree.ts'
+import { innerScope, isVisible, lookUpNamed, Relations, type Scope } from './relations.ts'
+import {
+  below,
+  type Column,
+  columnOf,
+  columnsIn,
+  isTree,
+  isValue,
+  listBelow,
+  nodesOf,
+  type Tree,
+  textBelow,
+} from './tree.ts'
 
 const ORGANIZATION = 'organization_id'
 
@@ -42,18 +53,27 @@ export class Analysis {
     const scope = innerScope(outer)
     this.#with(node, scope)
     const sides = [node['larg'], node['rarg']].filter(isTree)
-    if (sides.length > 0) return this.#united(sides.map((side) => this.#select(side, scope)))
+    if (sides.length > 0) return this.#united(node, sides, scope)
     for (const each of listBelow(node, 'fromClause')) this.#from(each, scope)
     this.#marked(this.relations.conditional, () => this.#condition(node['whereClause'], scope))
     this.#marked(this.relations.listed, () => this.#inside(node['targetList'], scope))
-    for (const part of ['groupClause', 'havingClause', 'sortClause', 'valuesLists', 'limitCount'])
-      this.#inside(node[part], scope)
+    this.#having(node['havingClause'], scope)
+    for (const part of ['groupClause', 'sortClause', 'valuesLists', 'limitCount']) this.#inside(node[part], scope)
     for (const lock of listBelow(node, 'lockingClause')) this.#lock(lock, scope)
     return listBelow(node, 'targetList').flatMap((target) => this.#given(below(target, 'ResTarget', 'val'), scope))
   }
 
   /** Rows of both sides stay with their organisation, where each side gives it. */
-  #united([left = [], right = []]: readonly (readonly number[])[]): readonly number[] {
+  #united(node: Tree, sides: readonly Tree[], scope: Scope): readonly number[] {
+    const before = this.relations.all.length
+    const asked: (readonly number[])[] = []
+    const [left = [], right = []] = sides.map((side) => {
+      const begin = this.relations.all.length
+      const given = this.#select(side, scope)
+      asked.push(this.relations.since(begin))
+      return given
+    })
+    if (this.#depends(node, before, scope)) this.relations.dependentUnions.push(asked)
     const [one] = left
     const [other] = right
     const isAlike =
@@ -62,11 +82,27 @@ export class Analysis {
     return [...left, ...right]
   }
 
+  #having(node: unknown, scope: Scope): void {
+    for (const { subselect } of outermost(node)) {
+      const before = this.relations.all.length
+      this.#statement(subselect, scope)
+      if (this.#depends(subselect, before, scope)) this.relations.hasDependentHaving = true
+    }
+  }
+
+  /** Whether a question, whose relations were added since, names one around it. */
+  #depends(question: unknown, before: number, scope: Scope): boolean {
+    const own = new Set(this.relations.since(before).map((each) => this.relations.all[each]?.alias))
+    return columnsIn(question).some(
+      ({ alias }) => alias !== '' && !own.has(alias) && isVisible(scope, alias, this.relations),
+    )
+  }
+
   /** What is asked meanwhile is asked at such a place. */
   #marked(place: Set<number>, ask: () => void): void {
     const before = this.relations.all.length
     ask()
-    for (let each = before; each < this.relations.all.length; each += 1) place.add(each)
+    for (const each of this.relations.since(before)) place.add(each)
   }
 
   #given(value: unknown, scope: Scope): readonly number[] {

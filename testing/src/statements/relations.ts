@@ -19,6 +19,10 @@ export class Relations {
   readonly conditional = new Set<number>()
   /** Rows of a function, as of JSON that was sent. */
   readonly made = new Set<number>()
+  /** Unions that depend on the row around them, by the relations of their sides. */
+  readonly dependentUnions: (readonly (readonly number[])[])[] = []
+  /** Whether a question in HAVING depends on the rows around it. */
+  hasDependentHaving = false
   /** These name the organisation as a value themselves, not by another relation. */
   readonly own = new Set<number>()
   readonly #parent: number[] = []
@@ -48,6 +52,11 @@ export class Relations {
     if (this.#named.get(group) !== 'one') this.#named.set(group, naming)
   }
 
+  /** Those that were added since there were so many. */
+  since(before: number): readonly number[] {
+    return Array.from({ length: this.all.length - before }, (_, index) => before + index)
+  }
+
   namingOf(relation: number): Naming | undefined {
     return this.#named.get(this.groupOf(relation))
   }
@@ -64,3 +73,8 @@ export const innerScope = (outer: Scope | null): Scope => ({ relations: [], oute
 
 export const lookUpNamed = (scope: Scope | null, name: string): number | undefined =>
   scope === null ? undefined : (scope.named.get(name) ?? lookUpNamed(scope.outer, name))
+
+/** Whether a place of a statement can name a relation so. */
+export const isVisible = (scope: Scope | null, alias: string, relations: Relations): boolean =>
+  scope !== null &&
+  (scope.relations.some((each) => relations.all[each]?.alias === alias) || isVisible(scope.outer, alias, relations))

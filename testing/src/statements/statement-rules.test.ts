@@ -28,6 +28,9 @@ const sent = 'rows that were sent are looked up by a join, not by a subquery'
 const returned = 'rows that are made for a tenant table are returned, or may conflict'
 const limited = 'what is deleted is found by a join where its number is limited'
 const leading = 'a conflict in a table that leads to a reference table calls no function'
+const united = 'a union that depends on the row around it asks rows of organisations on each side'
+const having = 'a question in HAVING asks nothing of the rows around it'
+const owners = 'a function of the owner that reads rows of organisations is asked outside of a transaction'
 const apart = 'a statement asks tables of the coordinator or of organisations, not both'
 
 /** Each breaks exactly one rule. */
@@ -103,6 +106,30 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
     'cell',
     'insert into known_sources (account_id) values ($1) on conflict (account_id) do update set last_used_at = now()',
   ],
+  [
+    united,
+    'cell',
+    'select from clubs c, lateral (select p.id from people p where p.organization_id = c.organization_id union all select o from unnest(array[c.id]) o) l',
+  ],
+  [united, 'cell', 'select from clubs c, lateral (select c.id union all select c.plan) l'],
+  [united, 'cell', 'select from clubs c where exists (select s.id from plans s where s.id = c.plan union select c.id)'],
+  [
+    united,
+    'request',
+    'select from clubs c, lateral (select p.id from people p where p.organization_id = c.organization_id union select c.id) l where c.organization_id = $1',
+  ],
+  [
+    having,
+    'cell',
+    'select c.colour from clubs c group by c.colour having exists (select from plans s where s.name = c.colour)',
+  ],
+  [
+    having,
+    'request',
+    'select c.organization_id from clubs c where c.organization_id = $1 group by 1 having exists (select from people p where p.organization_id = c.organization_id)',
+  ],
+  [owners, 'request', 'select session_at_door($1)'],
+  [owners, 'cell', 'select o.others from make_months_ahead($1, $2) o'],
   [apart, 'cell', 'select from tasks t join clubs c on c.organization_id = t.organization_id'],
 ]
 
@@ -128,6 +155,9 @@ it.each([
   'select from people where (organization_id, id) in (select organization_id, id from clubs where organization_id = $1)',
   'select from clubs where (organization_id, id) = ($1, $2)',
   'select organization_id from clubs where organization_id = $1 union select organization_id from people where organization_id = $1',
+  'select from clubs c, lateral (select p.id from people p where p.organization_id = $1 union all select c.id) l where c.organization_id = $1',
+  'select c.plan from clubs c where c.organization_id = $1 group by 1 having exists (select from plans s where s.id = c.plan)',
+  'select * from session_with_task($1)',
   'insert into clubs (organization_id, id) values ($1, $2), ($3, $4) on conflict (organization_id, id) do nothing',
   'insert into clubs (organization_id, id) select organization_id, id from json_populate_recordset(null::clubs, $1) returning 1',
   'insert into people (organization_id, club) select organization_id, id from clubs where organization_id = $1',
@@ -143,6 +173,10 @@ it.each([
   'delete from clubs where (organization_id, id) in (select organization_id, id from clubs where created_at < $1)',
   'update clubs set colour = line.colour from json_to_recordset($1) as line (organization_id uuid, colour text) where clubs.organization_id = line.organization_id',
   'select organization_id from clubs union all select organization_id from people',
+  'select from clubs c, lateral (select p.id from people p where p.organization_id = c.organization_id union all select g.id from games g where g.organization_id = c.organization_id) l',
+  'select from clubs c join (select p.organization_id from people p union all select o from unnest($1) o) l on l.organization_id = c.organization_id',
+  'select c.colour from clubs c group by c.colour having count(*) > (select max(s.size) from plans s)',
+  'select s.id from plans s group by 1 having exists (select from plans o where o.id <> s.id)',
   'select * from tasks for update skip locked',
   'insert into tasks (organization_id) select organization_id from clubs',
   'update tasks set done_at = clock_timestamp()',

@@ -1,4 +1,4 @@
-import { type Classes, leadingToReference } from '@touchline/api/db/scale-out/tables'
+import { type Classes, leadingToReference, ownersQuestions } from '@touchline/api/db/scale-out/tables'
 import { Analysis, namesCalled } from './analyse.ts'
 import { below, isTree, listBelow, nodesOf, type Tree, textBelow } from './tree.ts'
 
@@ -30,6 +30,17 @@ const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
   changes(statement).filter((change) => classes[textBelow(change, 'relation', 'relname')] === 'tenant')
 
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
+
+/**
+ * A read asks for its proof within itself where there is one PostgreSQL, and only there (`admit.ts`); the version before asks
+ * for own addresses.
+ */
+const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'own_addresses'])
+const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
+
+/** Whether every table of organisations is asked for one by a value, so that one machine gets all of it as it is. */
+const namesEach = ({ analysis: { relations }, tenants }: Asked): boolean =>
+  tenants.every((each) => relations.own.has(each))
 
 export const statementRules: readonly Rule[] = [
   {
@@ -137,6 +148,23 @@ export const statementRules: readonly Rule[] = [
           keptByCitus.has(textBelow(change, 'relation', 'relname')) &&
           namesCalled(below(change, 'onConflictClause')).length > 0,
       ),
+  },
+  {
+    rule: 'a union that depends on the row around it asks rows of organisations on each side',
+    isBroken: (asked) => {
+      const { relations } = asked.analysis
+      const groups = new Set(asked.tenants.map((each) => relations.groupOf(each)))
+      const isWithout = (side: readonly number[]) => !side.some((each) => groups.has(relations.groupOf(each)))
+      return groups.size > 0 && !namesEach(asked) && relations.dependentUnions.some((sides) => sides.some(isWithout))
+    },
+  },
+  {
+    rule: 'a question in HAVING asks nothing of the rows around it',
+    isBroken: (asked) => asked.tenants.length > 0 && !namesEach(asked) && asked.analysis.relations.hasDependentHaving,
+  },
+  {
+    rule: 'a function of the owner that reads rows of organisations is asked outside of a transaction',
+    isBroken: ({ statement }) => namesCalled(statement).some((name) => askedAlone.has(name)),
   },
   {
     rule: 'a statement asks tables of the coordinator or of organisations, not both',

@@ -50,3 +50,7 @@ export function* nodesOf(node: unknown, kind: string): Generator<Tree> {
     yield* nodesOf(value, kind)
   }
 }
+
+/** Every column that is written in a node, at any depth. */
+export const columnsIn = (node: unknown): readonly Column[] =>
+  [...nodesOf(node, 'ColumnRef')].flatMap((each) => columnOf({ ColumnRef: each }) ?? [])

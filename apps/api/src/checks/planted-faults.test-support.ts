@@ -40,7 +40,7 @@ const notChained = sql`
 /** Two yearly terms, the second with a seat less, and two analysts. */
 export const seatLost = sql`
   with term as (
-    update plan_entries set contract_plan_id = 'yearlyBasicPlan.base', ends_at = starts_at + interval '10 days'
+    update plan_entries set contract_plan_id = 'yearlyBasicPlan.base', ends_at = (starts_at at time zone 'UTC' + interval '10 days') at time zone 'UTC'
     where role = 'base' returning *),
   rows as (
     insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
@@ -143,7 +143,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I4-refunds': sql`update charges set refunded = 1`,
   'I36-transfers': spentOnNothing,
   'I36-paid': sql`update invoices set payment_method = 'BANK_TRANSFER'`,
-  'I10-missed': sql`update plan_entries set starts_at = starts_at - interval '7 days' where role = 'base'`,
+  'I10-missed': sql`update plan_entries set starts_at = (starts_at at time zone 'UTC' - interval '7 days') at time zone 'UTC' where role = 'base'`,
   'I12-gap': aGapAfter('teamBasicPlan.base'),
   'I31-after-end': sql`update contracts set closed_at = '2026-01-01Z'`,
   'I29-use': usedByNobody,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { migrate } from './migrate.ts'
@@ -98,7 +99,8 @@ const widened = [
 ]
 
 describe('a database of an earlier version', () => {
-  it('becomes the newest, whichever version since 0.9.0 it was, with rows in every table', async () => {
+  it('becomes the newest, whichever version since 0.9.0 it was, with rows in every table', async (context) => {
+    onlyOnOne(context, 'an earlier version begins on one PostgreSQL')
     const [lived, made] = [await begin(), await begin()]
     await live(lived.url, lived.folder, sequence)
     expect(await migrate(lived.url)).toEqual([])

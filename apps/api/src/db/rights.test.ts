@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,7 +70,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('what each role may do is written in rights.txt, with the reason', async () => {
+it('what each role may do is written in rights.txt, with the reason', async (context) => {
+  onlyOnOne(context, 'Citus adds rights of its own')
   const lines = written()
   expect(lines.map(lineOf).toSorted()).toEqual((await rightsIn(database.ownerDb)).map(lineOf).toSorted())
   expect(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { CompiledQuery, type IsolationLevel } from 'kysely'
+import { CompiledQuery, type IsolationLevel, sql } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { inSpan } from '../watch/cause.ts'
 import type { Db, Tx } from './connect.ts'
@@ -46,15 +46,27 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
         ['app.system', ''],
       ]
 
-/** Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. */
-const localSettings = (scope: Scope): readonly string[] =>
-  settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)
+/**
+ * Many machines are asked one after the other from here on: a change of a row that each has a copy of (a login's, the
+ * catalogue's) is refused after a question to all at once. Nothing to one PostgreSQL.
+ */
+const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`
+
+/**
+ * Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. Who
+ * signs in is looked for in all organisations, and changes logins.
+ */
+const localSettings = (scope: Scope): readonly string[] => [
+  ...settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`),
+  ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
+]
 
 const enter = (tx: Tx, scope: Scope): Promise<void> =>
   tx.getExecutor().provideConnection((connection) => commandOn(connection, localSettings(scope)))
 
-/** From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. */
-export const changeScope = enter
+/** For a transaction that asks all organisations, and then changes what each machine has a copy of. */
+export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
+  tx.getExecutor().provideConnection((connection) => commandOn(connection, [ONE_MACHINE_AFTER_ANOTHER]))
 
 const ENTER_READING = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
   set_config('app.system', $3, true), set_config('transaction_read_only', 'on', true)`
@@ -71,6 +83,16 @@ const enterReadingSpread = (scope: Scope): Frame => ({
   leave: [CompiledQuery.raw('commit')],
   recover: [CompiledQuery.raw('rollback')],
 })
+
+/**
+ * From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. Not on
+ * the machines, which were asked as another role and cannot take this one: it asks tables of the coordinator only.
+ */
+export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
+  const [role, organization, system] = settingsOf(scope).map(([, value]) => value)
+  await sql`select set_config('role', ${role}, true), set_config('app.organization_id', ${organization}, true),
+    set_config('app.system', ${system}, true)`.execute(tx)
+}
 
 /** Doubling with a random part, so that two that collided do not collide again. */
 const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))

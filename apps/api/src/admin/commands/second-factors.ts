@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, oneMachineAfterAnother } from '../../db/transaction.ts'
 import { removeAllSecondFactors } from '../../features/sign-in/own-security/remove-all.ts'
 import { type Command, given, Refused, reasonIn } from '../command.ts'
 import { accountNamed, recordAction } from '../store.ts'
@@ -20,6 +20,7 @@ export const removeSecondFactor: Command = {
     const reason = reasonIn(values)
     const { db, clock, operator } = context
     const removed = await inTransaction(db, { system: 'administration' }, async (tx) => {
+      await oneMachineAfterAnother(tx)
       const account = await accountNamed(tx, login)
       if (account === undefined) throw new Refused(`no login ${login} in this region`)
       const done = await removeAllSecondFactors(tx, {

@@ -64,6 +64,8 @@ const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
     triggers: facts.triggers.filter(isOurs),
     volatileDefaults: facts.volatileDefaults.filter(isOurs),
     askingPolicies: facts.askingPolicies.filter(isOurs),
+    // A later version's asks what that version knows of.
+    ownersFunctions: [],
   }
 }
 

@@ -39,6 +39,8 @@ export interface SchemaFacts {
   readonly volatileDefaults: readonly NamedFact[]
   /** Row policies that ask another table. */
   readonly askingPolicies: readonly NamedFact[]
+  /** Functions of the owner, by each table that they name. */
+  readonly ownersFunctions: readonly NamedFact[]
 }
 
 /** What Citus has not removed yet of a table that it moved is no table of ours. */
@@ -96,6 +98,11 @@ const askingPolicies = sql`
   where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ilike '%select%'
   order by r.name, p.polname`
 
+const ownersFunctions = sql`
+  select json_build_object('table', r.name, 'name', p.proname) as fact
+  from pg_proc p join relation r on p.prosrc ~ ('\\m' || r.name || '\\M')
+  where p.pronamespace = 'public'::regnamespace and p.prosecdef order by p.proname, r.name`
+
 /** What the database says of its own tables. */
 export const schemaFacts = async (db: Db): Promise<SchemaFacts> => {
   const relation = relationOf(await isCoordinatorOf(db))
@@ -109,5 +116,6 @@ export const schemaFacts = async (db: Db): Promise<SchemaFacts> => {
     triggers: await list(triggers),
     volatileDefaults: await list(volatileDefaults),
     askingPolicies: await list(askingPolicies),
+    ownersFunctions: await list(ownersFunctions),
   }
 }

@@ -1,5 +1,5 @@
 import type { ForeignKeyFact, KeyFact, SchemaFacts } from './schema-facts.ts'
-import { type Classes, type LoneKey, leadingToReference, type TableClass } from './tables.ts'
+import { type Classes, type LoneKey, leadingToReference, ownersQuestions, type TableClass } from './tables.ts'
 
 /** A rule of many machines that the schema breaks, and where. */
 export interface SchemaFault {
@@ -20,6 +20,8 @@ const brokenKeys = (facts: SchemaFacts, classes: Classes, kind: KeyFact['kind'])
     .map(nameOf)
 
 const leading: ReadonlySet<string> = new Set(leadingToReference)
+
+const questions: ReadonlySet<string> = new Set(ownersQuestions)
 
 const nameOf = ({ table, name }: { readonly table: string; readonly name: string }): string => `${table}.${name}`
 
@@ -109,6 +111,11 @@ export const schemaRules: readonly Rule[] = [
     rule: 'a row policy of a tenant table asks no other table',
     broken: ({ askingPolicies }, classes) =>
       askingPolicies.filter(({ table }) => classes[table] === 'tenant').map(nameOf),
+  },
+  {
+    rule: 'a function of the owner that reads rows of organisations is listed',
+    broken: ({ ownersFunctions }, classes) =>
+      ownersFunctions.filter(({ table, name }) => classes[table] === 'tenant' && !questions.has(name)).map(nameOf),
   },
 ]
 

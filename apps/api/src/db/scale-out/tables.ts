@@ -132,6 +132,18 @@ export const leadingToReference = [
 ] as const satisfies readonly (keyof Database)[]
 
 /**
+ * Functions of the owner that read rows of organisations. Within a transaction of another role the machines refuse them, so they are
+ * asked on their own. Those that only the version before calls stay for it.
+ */
+export const ownersQuestions = [
+  'make_months_ahead',
+  'make_usage_months',
+  'own_addresses',
+  'session_at_door',
+  'session_with_task',
+] as const
+
+/**
  * Keys of tenant tables that only one database can have, because they lack the organisation; on many machines a key
  * with it takes their place. What then still keeps a double out across organisations is said with each.
  */

@@ -5,7 +5,7 @@ import { consumptionTax } from '@touchline/domain/money'
 import { addOnPath, buyAddOn, newKey, quoteAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
-import { sql } from 'kysely'
+import { untilWaiting } from '@touchline/testing/while-held'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
@@ -121,15 +121,13 @@ describe('monthly hours', () => {
 
   it('that waited for the contract until the month was over are for the month that began', async () => {
     const organization = await monthly()
-    const { db, ownerDb } = cell.database
+    const { db } = cell.database
     cell.clock.moveTo(Date.parse('2026-11-30T14:59:59Z'))
     const order = { hours: 1, quotedTotal: 1_100 }
     const bought = await inTransaction(db, organization, async (tx) => {
       await loadContract(tx, organization.organizationId, organization.contractId, { lock: true })
       const waiting = organization.post(addOnPath(organization, 'upload'), order, newKey())
-      const count = sql<{ n: number }>`select count(*)::int as n from pg_locks
-        join pg_stat_activity using (pid) where not granted and datname = current_database()`
-      await expect.poll(async () => (await count.execute(ownerDb)).rows[0]?.n).toBe(1)
+      await untilWaiting(tx, 1)
       cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
       return { waiting }
     })

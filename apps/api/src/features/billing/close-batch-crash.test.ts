@@ -51,7 +51,9 @@ describe('a worker killed between any two steps of a batch', () => {
     const settlements = await ownerDb.selectFrom('jobs').select('id').where('kind', '=', 'settle').execute()
     const drafts = await ownerDb
       .selectFrom('billing_drafts as d')
-      .innerJoin('billings as b', 'b.billing_id', 'd.billing_id')
+      .innerJoin('billings as b', (on) =>
+        on.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
+      )
       .select('d.billing_id')
       .where('b.target_month', '=', '2026-11-01')
       .execute()

@@ -72,8 +72,12 @@ const close = (organization: TestOrganization, month: string) =>
 const invoicesOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
-    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['b.target_month', 'i.subtotal', 'i.tax', 'i.total', 'i.billing_date', 'i.payment_method'])
     .select(['i.service_starts_on', 'i.service_ends_on', 's.payment_status', 'b.billing_id'])
     .where('i.organization_id', '=', organization.organizationId)
@@ -83,7 +87,9 @@ const invoicesOf = (organization: TestOrganization) =>
 const draftMonthsOf = async (organization: TestOrganization) => {
   const drafts = cell.database.ownerDb
     .selectFrom('billing_drafts as d')
-    .innerJoin('billings as b', 'b.billing_id', 'd.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
+    )
   const rows = await drafts
     .select('b.target_month')
     .where('b.organization_id', '=', organization.organizationId)

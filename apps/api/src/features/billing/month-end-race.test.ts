@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
+import { untilWaiting } from '@touchline/testing/while-held'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -104,13 +105,11 @@ describe('a plan change that waited for its contract until the month was over', 
   it('is priced and begun in the month that has begun', async () => {
     const organization = await openAtMonthEnd()
     cell.clock.moveTo(MONTH_END - 1)
-    const { db, ownerDb } = cell.database
+    const { db } = cell.database
     const waiting = await inTransaction(db, organization, async (tx) => {
       await loadContract(tx, organization.organizationId, organization.contractId, { lock: true })
       const asked = upgrade(organization)
-      const waiters = sql<{ count: number }>`select count(*)::int as count from pg_locks
-        join pg_stat_activity using (pid) where not granted and datname = current_database()`
-      await expect.poll(async () => (await waiters.execute(ownerDb)).rows[0]?.count).toBe(1)
+      await untilWaiting(tx, 1)
       cell.clock.moveTo(MONTH_END)
       return { asked }
     })

@@ -54,7 +54,9 @@ const entriesOf = ({ contractId }: Member) =>
 const invoicesOf = ({ organizationId }: Member) =>
   world.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 'i.billing_date', 's.payment_status'])
     .where('i.organization_id', '=', organizationId)
     .orderBy('i.billing_date')

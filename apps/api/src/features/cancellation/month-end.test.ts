@@ -41,7 +41,9 @@ const entriesOf = ({ contractId }: MadeOrganization) =>
 const billsOf = ({ organizationId }: MadeOrganization) =>
   world.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 's.payment_status'])
     .where('i.organization_id', '=', organizationId)
     .execute()

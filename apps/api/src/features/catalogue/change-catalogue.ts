@@ -4,6 +4,7 @@ import type { CouponId } from '@touchline/domain/ids'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { ensureDiscountedGroup, followBaseGroups } from '../../books/catalogue/discounted-groups.ts'
 import type { Tx } from '../../db/connect.ts'
+import { oneMachineAfterAnother } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import {
@@ -44,6 +45,7 @@ export interface CataloguePlan {
 }
 
 export async function planCatalogue(tx: Tx, { file, region, now }: Asked): Promise<CataloguePlan> {
+  await oneMachineAfterAnother(tx)
   const stored = await storedCatalogue(tx)
   const wanted = stateOf(file)
   const differences = differencesOf(stored.state, wanted)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UsageLine } from '@touchline/contract/ingestion'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedOver } from '../../books/usage/counted.store.ts'
@@ -57,7 +58,8 @@ const asked = (work: (tx: Tx) => Promise<unknown>) =>
   })
 
 describe('the months of usage', () => {
-  it('are made ahead, take what came before them, and report what is dated beyond them', async () => {
+  it('are made ahead, take what came before them, and report what is dated beyond them', async (context) => {
+    onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const [early, beyond] = [line('2190-02-10T00:00:00.000Z'), line('2190-06-10T00:00:00.000Z')]
     await asJobs((tx) => insertRecords(tx, [early, beyond], NOW))
     expect(await partitionOf(early.usageId)).toEqual({ name: 'recorded_usage_other' })
@@ -70,7 +72,8 @@ describe('the months of usage', () => {
     expect(await partitionOf(beyond.usageId)).toEqual({ name: 'recorded_usage_2190_06' })
   })
 
-  it('are kept apart by the same policies as the table, and reached through it only', async () => {
+  it('are kept apart by the same policies as the table, and reached through it only', async (context) => {
+    onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const { rows } = await sql<{ policies: string; secured: boolean; granted: boolean }>`
       select string_agg(concat_ws(' ', p.policyname, p.roles::text, p.cmd, p.qual, p.with_check), ',' order by p.policyname) as policies,
         bool_and(c.relrowsecurity) as secured,
@@ -84,7 +87,8 @@ describe('the months of usage', () => {
     expect(rows.filter(({ granted }) => !granted)).toHaveLength(3)
   })
 
-  it('that a question is not about are left out', async () => {
+  it('that a question is not about are left out', async (context) => {
+    onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const own = { organizationIds: [organization.organizationId] }
     const [start, end] = [Date.parse('2190-02-05T00:00:00Z'), Date.parse('2190-02-20T00:00:00Z')]
     const february = ['recorded_usage_2190_02']

@@ -8,6 +8,7 @@ import { voidDepartures } from '../../books/departures/void-departures.ts'
 import { rolesNow } from '../../books/people/administrators.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../db/connect.ts'
+import { oneMachineAfterAnother } from '../../db/transaction.ts'
 import { type Known, lockedElsewhere, writeElsewhere } from './elsewhere.store.ts'
 import { endMembershipsOf } from './end-memberships.store.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
@@ -32,6 +33,8 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
 
 async function take(context: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
   const { tx, now, cell } = context
+  // Logins may be made after it, of which each machine has a copy.
+  if (lines.some(({ loginName }) => loginName !== null)) await oneMachineAfterAnother(tx)
   const locked = await lockOrganizations(
     tx,
     lines.map((line) => line.organizationId),

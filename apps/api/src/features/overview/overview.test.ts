@@ -6,6 +6,7 @@ import { billingRoles, mayDo } from '@touchline/domain/people'
 import { callsInTask, linkedTasks } from '@touchline/domain/sign-in'
 import { newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -95,7 +96,8 @@ describe('the overview', () => {
     expect(lines.map((line) => JSON.parse(line).part)).toEqual(['usage', 'usageHistory'])
   })
 
-  it('asks what several parts need once: so many statements, its frames and the proof of its caller included', async () => {
+  it('asks what several parts need once: so many statements, its frames and the proof of its caller included', async (context) => {
+    onlyOnOne(context, 'of many machines the proof is asked alone')
     const admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     await cell.runDue()
     await overviewOf(admin)

@@ -141,11 +141,12 @@ it('lists what came by bank transfer, and what went back of it', async () => {
   const { organizationId } = made
   const { ownerDb } = world.database
   await sql`
-    with t as (insert into transfers (organization_id, bank_reference, billing_id, currency, amount, received_on, booked_at)
-      select organization_id, 'BANK-1', billing_id, 'JPY', 5000, '2026-12-01', now() from settlements
-      where organization_id = ${organizationId} limit 1 returning *)
+    insert into transfers (organization_id, bank_reference, billing_id, currency, amount, received_on, booked_at)
+    select organization_id, 'BANK-1', billing_id, 'JPY', 5000, '2026-12-01', now() from settlements
+    where organization_id = ${organizationId} limit 1`.execute(ownerDb)
+  await sql`
     insert into transfer_returns (organization_id, return_reference, bank_reference, amount, returned_on, booked_at)
-    select organization_id, 'BACK-1', bank_reference, 1000, '2026-12-02', now() from t`.execute(ownerDb)
+    values (${organizationId}, 'BACK-1', 'BANK-1', 1000, '2026-12-02', now())`.execute(ownerDb)
   const files = await unpacked(await get('/period_pack?from=2026-12-01&to=2026-12-31&parts[]=csv'))
   expect(rowsOf(files['payments.csv'])).toMatchObject([
     { date: '2026-12-01', kind: 'payment', amount: '5000', payment_method: 'bank-transfer', reference: 'BANK-1' },

@@ -44,7 +44,9 @@ const plansOf = async (organization: TestOrganization) => {
 const invoicesOf = async (organization: TestOrganization) => {
   const rows = await cell.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
     .select(['b.cycle', 'i.total', 'i.service_starts_on', 'i.service_ends_on'])
     .where('i.organization_id', '=', organization.organizationId)
     .orderBy('i.service_starts_on')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getRecentUse, getUsageHistory, getUsersUsageHistory } from '@touchline/contract/usage'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { createUser } from '@touchline/testing/organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -145,7 +146,8 @@ describe('the recent use of seats', () => {
 })
 
 describe('the days of usage', () => {
-  it('are asked of the months that they are in', async () => {
+  it('are asked of the months that they are in', async (context) => {
+    onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const { organizationId } = await cell.open()
     const { rows } = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
       // A plan for all askers leaves the others out only once it runs.

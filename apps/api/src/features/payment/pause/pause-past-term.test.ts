@@ -92,8 +92,12 @@ const pay = async (organization: PaidOrganization, query = '') => {
 const invoicesOf = async ({ organizationId }: PaidOrganization) => {
   const rows = await world.database.ownerDb
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
-    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
     .select(['b.cycle', 'i.total', 'i.service_starts_on', 's.payment_status'])
     .where('i.organization_id', '=', organizationId)
     .orderBy('i.fixed_at')

@@ -1,10 +1,15 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { life } from '../../../db/life.ts'
 
-export const noteReconciled = (tx: Tx, now: Instant) =>
-  tx
-    .updateTable('database_life')
-    .set({ life, reconciled_at: at(now) })
-    .execute()
+/** The life is asked for first: each of many machines has a copy of the row, and would write its own. */
+export async function noteReconciled(tx: Tx, now: Instant): Promise<void> {
+  const { rows } = await sql<{ life: string }>`select ${life} as life`.execute(tx)
+  for (const present of rows)
+    await tx
+      .updateTable('database_life')
+      .set({ life: present.life, reconciled_at: at(now) })
+      .execute()
+}

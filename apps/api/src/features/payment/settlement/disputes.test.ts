@@ -50,7 +50,9 @@ async function october({ organizationId }: MadeOrganization) {
   const db = world.database.ownerDb
   const settlement = await db
     .selectFrom('settlements as s')
-    .leftJoin('charges as c', 'c.billing_id', 's.billing_id')
+    .leftJoin('charges as c', (on) =>
+      on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.billing_id', '=', 's.billing_id'),
+    )
     .select(['s.payment_status', 'c.refunded', 'c.disputed'])
     .where('s.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()

@@ -24,8 +24,12 @@ afterEach(() => world.close())
 const settlementOf = ({ organizationId }: MadeOrganization) =>
   world.database.ownerDb
     .selectFrom('settlements as s')
-    .innerJoin('billings as b', 'b.billing_id', 's.billing_id')
-    .innerJoin('invoices as i', 'i.billing_id', 's.billing_id')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('invoices as i', (on) =>
+      on.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
     .select([
       's.billing_id',
       's.payment_status',

@@ -1,6 +1,7 @@
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { recipientOf } from '../../../books/recipients/recipient.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { oneMachineAfterAnother } from '../../../db/transaction.ts'
 import { isProviderOnly } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isUnwanted } from '../../../use-case/recipients/unasked-mail.store.ts'
@@ -25,6 +26,7 @@ export async function mailFirstLink(
   { ids, cell, clock }: Pick<Deps, 'ids' | 'cell' | 'clock'>,
   { organizationId, accountId, address }: FirstLink,
 ): Promise<void> {
+  await oneMachineAfterAnother(tx)
   const person = (await personsOfLogin(tx, accountId)).find((each) => each.organization_id === organizationId)
   if (person === undefined || (await isUnwanted(tx, addressMark(address)))) return
   const now = clock.now()

@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
+import { oneMachineAfterAnother } from '../../../db/transaction.ts'
 
 type Purpose = 'address' | 'password'
 
@@ -62,12 +62,9 @@ export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * The login's row is held until commit. Where there are many machines, they are asked one after the other from here on: a
- * change of a row that each has a copy of is refused after a question to all at once.
- */
+/** The login's row is held until commit. */
 export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
-  await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx)
+  await oneMachineAfterAnother(tx)
   const accounts = tx.selectFrom('accounts').select('mail_address').where('account_id', '=', accountId)
   return (await accounts.forUpdate().executeTakeFirstOrThrow()).mail_address
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sql } from 'kysely'
+import { untilWaiting } from '@touchline/testing/while-held'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -249,9 +249,7 @@ it('a session that is ended while its call waits for the login adds nothing that
   const asking = await database.ownerDb.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
     const sent = send(session, 'PUT', 'address', { address: 'thief@elsewhere.example', lang: 'en' })
-    const waiters = sql<{ n: number }>`select count(*)::int as n from pg_locks
-      join pg_stat_activity using (pid) where not granted and datname = current_database()`
-    await expect.poll(async () => (await waiters.execute(tx)).rows[0]?.n).toBe(1)
+    await untilWaiting(tx, 1)
     await tx
       .updateTable('session_families')
       .set({ ended_at: at(NOW), end_reason: 'revoked' })
