@@ -92,24 +92,29 @@ const saveDetails = ({ db }: WorldCell['deps'], buyer: BuyerDetails, saving: Sav
 type Role = 'administrator' | 'analyst' | 'viewer'
 
 function membersOf(demo: DemoOrganization, organizationId: OrganizationId, newId: () => string, startDate: string) {
-  const member = (username: string, displayName: string, role: Role, loginName: string | null) => ({
+  const member = (
+    username: string,
+    displayName: string,
+    role: Role,
+    of: { loginName?: string; mailAddress?: string },
+  ) => ({
     userId: newId(),
     organizationId,
     username,
     displayName,
     roles: [role],
     startDate,
-    loginName,
-    // Who has no login can be asked by mail whether the seat is still needed.
-    mailAddress: loginName === null ? `${username}@players.example` : null,
+    loginName: of.loginName ?? null,
+    mailAddress: of.mailAddress ?? null,
   })
   const crowd = Array.from({ length: demo.analysts + demo.viewers }, (_, index) =>
     member(
       usernameAt(demo.region, index),
       usernameAt(demo.region, index),
       index < demo.analysts ? 'analyst' : 'viewer',
-      null,
+      // Who has no login can be asked by mail whether the seat is still needed.
+      { mailAddress: `${demo.login}-${index}@players.example` },
     ),
   )
-  return [member(demo.login, demo.displayName, 'administrator', demo.login), ...crowd]
+  return [member(demo.login, demo.displayName, 'administrator', { loginName: demo.login }), ...crowd]
 }
