@@ -211,7 +211,7 @@ async function askForAdvice(page: Page): Promise<void> {
     )
     expect(loaded).toBe(true)
   }).toPass()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
 }
 
 /** What would cost less, sentence by sentence. */
