@@ -39,6 +39,8 @@ type Prices = Row<
 >
 type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
 export type SeatItems = readonly { readonly role: 'analyst' | 'viewer'; readonly count: number }[]
+/** From when on, and the users whose seats are among them. */
+type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
 type Cancelling = Row<
   { readonly cancellation: string },
   { readonly cancellation: 'done' | 'reserved'; readonly at: Instant; readonly reason?: string }
@@ -96,15 +98,8 @@ type FactsOfKinds = {
     { readonly planGroupId: string; readonly boundary: Instant; readonly couponId: string | null },
     Cost
   >
-  /** Users whose seats are among them. */
-  'give-up-seats': Row<
-    null,
-    Cost & { readonly boundary: Instant; readonly items: SeatItems; readonly userIds: readonly string[] }
-  >
-  'keep-seats': Row<
-    { readonly boundary: Instant; readonly userIds: readonly string[] },
-    Cost & { readonly items: SeatItems }
-  >
+  'give-up-seats': Row<null, Cost & SeatsOfUsers & { readonly items: SeatItems }>
+  'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
   /** Where the mail went is not kept. */
   'ask-about-seat': Row<null, { readonly userId: string; readonly name: string }>
   'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
