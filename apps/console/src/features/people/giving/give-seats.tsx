@@ -134,7 +134,7 @@ function Choice({ account, list, toGive }: ChoiceProps) {
           onChoose={setChoice}
         />
         {preview !== null && (
-          <div className="stack">
+          <div className="giving-side">
             <Outcome
               account={account}
               seats={seatsInUse(account, list.taken)}
