@@ -113,6 +113,8 @@ const askAboutSeat = endpoint({
     'user-unknown',
     'mail-unregistered',
     'already-asked',
+    'addressee-full',
+    'addressee-unwilling',
   ],
 })
 

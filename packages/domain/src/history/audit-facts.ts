@@ -101,7 +101,7 @@ type FactsOfKinds = {
   'give-up-seats': Row<null, Cost & SeatsOfUsers & { readonly items: SeatItems }>
   'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
   /** Where the mail went is not kept. */
-  'ask-about-seat': Row<null, { readonly userId: string; readonly name: string }>
+  'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
   /** When it was to wake, and when it will. */

@@ -1,8 +1,26 @@
+import { type AddOn, decideAddOn } from '../add-ons/index.ts'
 import { paidAsBought } from '../billing/index.ts'
-import type { PlanChangeInput } from '../plans/index.ts'
-import type { DecidedChange, Purchaser } from './decided-change.ts'
+import type { Contract } from '../contract/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
+import type { BuyingOrganization, PlanChangeInput } from '../plans/index.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { type Surroundings, type Timeline, withNextSleep, withSchedule } from './timeline.ts'
+
+/** Who would buy, and how: what can be bought now is what can be planned. */
+export interface Purchaser {
+  readonly organization: BuyingOrganization
+  /** Whether a billing of the organisation is in Error: nothing can be bought before it is paid. */
+  readonly unsettled: boolean
+}
+
+export type DecidedChange =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'possible'
+      readonly schedule: PlanSchedule
+      /** What the contract says otherwise afterwards: its anchor, its cancellation. */
+      readonly terms: Partial<Contract>
+    }
 
 export type AppliedChange =
   | { readonly kind: 'applied'; readonly timeline: Timeline }
@@ -31,4 +49,14 @@ export function applyDecided(
   const changed = withNextSleep(scheduled, surroundings)
   const { cancellation } = changed.contract
   return { kind: 'applied', timeline: { ...changed, closedAt: cancellation.state === 'done' ? now : null } }
+}
+
+/** Everything is there to pay with: the planner asks what it costs, not whether the card is registered. */
+const ready = { hasContact: true, hasCard: true, paysByCard: true }
+
+/** What buying it does to the contract: the one change that is made by itself, where a month needs hours. */
+export function decideExtra(requested: AddOn, input: DecidingInput): DecidedChange {
+  const decided = decideAddOn({ ...input, payer: ready }, requested)
+  if (decided.kind === 'refused') return decided
+  return { kind: 'possible', schedule: { end: [], withdraw: [], add: decided.entries }, terms: {} }
 }

@@ -1,5 +1,5 @@
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
-import type { ProjectedBill } from './play-months.ts'
+import type { ProjectedBill } from './projected-months.ts'
 
 /** A bill of which there is a document already. */
 export interface KnownBill {

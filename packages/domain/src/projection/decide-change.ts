@@ -1,9 +1,8 @@
 import { decideCancellation, waysToLeave } from '../cancellation/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
 import { decideGivingUp, decidePlanChange, decideSleep, decideWaking, decideYearlyChange } from '../plans/index.ts'
-import type { DecidingInput as Input } from './apply-decided.ts'
-import { decideExtra } from './decide-extra.ts'
-import type { DecidedChange } from './decided-change.ts'
+import type { DecidedChange, DecidingInput as Input } from './apply-decided.ts'
+import { decideExtra } from './apply-decided.ts'
 import type { PlannedChange } from './planned-change.ts'
 
 type Change<Kind extends PlannedChange['kind']> = Extract<PlannedChange, { readonly kind: Kind }>

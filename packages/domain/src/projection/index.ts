@@ -15,7 +15,6 @@ export { type Comparison, comparisonsOf } from './planner/compare.ts'
 export { plannedHours, usualMonth } from './planner/hours.ts'
 export type { PlannedPlan } from './planner/planned-plan.ts'
 export { unusedSeats } from './planner/unused-seats.ts'
-export type { ProjectedBill, Projection } from './play-months.ts'
 export {
   billOfMonth,
   lastDayOfPrices,
@@ -24,6 +23,7 @@ export {
 } from './price-change.ts'
 export { type ChangedPrice, pricesAhead } from './prices-ahead.ts'
 export { project } from './project.ts'
+export type { ProjectedBill, Projection } from './projected-months.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
 export { quoteSleep, quoteWaking, type SleepBill, type SleepQuote } from './sleep-quote.ts'
 export { deadlineOf } from './timeline.ts'

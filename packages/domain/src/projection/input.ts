@@ -1,8 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import type { Purchaser } from './apply-decided.ts'
 import type { Assumptions } from './assumptions.ts'
-import type { Purchaser } from './decided-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings } from './timeline.ts'
 

@@ -12,9 +12,9 @@ import { type PriceNotice, pricesIn } from '../catalogue/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 
 import type { ProjectionInput } from './input.ts'
-import { type ProjectedBill } from './play-months.ts'
 import { type ChangedPrice, changedPrices, type HeldNow, withoutNotices } from './prices-ahead.ts'
 import { project } from './project.ts'
+import { type ProjectedBill } from './projected-months.ts'
 
 /** What a list that a club was notified of does to its bills. */
 export interface PriceChangeBills {

@@ -1,6 +1,6 @@
 import { applyChange } from './apply-change.ts'
 import type { ProjectionInput } from './input.ts'
-import { type Projection, projectBy } from './play-months.ts'
+import { type Projection, projectBy } from './projected-months.ts'
 
 /**
  * What comes if things stay as they are, but for the changes: bills by month, seats, hours and what happens by itself. Every

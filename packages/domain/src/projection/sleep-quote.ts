@@ -21,8 +21,8 @@ import {
 } from '../plans/index.ts'
 import type { ProjectionInput } from './input.ts'
 import type { PlannedChange } from './planned-change.ts'
-import { type ProjectedBill } from './play-months.ts'
 import { project } from './project.ts'
+import { type ProjectedBill } from './projected-months.ts'
 
 type Input = Omit<ProjectionInput, 'changes' | 'months'>
 

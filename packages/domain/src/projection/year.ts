@@ -1,7 +1,7 @@
 import { addMonths, addMonthsToDate, dateOf, type LocalDate, monthOf, type YearMonth } from '../calendar/index.ts'
 import { type Money, money, sum } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
-import { type ProjectedBill, type ProjectedMonth, type Projection, projectBy } from './play-months.ts'
+import { type ProjectedBill, type ProjectedMonth, type Projection, projectBy } from './projected-months.ts'
 
 /** What a bill that has its invoice already still asks for. */
 export interface OpenPayment {

@@ -3,6 +3,7 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const DAY = 86_400_000
@@ -63,7 +64,7 @@ it('a user is asked by one mail, which names who asks and the day, and whose add
   const mails = await mailsTo(ADDRESS)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatch(/Do you still need your seat|29 November|11月29日/)
-  expect(await auditOf(of)).toEqual([{ after: { userId: emi, name: expect.any(String) } }])
+  expect(await auditOf(of)).toEqual([{ after: { userId: emi } }])
 })
 
 it('a user is asked again after thirty days, and not before', async () => {
@@ -75,6 +76,21 @@ it('a user is asked again after thirty days, and not before', async () => {
   const before = at(Date.parse(NOW) - 30 * DAY)
   await ownerDb.updateTable('users').set({ seat_asked_at: before }).where('user_id', '=', emi).execute()
   expect((await ask(of, emi)).status).toBe(200)
+})
+
+it('of two who ask a user at once one sends the mail', async () => {
+  const { of, emi } = await club('twice@kita.example')
+  const replies = await Promise.all([ask(of, emi), ask(of, emi)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await mailsTo('twice@kita.example')).toHaveLength(1)
+})
+
+it('a user who wants no mail that nobody there asked for is not asked', async () => {
+  const { of, emi } = await club('quiet@kita.example')
+  const unwanted = { mailbox_mark: addressMark('quiet@kita.example'), asked_at: at(Date.parse(NOW)) }
+  await cell.database.ownerDb.insertInto('unwanted_mail').values(unwanted).execute()
+  expect(await ask(of, emi)).toMatchObject({ status: 409, body: { code: 'addressee-unwilling' } })
+  expect(await mailsTo('quiet@kita.example')).toEqual([])
 })
 
 it('of whom no address is known nobody is asked, nor who has no seat', async () => {

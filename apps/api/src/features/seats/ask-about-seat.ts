@@ -7,14 +7,12 @@ import { writeAudit } from '../../books/audit.ts'
 import { addressesOfUsers } from '../../books/recipients/person-addresses.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
-import { writeLetter } from '../../letters/letters.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/jobs.ts'
 import { openChangeQuote } from '../../use-case/account.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
+import { addresseeRefusal, mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { givingUpMessages } from './give-up-seats.ts'
-import { listPlatformUsers, noteAsked } from './store.ts'
+import { lockPlatformUser, noteAsked } from './store.ts'
 
 interface Asking {
   readonly organizationId: OrganizationId
@@ -39,15 +37,13 @@ type AskRefusal =
   | 'user-unknown'
   | 'mail-unregistered'
   | 'already-asked'
+  | 'addressee-full'
+  | 'addressee-unwilling'
 
 const none = { analysts: 0, viewers: 0 }
 
-/** One mail to a user whether the seat is still needed, once in thirty days, while seats can be given up. */
-export async function askAboutSeat(
-  tx: Tx,
-  { brand }: Pick<CellConfig, 'brand'>,
-  asking: Asking,
-): Promise<Asked | Refusal<AskRefusal>> {
+/** One mail to a user whether the seat is still needed, once in thirty days, while seats can be given up. Nobody there asked for it. */
+export async function askAboutSeat(tx: Tx, cell: CellConfig, asking: Asking): Promise<Asked | Refusal<AskRefusal>> {
   const { organizationId, contractId, actor, userId, now } = asking
   const account = await openChangeQuote(tx, asking, 'own')
   if (account.kind === 'refused') return account
@@ -59,18 +55,20 @@ export async function askAboutSeat(
     if (reason === 'seats-in-use') throw new Error('no seat was named, and one is in use')
     return refuse(reason, givingUpMessages[reason])
   }
-  const holder = (await listPlatformUsers(tx, organizationId)).find((each) => each.userId === userId)
-  if (holder === undefined || !isValidUser(holder.user, now))
+  const holder = await lockPlatformUser(tx, organizationId, userId)
+  if (holder === null || !isValidUser(holder.user, now))
     return refuse('user-unknown', 'The user is not of this organisation, or has no seat')
   const reached = (await addressesOfUsers(tx, organizationId, [userId])).get(userId)
   if (reached === undefined) return refuse('mail-unregistered', 'No address of the user is known')
   if (!canBeAsked(holder.askedAt, now)) return refuse('already-asked', 'The user was asked within the last thirty days')
+  const unwilling = await addresseeRefusal(tx, reached.address)
+  if (unwilling !== null) return unwilling
   const answerBy = answerDay(decided.at, now, contract.zone)
   const { organization_name: organization, lang } = await recipientOf(tx, organizationId)
   const language = reached.language ?? lang
   const date = dateText(answerBy, language, 'day')
-  const letter = writeLetter(brand, 'seatQuestion', language, { organization, name: asking.actorName, date })
-  await enqueue(tx, jobs.sendMail({ organizationId, to: reached.address, ...letter }), { now })
+  const values = { organization, name: asking.actorName, date }
+  await mailUnasked(tx, cell, 'seatQuestion', values, { organizationId, address: reached.address, language, now })
   await noteAsked(tx, organizationId, userId, now)
   await writeAudit(tx, {
     organizationId,
@@ -78,7 +76,7 @@ export async function askAboutSeat(
     action: 'ask-about-seat',
     subject: `contract:${contractId}`,
     before: null,
-    after: { userId, name: holder.name },
+    after: { userId },
     at: now,
   })
   return { kind: 'asked', answerBy }

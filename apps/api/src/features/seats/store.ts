@@ -67,16 +67,24 @@ export const listApprovals = (
 export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) {
   const rows = await tx
     .selectFrom('users')
-    .select(['user_id', 'username', 'display_name', 'seat_asked_at', ...seatColumns])
+    .select(['user_id', ...seatColumns])
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({
-    userId: row.user_id,
-    name: row.display_name === '' ? row.username : row.display_name,
-    askedAt: row.seat_asked_at,
-    user: userOf(row),
-  }))
+  return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
+}
+
+/** One of them, whose row is held until commit: of two who ask at once the second finds that the user was asked. */
+export async function lockPlatformUser(tx: Tx, organizationId: OrganizationId, userId: UserId) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['seat_asked_at', ...seatColumns])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { askedAt: row.seat_asked_at, user: userOf(row) }
 }
 
 /** Notes that a user was asked whether the seat is still needed. */

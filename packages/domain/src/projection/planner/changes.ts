@@ -1,8 +1,8 @@
 import { type Instant, type LocalDate, startOfDay, startOfNextMonth } from '../../calendar/index.ts'
 import type { Catalogue } from '../../catalogue/index.ts'
 import { baseGroupAt, type Contract, type SeatCounts, seatsAt } from '../../contract/index.ts'
+import type { Purchaser } from '../apply-decided.ts'
 import { decideChange } from '../decide-change.ts'
-import type { Purchaser } from '../decided-change.ts'
 import type { PlannedChange } from '../planned-change.ts'
 import type { PlannedPlan } from './planned-plan.ts'
 

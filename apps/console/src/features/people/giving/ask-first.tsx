@@ -5,11 +5,11 @@ import { answerDay, canBeAsked, type SeatUse } from '@touchline/domain/seats'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { isHeld } from '../../../forms/held-here.tsx'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { useDay } from '../../../forms/use-day.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { call } from '../../../lib/request/call.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
-import { useChange } from '../../../lib/request/use-change.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -64,7 +64,7 @@ function Ask({ contractId, userId, name }: AskProps) {
   const t = useTranslations('giveSeats.askFirst')
   const choose = useTranslations('giveSeats.refused')
   const at = 'button'
-  const asking = useChange<void, unknown, 'button'>({
+  const asking = useMailingChange<void, unknown, 'button'>(at, {
     send: async () => {
       try {
         return await call(askAboutSeat, { params: { orgId: organizationId(), id: contractId, userId } })

@@ -198,10 +198,13 @@ describe('whose seat is ticked', () => {
     expect(seen.filter(({ path }) => path.endsWith(`/users/${ren._id}/question`))).toHaveLength(1)
   })
 
-  it('is said to have been asked where somebody else did', async () => {
-    const { screen, ask } = await tick(() => json(409, { code: 'already-asked', message: '' }))
+  it.each([
+    ['already-asked', 'Ren Sakai was asked within the last 30 days.'],
+    ['addressee-unwilling', 'The owner of this address has asked us not to send such mails there.'],
+  ])('is said next to the button not to have been asked: %s', async (code, said) => {
+    const { screen, ask } = await tick(() => json(409, { code, message: '' }))
     await ask.click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Ren Sakai was asked within the last 30 days.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(said)
   })
 
   it('is not asked where no address is known', async () => {
