@@ -1,5 +1,4 @@
-import type { Purchaser } from './apply-decided.ts'
-import { type AppliedChange, applyDecided } from './apply-decided.ts'
+import { type AppliedChange, applyDecided, type Purchaser } from './apply-decided.ts'
 import { decideChange } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings, Timeline } from './timeline.ts'

@@ -1,8 +1,7 @@
 import { decideCancellation, waysToLeave } from '../cancellation/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
 import { decideGivingUp, decidePlanChange, decideSleep, decideWaking, decideYearlyChange } from '../plans/index.ts'
-import type { DecidedChange, DecidingInput as Input } from './apply-decided.ts'
-import { decideExtra } from './apply-decided.ts'
+import { type DecidedChange, decideExtra, type DecidingInput as Input } from './apply-decided.ts'
 import type { PlannedChange } from './planned-change.ts'
 
 type Change<Kind extends PlannedChange['kind']> = Extract<PlannedChange, { readonly kind: Kind }>
