@@ -93,6 +93,7 @@ function Listed({ account, games, isComplete }: ListedProps) {
       )}
       <Found
         count={isComplete ? listed.length : null}
+        isFew={games.length < MANY}
         onSelectAll={() =>
           select(
             listed.map(({ matchId }) => matchId),

@@ -5,7 +5,7 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { deleteForGood, restore } from '../queries.ts'
 
-/** Restores or ends games; `onDone` follows, whichever it was. */
+/** Restores or ends games; `onDone` follows, whichever it was, also where somebody else was faster. */
 export function useTrashChanges(onDone: () => void) {
   const t = useTranslations('videos.trash')
   const common = useTranslations('common')
@@ -17,9 +17,14 @@ export function useTrashChanges(onDone: () => void) {
     await reloadAll()
   }
   const ok = common('ok')
-  const gone = { message: { title: t('gone'), body: t('goneText'), ok }, close: () => void reloadAll() }
   const refusals = {
-    'game-not-in-trash': gone,
+    'game-not-in-trash': {
+      message: { title: t('gone'), body: t('goneText'), ok },
+      close: () => {
+        onDone()
+        void reloadAll()
+      },
+    },
     'quote-changed': {
       message: { title: terms('amountChanged'), body: t('addsChanged'), ok },
       close: () => void reloadAll(),
