@@ -1,6 +1,8 @@
 import { addUsers } from '@touchline/contract/plans/add-ons'
 import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { priceSleep } from '@touchline/contract/plans/sleep'
 import { instantToWire } from '@touchline/contract/wire'
+import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Request } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
@@ -90,5 +92,22 @@ const restoring: Flow = {
   },
 }
 
+/** From the next 1st for a month. */
+const sleeping: Flow = {
+  name: 'planning a sleep',
+  asks: null,
+  prepare: async (world) => {
+    const who = await join(world, { basePlanId: 'teamStandardPlan.base' })
+    const next = addMonths(monthOf(world.deps.clock.now(), 'Asia/Tokyo'), 1)
+    const days = { from: firstDay(next), until: firstDay(addMonths(next, 1)) }
+    const path = onContract(who, 'sleep')
+    const asked = await send(world, { method: 'POST', path: `${path}/price`, token: who.token, json: days })
+    const json = { ...days, isEveryYear: false, quotedTotal: priceSleep.response.parse(asked).after }
+    const headers = { 'idempotency-key': `sleep-${who.contractId}` }
+    const verdict = async () => equal('recorded', await recorded(world, who, 'plan-sleep'), 1)
+    return { kind: 'call', request: { method: 'POST', path, token: who.token, json, headers }, verdict }
+  },
+}
+
 /** What administrators give up and take back. */
-export const takeBacks: readonly Flow[] = [givingUp, takingBack, leaving, restoring]
+export const takeBacks: readonly Flow[] = [givingUp, takingBack, leaving, restoring, sleeping]

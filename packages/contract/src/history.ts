@@ -82,7 +82,7 @@ const entry = z.object({
   /** The call that takes it back, and the first instant at which that is too late. Null where nothing takes it back now. */
   takeBack: z.nullable(
     z.object({
-      by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation', 'withdrawSleep']),
+      by: z.enum(['takeBackAddition', 'withdrawPlanChange', 'withdrawCancellation', 'withdrawSleep', 'keepSeats']),
       until: instant,
     }),
   ),

@@ -44,6 +44,14 @@ const statements = [
     select organization_id, contract_id, '{1,2,3}', now() from contracts`,
   `insert into missed_storage (organization_id, match_id, charged_at, cycle, seconds, billed_with)
     select organization_id, match_id, '2020-02-01', 'month', 3600, '2020-02-01' from games`,
+  `with trashed as (
+      insert into games (organization_id, match_id, title, schedule_at, created_at, deleted_at, kept_until)
+      select organization_id, gen_random_uuid(), 'Kita - Minato', now(), now(), now(), '2030-01-01' from organizations
+      returning organization_id, match_id, deleted_at)
+    insert into recorded_usage (organization_id, usage_id, user_id, usage_seconds, usage_type, related_data_id, related_data_type,
+      created_at, deleted_at)
+    select distinct on (organization_id) organization_id, gen_random_uuid(), user_id, 3600, 'MOVIE_CONVERT_TIME', match_id,
+      'contents_info', trashed.deleted_at, trashed.deleted_at from trashed join users using (organization_id) order by organization_id`,
   `insert into unissued_invoices (organization_id, billing_id, lines, closed_at)
     select organization_id, billing_id, '[]', now() from invoices`,
   `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)

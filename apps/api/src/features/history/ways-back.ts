@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
 import { decideTakeBack } from '@touchline/domain/add-ons'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
-import { pendingSleep } from '@touchline/domain/contract'
+import { pendingGivenUp, pendingSleep } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import { termEndAt } from '@touchline/domain/plans'
@@ -28,8 +28,7 @@ export async function waysBackOf(
     const way = scheduledWay(row, books)
     if (way !== null) ways.set(row.sequence, way)
   }
-  const sleep = sleepWay(rows, books)
-  if (sleep !== null) ways.set(...sleep)
+  for (const [sequence, way] of waitingWays(rows, books)) ways.set(sequence, way)
   const additions = rows.flatMap((row) => {
     const addition = row.happened_at + DAY > books.now ? additionOf(row) : null
     return addition === null ? [] : [{ row, addition }]
@@ -44,13 +43,26 @@ export async function waysBackOf(
   return ways
 }
 
-/** The sleep that is planned: the newest row that says its first day. */
-function sleepWay(rows: readonly AuditRow[], { contract, now }: HistoryBooks): readonly [number, TakeBack] | null {
-  const pending = pendingSleep(contract, now)
-  if (pending === null || pending.from <= now) return null
-  const said = rows.filter((row) => row.action === 'plan-sleep' && changeOf(row).after.start === pending.from)
-  const newest = said.toSorted((a, b) => b.sequence - a.sequence)[0]
-  return newest === undefined ? null : [newest.sequence, { by: 'withdrawSleep', until: instantToWire(pending.from) }]
+/** The sleep that is planned and the seats that are given up: of each the newest row that says its first instant. */
+function waitingWays(
+  rows: readonly AuditRow[],
+  { contract, now }: HistoryBooks,
+): readonly (readonly [number, TakeBack])[] {
+  const sleep = pendingSleep(contract, now)
+  const seats = pendingGivenUp(contract)
+  const waiting = [
+    { action: 'plan-sleep', by: 'withdrawSleep', at: sleep?.from },
+    { action: 'give-up-seats', by: 'keepSeats', at: seats?.at },
+  ] as const
+  return waiting.flatMap(({ action, by, at }) => {
+    if (at === undefined || at <= now) return []
+    const said = rows.filter((row) => {
+      const { after } = changeOf(row)
+      return row.action === action && (after.start ?? after.boundary) === at
+    })
+    const newest = said.toSorted((a, b) => b.sequence - a.sequence)[0]
+    return newest === undefined ? [] : [[newest.sequence, { by, until: instantToWire(at) }] as const]
+  })
 }
 
 const scheduling: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
+import { getHistory } from '@touchline/contract/history'
 import { giveUpSeats, keepSeats, priceGivingUp } from '@touchline/contract/plans/give-up-seats'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
@@ -102,6 +103,12 @@ const held = async (of: TestOrganization, instant: string) => {
   const count = (role: string) => rows.filter((row) => row.role === role).length
   return { analysts: count('analyst'), viewers: count('viewer') }
 }
+
+/** What the rows of the history can still be taken back by. */
+const waysBack = async (of: TestOrganization) =>
+  getHistory.response
+    .parse((await of.get('/manage/history')).body)
+    .entries.flatMap(({ takeBack }) => (takeBack === null ? [] : [takeBack]))
 
 const noticesOf = ({ organizationId }: TestOrganization, kind: string) =>
   cell.database.ownerDb
@@ -217,6 +224,10 @@ describe('giving seats up', () => {
     await giveUp(organization, { analystNum: 1, viewerNum: 2 })
     const kept = await organization.delete(path(organization))
     expect(keepSeats.response.parse(kept.body).seatsGivenUp).toEqual([])
+    expect(await waysBack(organization)).toEqual([])
+    await giveUp(organization, { analystNum: 0, viewerNum: 1 })
+    expect(await waysBack(organization)).toEqual([{ by: 'keepSeats', until: FIRST }])
+    await organization.delete(path(organization))
     await pass('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 2, viewers: 4 })
   })

@@ -162,6 +162,10 @@ describe('a sleep', () => {
     expect(back.sleeps).toEqual([])
     expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
     await sleep(of)
+    const { entries } = getHistory.response.parse((await of.get('/manage/history')).body)
+    const newest = { kind: 'plan-sleep', takeBack: { by: 'withdrawSleep', until: BEGINS } }
+    expect(entries.filter(({ takeBack }) => takeBack !== null)).toMatchObject([newest])
+    expect(entries.filter(({ kind }) => kind === 'plan-sleep')).toHaveLength(2)
     await pass('2026-12-05T03:00:00Z')
     expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
   })

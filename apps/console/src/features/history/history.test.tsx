@@ -1,3 +1,4 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { auditKinds } from '@touchline/domain/history'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
-import { answerBooks } from '../../testing/usage-books.ts'
+import { answerBooks, documentOf } from '../../testing/usage-books.ts'
 import { History } from './history.tsx'
 import { quiet } from './log/log.tsx'
 
@@ -74,6 +75,7 @@ const returned: HistoryLanes['payments'] = [
 ]
 
 interface Given {
+  readonly documents?: readonly ContractInfo[]
   readonly asleep?: HistoryLanes['asleep']
   readonly payments?: HistoryLanes['payments']
   readonly entries?: readonly HistoryEntry[]
@@ -85,8 +87,9 @@ async function show({
   older = [],
   payments = lanes.payments,
   asleep = [],
+  documents = [],
 }: Given = {}) {
-  const books = { documents: [], billings: [], users: [], organization: [], byUser: [] }
+  const books = { documents, billings: [], users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
       () => books,
@@ -124,6 +127,22 @@ const rowsOf = (page: Page) =>
     .map((each) => [...each.children].map((cell) => cell.textContent?.trim()))
 
 describe('the log', () => {
+  it('keeps seats that were given up until they end', async () => {
+    const until = '2026-11-30T15:00:00.000Z'
+    const facts = { items: [{ role: 'viewer' as const, count: 2 }], day: '2026-12-01' }
+    const page = await show({
+      documents: [documentOf()],
+      entries: [
+        row(10, 'give-up-seats', { facts, takeBack: { by: 'keepSeats', until } }),
+        row(9, 'give-up-seats', { facts }),
+      ],
+    })
+    await expect.element(log(page).getByRole('button')).toHaveAccessibleDescription(/^Gave up 2 viewers/)
+    const asked = answering(() => json(500))
+    await log(page).getByRole('button', { name: 'Keep them' }).click()
+    await expect.poll(() => asked.map(({ path }) => path.split('/').slice(-2))).toContainEqual(['users', 'give_up'])
+  })
+
   it('says who did what and what it costs, newest first', async () => {
     const page = await show()
     await expect.element(log(page)).toBeVisible()

@@ -27,6 +27,15 @@ export function sorted(games: readonly StoredGame[], { by, isDescending }: Sorti
   return games.toSorted((a, b) => sign * compare[by](a, b, text))
 }
 
+/** Whether a game has the text in its title or the name of its uploader, in any case. */
+export function isFound(text: string): (game: Pick<StoredGame, 'title' | 'uploadedBy'>) => boolean {
+  const searched = text.trim().toLocaleLowerCase()
+  return ({ title, uploadedBy }) =>
+    searched === '' ||
+    title.toLocaleLowerCase().includes(searched) ||
+    (uploadedBy ?? '').toLocaleLowerCase().includes(searched)
+}
+
 export interface Filter {
   /** In title or uploader, in any case. */
   readonly text: string
@@ -34,19 +43,13 @@ export interface Filter {
 }
 
 export function filtered(games: readonly StoredGame[], { text, shown }: Filter, view: StorageView): StoredGame[] {
-  const searched = text.trim().toLocaleLowerCase()
+  const matches = isFound(text)
   const isShown = {
     all: () => true,
     charged: (game: StoredGame) => game.chargedLength > 0,
     new: (game: StoredGame) => isNewlyCharged(instantFromWire(game.storedDate), view),
   } satisfies Record<Shown, (game: StoredGame) => boolean>
-  return games.filter(
-    (game) =>
-      isShown[shown](game) &&
-      (searched === '' ||
-        game.title.toLocaleLowerCase().includes(searched) ||
-        (game.uploadedBy ?? '').toLocaleLowerCase().includes(searched)),
-  )
+  return games.filter((game) => isShown[shown](game) && matches(game))
 }
 
 export const lengthOf = (games: readonly StoredGame[]): number => games.reduce((sum, { length }) => sum + length, 0)

@@ -9,7 +9,8 @@ import { reloadAll } from '../../lib/request/queries.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DeletionDialog, type Keeping } from './deletion-dialog.tsx'
-import { GameTable, KEYS } from './game-table.tsx'
+import { Found } from './found.tsx'
+import { GameTable } from './game-table.tsx'
 import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
 import type { Selection } from './plan/selection.ts'
 import { Charged, Tools } from './tools.tsx'
@@ -85,33 +86,6 @@ export function Library({ games, isComplete, view, selection, chosen, saving, ke
         />
       )}
     </>
-  )
-}
-
-interface FoundProps {
-  /** Null while more games are on their way. */
-  readonly count: number | null
-  readonly onSelectAll: () => void
-}
-
-function Found({ count, onSelectAll }: FoundProps) {
-  const t = useTranslations('videos')
-  const shell = useTranslations('shell')
-  return (
-    <div className="found" aria-busy={count === null}>
-      <p className="small soft" role="status">
-        {count === null ? shell('loading') : t('found', { count })}
-      </p>
-      <p className="keys small soft" id={KEYS}>
-        {t('keys')}
-      </p>
-      {/* A phone shows no head of the table, and with it no box for all. */}
-      {count !== null && count > 0 && (
-        <Button look="quiet" className="select-listed" onClick={onSelectAll}>
-          {t('selectAll', { count })}
-        </Button>
-      )}
-    </div>
   )
 }
 

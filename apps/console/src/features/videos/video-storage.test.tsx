@@ -43,7 +43,6 @@ interface Given {
   readonly document?: ContractInfo
   readonly calculate?: () => Response
   readonly storedDays?: readonly StoredDay[]
-  readonly trash?: (request: SeenRequest) => Response
 }
 
 const books = (document: ContractInfo) =>
@@ -58,13 +57,12 @@ const serve = ({
   document = documentOf(),
   calculate,
   storedDays = [],
-  trash = () => json(200, { results: [], days: 30, count: 0 }),
 }: Given = {}) =>
   answering((request) => {
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
     if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
     if (request.path.includes('/stored_game')) return json(200, { results: games })
-    if (request.path.includes('/record/trash')) return trash(request)
+    if (request.path.includes('/record/trash')) return json(200, { results: [], days: 30, count: 0 })
     if (request.path.includes('/stored_day')) return json(200, { days: storedDays })
     return books(document)(request)
   })
@@ -300,41 +298,6 @@ describe('the latest billing', () => {
 })
 
 describe('the trash', () => {
-  const trashed = (number: number) => ({
-    matchId: stored(number).matchId,
-    title: `Game ${number}`,
-    scheduleDate: '2024-11-14T04:00:00.000Z',
-    uploadedBy: null,
-    deletedDate: '2026-11-20T04:00:00.000Z',
-    keptUntilDate: '2026-12-20T14:59:59.999Z',
-    length: 36_000,
-    storedDays: [{ date: '2024-11-14', seconds: 36_000 }],
-  })
-
-  it('says until when a game is kept and what restoring it adds, and restores it', async () => {
-    const seen: SeenRequest[] = []
-    serve({
-      trash: (request) => {
-        seen.push(request)
-        return request.path.endsWith('/restore')
-          ? json(200, { matchIds: [trashed(1).matchId] })
-          : json(200, { results: [trashed(1), trashed(2)], days: 30, count: 2 })
-      },
-    })
-    const screen = await mount(VideoStorage)
-    await userEvent.click(screen.getByRole('radio', { name: 'Trash · 2' }))
-    await expect.element(screen.getByRole('row', { name: /Game 1 .*2026-12-20 ¥198/ })).toBeVisible()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 games are in the trash')
-    await userEvent.click(screen.getByRole('button', { name: 'Restore Game 1' }))
-    await expect.poll(() => seen.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1)
-    expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toContain('"quotedTotal":198')
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 games' }))
-    await expect.element(screen.getByText('Restoring adds ¥396 to this month’s bill.')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Delete for good now …' }))
-    const question = screen.getByRole('dialog', { name: 'Delete 2 games?' })
-    await expect.element(question.getByText(/cannot be undone/)).toBeVisible()
-  })
-
   it('is where a deleted game goes, which the confirmation says with the last day', async () => {
     serve()
     const screen = await mount(VideoStorage)
@@ -343,12 +306,5 @@ describe('the trash', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete 1 game?' })
     await expect.element(dialog.getByText(/goes to the trash/)).toBeVisible()
     await expect.element(dialog.getByText('Can be restored until 28 December, in the trash.')).toBeVisible()
-  })
-
-  it('says that it is empty', async () => {
-    serve()
-    const screen = await mount(VideoStorage)
-    await userEvent.click(screen.getByRole('radio', { name: 'Trash · 0' }))
-    await expect.element(screen.getByText(/^The trash is empty/)).toBeVisible()
   })
 })

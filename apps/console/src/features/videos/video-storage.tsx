@@ -23,9 +23,9 @@ import { usePlanText } from './plan/plan-text.ts'
 import { Savings } from './plan/savings.tsx'
 import { type Selection, useSelection } from './plan/selection.ts'
 import { type StoragePlan, useStoragePlan } from './plan/use-plan.ts'
-import { firstGamesQuery, otherGamesQuery, recalculate, trashQuery } from './queries.ts'
+import { firstGamesQuery, firstTrashQuery, otherGamesQuery, recalculate } from './queries.ts'
 import { Summary } from './summary.tsx'
-import { Trash } from './trash.tsx'
+import { Trash } from './trash/trash.tsx'
 import './videos.css'
 import './plan/plan.css'
 
@@ -114,8 +114,7 @@ export function VideoStorage() {
   const stored = useStoredDays()
   const content = stored.state === 'loading' ? stored : account
   const [tab, setTab] = useState<'stored' | 'trash'>('stored')
-  const [pages, setPages] = useState(1)
-  const { data: trash, isFetching } = useQuery(trashQuery(pages))
+  const { data: trash } = useQuery(firstTrashQuery())
   const hasTrash = trash !== undefined && trash.days + trash.count > 0
   const inTrash = hasTrash && tab === 'trash' && trash.count > 0 ? trash : null
   return (
@@ -142,14 +141,7 @@ export function VideoStorage() {
       >
         {(read) =>
           hasTrash && tab === 'trash' ? (
-            <Trash
-              account={read}
-              games={trash.games}
-              count={trash.count}
-              days={trash.days}
-              isReading={isFetching}
-              onMore={() => setPages(pages + 1)}
-            />
+            <Trash account={read} first={trash} />
           ) : (
             <Stored
               account={read}

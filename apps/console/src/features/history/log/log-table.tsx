@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
+import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { WithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
@@ -236,13 +237,13 @@ function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
-  // Of a sleep the server says the one row.
-  const isShown = isScheduled || takeBack.by === 'withdrawSleep'
+  // Of a sleep and of seats the server says the one row.
+  const isShown = isScheduled || takeBack.by === 'withdrawSleep' || takeBack.by === 'keepSeats'
   return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
 }
 
 interface WithdrawProps extends Pick<UndoProps, 'describedBy'> {
-  readonly by: 'withdrawPlanChange' | 'withdrawCancellation' | 'withdrawSleep'
+  readonly by: Exclude<NonNullable<HistoryEntry['takeBack']>['by'], 'takeBackAddition'>
   readonly day: string
 }
 
@@ -250,6 +251,7 @@ function Withdraw({ by, day, describedBy }: WithdrawProps) {
   const account = useAccount()
   if (account.state !== 'ready') return null
   if (by === 'withdrawPlanChange') return <UndoChange account={account.value} describedBy={describedBy} />
+  if (by === 'keepSeats') return <KeepSeats contractId={account.value.contract.id} describedBy={describedBy} />
   if (by === 'withdrawSleep') return <WithdrawSleep contractId={account.value.contract.id} describedBy={describedBy} />
   return <UndoCancellation contractId={account.value.contract.id} date={day} describedBy={describedBy} />
 }

@@ -28,22 +28,29 @@ interface MatrixProps {
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
 
+/** Nobody can choose them: they are behind a fold. */
+const isFixed = (line: RecipientTopic): boolean => rowOfTopic(line).group === 'security'
+
 /** What is sent, when, and to whom: a column for each recipient; on a phone a list for each line. */
 export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   const t = useTranslations('notices')
   const isPossible = (line: RecipientTopic) => !impossible.includes(line)
-  const folded = recipientTopics.filter((line) => !isPossible(line))
+  const folded = recipientTopics.filter((line) => !isPossible(line) && !isFixed(line))
   const more = t('more', { count: folded.length })
+  const fixed = t('fixed')
   return (
     <Card className="matrix-card">
-      <Lines {...rest} caption={t('table')} lines={recipientTopics.filter(isPossible)} />
-      <p className="soft small">{t('always')}</p>
+      <Lines {...rest} caption={t('table')} lines={recipientTopics.filter((line) => isPossible(line) && !isFixed(line))} />
       <div className="matrix-foot">
         {folded.length > 0 && (
           <Fold name="notices" title={more}>
             <Lines {...rest} caption={more} lines={folded} />
           </Fold>
         )}
+        <Fold name="notices.fixed" title={fixed}>
+          <Lines {...rest} caption={fixed} lines={recipientTopics.filter(isFixed)} />
+          <p className="soft small">{t('always')}</p>
+        </Fold>
         {children}
       </div>
     </Card>

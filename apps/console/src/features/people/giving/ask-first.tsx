@@ -76,7 +76,7 @@ function Ask({ contractId, userId, name }: AskProps) {
     refusals: {
       'already-asked': { at, text: t('already', { name }) },
       'mail-unregistered': { at, text: t('failed') },
-      'user-unknown': { at, text: choose('inUse') },
+      'user-unknown': { at, text: t('noSeat', { name }) },
       'seats-given-up': { at, text: choose('already') },
     },
     // Said by the hold's own banner.

@@ -53,7 +53,7 @@ export function useGiveUp({ contractId, date, onDone }: GivingUp) {
       'quote-changed': { at, text: `${terms('amountChanged')}. ${t('refused.quote')}` },
       'seats-in-use': { at, text: t('refused.inUse') },
       'seats-given-up': { at, text: t('refused.already') },
-      'user-unknown': { at, text: t('refused.inUse') },
+      'user-unknown': { at, text: t('refused.noSeat') },
       unsettled: { at, text: t('unsettled') },
     },
     // Said by the hold's own banner.

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/input/button.tsx'
+import { KEYS } from './window-rows.tsx'
+
+interface FoundProps {
+  /** Null while more games are on their way. */
+  readonly count: number | null
+  /** Where all are seen at a glance, the number is for screen readers only. */
+  readonly isFew?: boolean
+  readonly onSelectAll: () => void
+}
+
+/** How many games the search finds, which keys the table has, and on a phone the box for all. */
+export function Found({ count, isFew = false, onSelectAll }: FoundProps) {
+  const t = useTranslations('videos')
+  const shell = useTranslations('shell')
+  return (
+    <div className="found" aria-busy={count === null}>
+      <p className={isFew ? 'hidden-text' : 'small soft'} role="status">
+        {count === null ? shell('loading') : t('found', { count })}
+      </p>
+      <p className="keys small soft" id={KEYS}>
+        {t('keys')}
+      </p>
+      {/* A phone shows no head of the table, and with it no box for all. */}
+      {count !== null && count > 0 && (
+        <Button look="quiet" className="select-listed" onClick={onSelectAll}>
+          {t('selectAll', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}

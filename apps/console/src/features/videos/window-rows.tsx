@@ -1,0 +1,104 @@
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { stepOf } from '../../ui/input/step-key.ts'
+import { textScale } from '../../ui/text-scale.ts'
+
+/** About as many rows as a window shows. */
+const PAGE_ROWS = 10
+
+/** Pages are for a list of thousands; every other key is as in any other column. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'PageDown') return Math.min(count - 1, at + PAGE_ROWS)
+  if (key === 'PageUp') return Math.max(0, at - PAGE_ROWS)
+  return stepOf(key, at, count, 'down')
+}
+
+interface Rows {
+  readonly count: number
+  readonly virtual: Virtualizer<Window, HTMLTableRowElement>
+  readonly body: RefObject<HTMLElement | null>
+}
+
+/** Ten thousand rows are one stop for the keyboard, so that Tab leads on; the arrows go from row to row. */
+function useRoving({ count, virtual, body }: Rows) {
+  const [reached, setReached] = useState(0)
+  const pending = useRef<number | null>(null)
+  const rows = virtual.getVirtualItems()
+  const boxOf = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
+  // A row that was far away exists only after it was scrolled to.
+  useEffect(() => {
+    if (pending.current === null) return
+    const box = boxOf(pending.current)
+    if (!box) return
+    pending.current = null
+    box.focus()
+  })
+  return {
+    /** The row that Tab stops at: the last one reached, or the first there is when that one is out of sight. */
+    stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
+    onReach: setReached,
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = targetOf(event.key, reached, count)
+      if (target === undefined) return
+      event.preventDefault()
+      pending.current = target
+      setReached(target)
+      if (!boxOf(target)) virtual.scrollToIndex(target)
+    },
+  }
+}
+
+/** What a row needs to be one of those in the window. */
+export interface WindowRow {
+  readonly index: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  /** Whether Tab stops here. */
+  readonly isStop: boolean
+  readonly onReach: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+const ROW_PX = 53
+/** Rows beyond the window, so that a key press finds the next one there. */
+const BEYOND = 12
+
+/** Ten thousand rows of which only those in the window are rendered, with the height of those before and after them. */
+export function useWindowRows(keys: readonly string[]) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0
+    setScrollMargin(top + window.scrollY)
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    count: keys.length,
+    estimateSize: () => ROW_PX * textScale(),
+    overscan: BEYOND,
+    scrollMargin,
+    getItemKey: (index) => keys[index] ?? index,
+  })
+  const { stop, onReach, onKeyDown } = useRoving({ count: keys.length, virtual, body })
+  const items = virtual.getVirtualItems()
+  return {
+    body,
+    before: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    rows: items.map(({ index }): WindowRow => {
+      const isStop = index === stop
+      return { index, measure: virtual.measureElement, isStop, onReach, onKeyDown }
+    }),
+  }
+}
+
+/** Keeps the scroll bar honest about rows that are not there. */
+export const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
+  height <= 0 ? null : (
+    <tr aria-hidden="true" className="space">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody reads an empty row */}
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+
+/** Names the text that explains the keys of the table. */
+export const KEYS = 'games-keys'
