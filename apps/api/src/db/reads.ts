@@ -32,7 +32,7 @@ interface Waiting {
 
 /** The connection that the questions are asked on. */
 interface Holder {
-  /** Whether it was given back, and may be in a transaction of another. */
+  /** Whether it was handed on, and may be in a transaction of another. */
   isOver(): boolean
   /** What the connection had prepared is not known any more. */
   onFailure(): void
