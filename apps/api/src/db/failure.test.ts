@@ -61,11 +61,11 @@ describe('what is asked together', () => {
     let asked: Promise<unknown> = Promise.resolve()
     const work = inTransaction(database.db, { system: 'jobs' }, (tx) => {
       const failing = sql`select 1 / 0`.execute(tx)
-      const next = () => sql`select 2`.execute(tx)
+      const second = () => sql`select 2`.execute(tx)
       asked = sql`select 1`
         .execute(tx)
         .catch(() => undefined)
-        .then(next)
+        .then(second)
       return failing
     })
     await expect(work).rejects.toMatchObject({ code: '22012' })
