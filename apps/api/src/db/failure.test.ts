@@ -46,10 +46,11 @@ describe('a commit that fails', () => {
 describe('a statement that fails with an internal error', () => {
   const internal = (message: string) => Object.assign(new DatabaseError(message, 0, 'error'), { code: 'XX000' })
 
-  it.each(['SSL error: unexpected eof while reading', 'server closed the connection unexpectedly'])(
-    'says that a machine is away by: %s',
-    (message) => expect(isDatabaseAway(internal(message))).toBe(true),
-  )
+  it.each([
+    'SSL error: unexpected eof while reading',
+    'server closed the connection unexpectedly',
+    'postmaster was shut down, exiting',
+  ])('says that a machine is away by: %s', (message) => expect(isDatabaseAway(internal(message))).toBe(true))
 
   it('says nothing of machines otherwise', () => {
     expect(isDatabaseAway(internal('cache lookup failed for type 0'))).toBe(false)

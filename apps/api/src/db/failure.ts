@@ -75,7 +75,7 @@ const AWAY_BELOW_SQL =
 const INTERNAL = 'XX000'
 /** What the coordinator says of a machine that broke off in the middle of a statement: as an internal error of its own. */
 const BROKE_OFF =
-  /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data/i
+  /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data|postmaster was shut down/i
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof OutcomeUnknownError) return true
