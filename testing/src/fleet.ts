@@ -79,12 +79,14 @@ const run = async (program: string, environment: Readonly<Record<string, string>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithUs(child, 'KILL')
+  const said: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
     if (!line.includes('ready')) continue
     child.stdout.resume()
     return child
   }
-  throw new Error(`A process ended before it served: ${child.exitCode}`)
+  throw new Error(`A process ended before it served: ${said.join('; ')}`)
 }
 
 const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

@@ -18,6 +18,7 @@ const faultsOf = (asker: Asker, text: string): readonly string[] =>
 const named = 'a request names the organisation of every tenant table as a bare parameter'
 const joined = 'tenant tables are joined by their organisation'
 const locked = 'rows of tenant tables are locked within one organisation'
+const copied = 'no row of a reference table is locked: that holds the whole table, on every machine'
 const narrow = 'ROLLUP, CUBE and recursion stay within one organisation'
 const steady = 'a change of a tenant table calls nothing that differs from call to call'
 const kept = 'a row of a tenant table keeps its organisation'
@@ -64,6 +65,9 @@ const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] 
   [locked, 'cell', 'select * from clubs for update'],
   [locked, 'cell', 'select * from clubs where organization_id = any($1) for update skip locked'],
   [locked, 'cell', 'select from clubs c join plans p on p.id = c.plan for update of c'],
+  [copied, 'request', 'select id from plans where id = $1 for share'],
+  [copied, 'cell', 'select id from plans for no key update'],
+  [copied, 'request', 'select from clubs c join plans p on p.id = c.plan where c.organization_id = $1 for update'],
   [narrow, 'cell', 'select colour, count(*) from clubs group by rollup (colour)'],
   [narrow, 'cell', 'with recursive up as (select id from clubs union all select id from up) select * from up'],
   [steady, 'cell', 'update clubs set seen_at = clock_timestamp() where organization_id = $1'],
@@ -162,7 +166,8 @@ it.each([
   'insert into clubs (organization_id, id) select organization_id, id from json_populate_recordset(null::clubs, $1) returning 1',
   'insert into people (organization_id, club) select organization_id, id from clubs where organization_id = $1',
   'insert into tasks (organization_id) values ($1)',
-  'select id from plans for update',
+  'select id from plans where id = $1',
+  'select from clubs c join plans p on p.id = c.plan where c.organization_id = $1 for update of c',
 ])('a request may ask: %s', (text) => {
   expect(faultsOf('request', text)).toEqual([])
 })

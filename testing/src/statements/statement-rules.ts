@@ -65,6 +65,11 @@ export const statementRules: readonly Rule[] = [
       tenants.some((each) => relations.locked.has(each) && relations.namingOf(each) !== 'one'),
   },
   {
+    rule: 'no row of a reference table is locked: that holds the whole table, on every machine',
+    isBroken: ({ analysis: { relations }, classes }) =>
+      relations.all.some(({ table }, place) => classes[table] === 'reference' && relations.locked.has(place)),
+  },
+  {
     rule: 'ROLLUP, CUBE and recursion stay within one organisation',
     isBroken: ({ statement, tenants, isNarrow }) => {
       const isRecursive = [...nodesOf(statement, 'withClause')].some((each) => each['recursive'] === true)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
@@ -37,7 +38,7 @@ const run = (words: string) =>
     findTarget: async () => ({
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',
-      isSpread: false,
+      isSpread: runsOnMany(),
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: (region) => readIssuer({}, region).issuer,
       readBrand: () => testBrand.brand,

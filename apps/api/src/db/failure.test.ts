@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from './transaction.ts'
+import { isDatabaseAway } from './failure.ts'
+import { inRead, inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,5 +40,47 @@ describe('a commit that fails', () => {
 
   it.each(['23505', '40001', '40P01'])('with %s did not happen', async (state) => {
     await expect(commitFailingWith(state)).rejects.toMatchObject({ code: state })
+  })
+})
+
+describe('a statement that fails with an internal error', () => {
+  const internal = (message: string) => Object.assign(new DatabaseError(message, 0, 'error'), { code: 'XX000' })
+
+  it.each([
+    'SSL error: unexpected eof while reading',
+    'server closed the connection unexpectedly',
+    'postmaster was shut down, exiting',
+  ])('says that a machine is away by: %s', (message) => expect(isDatabaseAway(internal(message))).toBe(true))
+
+  it('says nothing of machines otherwise', () => {
+    expect(isDatabaseAway(internal('cache lookup failed for type 0'))).toBe(false)
+  })
+})
+
+describe('what is asked together', () => {
+  it('is refused once one of it ended the transaction', async () => {
+    let asked: Promise<unknown> = Promise.resolve()
+    const work = inTransaction(database.db, { system: 'jobs' }, (tx) => {
+      const failing = sql`select 1 / 0`.execute(tx)
+      const second = () => sql`select 2`.execute(tx)
+      asked = sql`select 1`
+        .execute(tx)
+        .catch(() => undefined)
+        .then(second)
+      return failing
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    await expect(asked).rejects.toThrow(/after the end of its transaction|already rolled back/)
+  })
+
+  it('is refused once its read is over', async () => {
+    const late = Promise.withResolvers<void>()
+    let asked: Promise<unknown> = Promise.resolve()
+    await inRead(database.db, { system: 'jobs' }, async (tx) => {
+      await sql`select 1`.execute(tx)
+      asked = late.promise.then(() => sql`select 2`.execute(tx))
+    })
+    late.resolve()
+    await expect(asked).rejects.toThrow('after the end of its transaction')
   })
 })

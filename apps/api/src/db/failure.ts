@@ -71,11 +71,16 @@ export const isReadOnly = (error: unknown): boolean => sqlState(error) === '2500
 /** The database cannot be reached or accepts no writes now: callers may try again later, their requests are correct. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|Query read timeout/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
+const INTERNAL = 'XX000'
+/** What the coordinator says of a machine that broke off in the middle of a statement: as an internal error of its own. */
+const BROKE_OFF =
+  /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data|postmaster was shut down/i
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof OutcomeUnknownError) return true
   const state = sqlState(error)
+  if (error instanceof DatabaseError && state === INTERNAL) return BROKE_OFF.test(error.message)
   if (state !== undefined) return AWAY.test(state)
   return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 }

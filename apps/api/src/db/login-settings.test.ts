@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { runsOnMany } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Db } from './connect.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
   await admin.destroy()
 })
 
-const open = () => openCell({ appUrl, ownerUrl: database.ownerUrl })
+const open = () => openCell({ appUrl, ownerUrl: database.ownerUrl }, { isSpread: runsOnMany() })
 
 describe('a login that a database administrator prepared', () => {
   it('gives itself what its sessions need, whatever the server has', async () => {
@@ -67,7 +68,7 @@ describe('a login that a database administrator prepared', () => {
 
 it('behind a pooler the login still knows the way to the database itself', async () => {
   const pooler = Object.assign(new URL(database.url), { host: 'pooler.test:6432' }).href
-  const cell = await openCell({ appUrl: pooler, ownerUrl: database.ownerUrl })
+  const cell = await openCell({ appUrl: pooler, ownerUrl: database.ownerUrl }, { isSpread: runsOnMany() })
   const direct = connect({ url: cell.directUrl, poolSize: 1 })
   const { rows } = await sql`select current_user as login`.execute(direct)
   expect(rows).toEqual([{ login: 'touchline_api' }])

@@ -12,7 +12,7 @@ import {
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
 import { Batch, question } from './batch.ts'
 import { asCommitFailure, CommitRolledBackError, isUnanswered, withCaller } from './failure.ts'
-import { type Frame, Reads } from './reads.ts'
+import { askedTooLate, type Frame, Reads } from './reads.ts'
 import { forgetName, statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -25,6 +25,9 @@ class PgConnection implements DatabaseConnection {
   /** BEGIN waits for the first commands, and is sent with them. */
   #begin: string | null = null
   #isOpen = false
+  #isOver = false
+  /** What is asked together is sent one after the other: the driver takes one question at a time. */
+  #last: Promise<unknown> = Promise.resolve()
 
   readonly #isSpread: boolean
 
@@ -35,11 +38,21 @@ class PgConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#send<R & object>(query)
+      const { command, rowCount, rows } = await this.#inTurn(() => this.#send<R & object>(query))
       return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
       return this.#failed(error)
     }
+  }
+
+  /** Refuses what is asked after its transaction is over, since the connection may be in another's. */
+  #inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const answer = this.#last.then(() => {
+      if (this.#isOver) throw askedTooLate()
+      return send()
+    })
+    this.#last = answer.catch(() => undefined)
+    return answer
   }
 
   async #send<R extends object>({ sql, parameters }: CompiledQuery): Promise<PgResult<R>> {
@@ -80,6 +93,7 @@ class PgConnection implements DatabaseConnection {
     const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
     const access = accessMode === undefined ? '' : ` ${accessMode}`
     this.#begin = `begin${isolation}${access}`
+    this.#isOver = false
   }
 
   /**
@@ -88,7 +102,7 @@ class PgConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#begin !== null) return this.#neverBegan()
     this.#isOpen = false
-    const { command } = await this.#client.query('commit').catch((error: unknown) => {
+    const { command } = await this.#inTurn(() => this.#ending('commit')).catch((error: unknown) => {
       this.#isBroken = true
       throw asCommitFailure(error)
     })
@@ -100,9 +114,14 @@ class PgConnection implements DatabaseConnection {
     if (this.#isBroken) return
     if (this.#begin !== null) return this.#neverBegan()
     this.#isOpen = false
-    await this.#client.query('rollback').catch(() => {
+    await this.#inTurn(() => this.#ending('rollback')).catch(() => {
       this.#isBroken = true
     })
+  }
+
+  #ending(command: 'commit' | 'rollback'): Promise<PgResult> {
+    this.#isOver = true
+    return this.#client.query(command)
   }
 
   #neverBegan(): void {
@@ -117,9 +136,12 @@ class PgConnection implements DatabaseConnection {
       const settle = (error: Error | null, rows: R[]): void => (error === null ? resolve(rows) : reject(error))
       return { promise, question: question<R & object>(query, settle) }
     })
-    if (asked.length > 0) this.#client.query(new Batch(asked.map((one) => one.question)))
+    if (asked.length === 0) return []
     try {
-      return await Promise.all(asked.map(({ promise }) => promise))
+      return await this.#inTurn(() => {
+        this.#client.query(new Batch(asked.map((one) => one.question)))
+        return Promise.all(asked.map(({ promise }) => promise))
+      })
     } catch (error) {
       return this.#failed(error)
     }
@@ -127,12 +149,16 @@ class PgConnection implements DatabaseConnection {
 
   /** This connection as it reads for somebody: the frame says for whom. */
   reads(frameOf: FrameOf): Reads {
-    return new Reads(this.#client, frameOf(this.#isSpread), () => {
-      this.#isBroken = true
+    return new Reads(this.#client, frameOf(this.#isSpread), {
+      isOver: () => this.#isOver,
+      onFailure: () => {
+        this.#isBroken = true
+      },
     })
   }
 
   release(): void {
+    this.#isOver = true
     this.#client.release(this.#isBroken)
   }
 }

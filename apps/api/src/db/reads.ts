@@ -30,6 +30,17 @@ interface Waiting {
   settle(error: Error | null, rows: readonly unknown[]): void
 }
 
+/** The connection that the questions are asked on. */
+interface Holder {
+  /** Whether it was handed on, and may be in a transaction of another. */
+  isOver(): boolean
+  /** What the connection had prepared is not known any more. */
+  onFailure(): void
+}
+
+/** Of questions that were asked together one failed, and the others did not notice. */
+export const askedTooLate = (): Error => new Error('asked after the end of its transaction')
+
 interface Asked {
   readonly query: CompiledQuery
   readonly waiting: Waiting[]
@@ -47,15 +58,14 @@ const isSame = (one: CompiledQuery, other: CompiledQuery): boolean =>
 export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #frame: Frame
-  readonly #onFailure: () => void
+  readonly #holder: Holder
   #asked: Asked[] = []
   #hasFailed = false
 
-  /** `onFailure`: what the connection had prepared is not known any more. */
-  constructor(client: PoolClient, frame: Frame, onFailure: () => void) {
+  constructor(client: PoolClient, frame: Frame, holder: Holder) {
     this.#client = client
     this.#frame = frame
-    this.#onFailure = onFailure
+    this.#holder = holder
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -66,7 +76,7 @@ export class Reads implements DatabaseConnection {
         settle: (error: Error | null, rows: R[]): void => {
           if (error === null) return resolve({ rows })
           this.#hasFailed = true
-          this.#onFailure()
+          this.#holder.onFailure()
           reject(withCaller(error))
         },
       }
@@ -76,12 +86,19 @@ export class Reads implements DatabaseConnection {
     })
   }
 
+  #refuse(): void {
+    const waiting = this.#asked.flatMap((each) => each.waiting)
+    this.#asked = []
+    for (const each of waiting) each.settle(askedTooLate(), [])
+  }
+
   /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
   streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
 
   #send(): void {
+    if (this.#holder.isOver()) return this.#refuse()
     const asked = this.#asked.map(({ query, waiting }) =>
       question(query, (error, rows) => {
         for (const each of waiting) each.settle(error, rows)

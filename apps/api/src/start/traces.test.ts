@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
+import { scaleOut } from '@touchline/testing/one-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { stripePayments } from '../adapters/stripe.ts'
@@ -95,6 +96,7 @@ const variables = (collector: string) => ({
   HOST: '127.0.0.1',
   PORT: '0',
   CONSOLE_URL: 'http://localhost',
+  ...scaleOut(),
   DATABASE_URL_ASIA: database.url,
   DATABASE_OWNER_URL_ASIA: database.ownerUrl,
   SESSION_SECRET: 'a session secret for tests of traces only',

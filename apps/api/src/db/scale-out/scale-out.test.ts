@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
@@ -9,7 +10,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   // The tests' own guard of the audit is no part of the schema.
-  await sql.raw('drop function require_audit cascade').execute(database.ownerDb)
+  await sql.raw('drop function if exists require_audit cascade').execute(database.ownerDb)
 })
 afterAll(() => database.drop())
 
@@ -22,7 +23,8 @@ const tablesIn = (statements: readonly string[], call: string): readonly string[
   )
 
 describe('the plan of a single database', () => {
-  it('spreads every tenant table next to organizations, copies every reference table, and no other', async () => {
+  it('spreads every tenant table next to organizations, copies every reference table, and no other', async (context) => {
+    onlyOnOne(context, 'what stands in for Citus')
     const plan = await plannedScaleOut(database.ownerUrl)
     const spread = tablesIn(plan, 'create_distributed_table')
     expect(spread[0]).toBe('organizations')
@@ -33,7 +35,8 @@ describe('the plan of a single database', () => {
     expect(local).toEqual([])
   })
 
-  it('copies a table after those that it leads to', async () => {
+  it('copies a table after those that it leads to', async (context) => {
+    onlyOnOne(context, 'what stands in for Citus')
     const copied = tablesIn(await plannedScaleOut(database.ownerUrl), 'create_reference_table')
     const { foreignKeys } = await schemaFacts(database.ownerDb)
     const early = foreignKeys.filter(
@@ -70,13 +73,15 @@ const foreignKeys = async (): Promise<readonly string[]> =>
     ({ table, name, definition }) => `${table} ${name} ${definition}`,
   )
 
-it('a database without the extension is left as it is, and the reason is said', async () => {
+it('a database without the extension is left as it is, and the reason is said', async (context) => {
+  onlyOnOne(context, 'what stands in for Citus')
   const before = await schemaFacts(database.ownerDb)
   await expect(scaleOut(database.ownerUrl)).rejects.toThrow('CREATE EXTENSION citus')
   expect(await schemaFacts(database.ownerDb)).toEqual(before)
 })
 
-it('work that was interrupted continues where it ended, every foreign key comes back, and no key is left alone', async () => {
+it('work that was interrupted continues where it ended, every foreign key comes back, and no key is left alone', async (context) => {
+  onlyOnOne(context, 'what stands in for Citus')
   const before = await foreignKeys()
   await refuseSpread(database.ownerUrl)
   await ask(STAND_IN)

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { onlyOnOne } from '@touchline/testing/one-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SchemaFacts, schemaFacts } from './schema-facts.ts'
@@ -18,7 +19,8 @@ const withoutGuard = (facts: SchemaFacts): SchemaFacts => ({
   ownersFunctions: facts.ownersFunctions.filter(({ name }) => name !== 'require_audit'),
 })
 
-it('the migrated schema can be spread over many machines (a new table needs its class in tables.ts)', async () => {
+it('the migrated schema can be spread over many machines (a new table needs its class in tables.ts)', async (context) => {
+  onlyOnOne(context, 'what was spread has other keys')
   const facts = withoutGuard(await schemaFacts(database.ownerDb))
   expect(facts.tables.length).toBeGreaterThan(60)
   expect(schemaFaults(facts, tableClasses, loneKeys)).toEqual([])
@@ -61,7 +63,8 @@ const classes: Readonly<Record<string, TableClass>> = {
   p_gone: 'tenant',
 }
 
-it('every rule finds what is planted against it, and nothing else', async () => {
+it('every rule finds what is planted against it, and nothing else', async (context) => {
+  onlyOnOne(context, 'what was spread has other keys')
   const planted = await database.ownerDb
     .transaction()
     .execute(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Elsewhere } from '@touchline/contract/ingestion'
 import type { AccountId } from '@touchline/domain/ids'
+import { holdLogins } from '../../books/people/hold-login.ts'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -14,8 +15,7 @@ export async function lockedElsewhere(
   tx: Tx,
   accountIds: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, readonly Known[]>> {
-  const accounts = tx.selectFrom('accounts').select('account_id').where(among('account_id', accountIds))
-  await accounts.orderBy('account_id').forNoKeyUpdate().execute()
+  await holdLogins(tx, accountIds)
   const rows = await tx
     .selectFrom('directory_entries')
     .select(['account_id', 'organization_id', 'organization_name', 'roles', 'region'])

@@ -4,6 +4,7 @@ import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/dom
 import type { LinkedTask } from '@touchline/domain/sign-in'
 import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
+import { holdLogin, shareLogin } from '../../books/people/hold-login.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
@@ -31,13 +32,9 @@ export const accountByLogin = async (tx: Tx, loginName: string) => {
 export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Nobody changes the password or the factors of the account, and ends its sessions, until commit: a session can begin. */
-export const lockAccount = (tx: Tx, accountId: AccountId) =>
-  tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forShare().execute()
-
 /** The hash of an account whose password nobody changes until commit. */
 export const lockedPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
-  await lockAccount(tx, accountId)
+  await shareLogin(tx, accountId)
   return passwordHashOf(tx, accountId)
 }
 
@@ -49,6 +46,7 @@ export const passwordChangedAt = async (tx: Tx, accountId: AccountId): Promise<I
 /** A new password, on which no sign-in rests that waits; `replacePasswordHash` stores the same one in another way. */
 export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, now: Instant): Promise<void> => {
   const password = { password_hash: hash, password_changed_at: at(now) }
+  await holdLogin(tx, accountId)
   await tx.updateTable('accounts').set(password).where('account_id', '=', accountId).execute()
   await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }

@@ -2,6 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
+import { shareLogin } from '../../books/people/hold-login.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/route.ts'
@@ -13,7 +14,7 @@ import { provenBy } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endOneFamily } from './sessions/store.ts'
-import { accountById, insertFamily, lockAccount, ownMemberships } from './store.ts'
+import { accountById, insertFamily, ownMemberships } from './store.ts'
 
 interface Switched {
   readonly kind: 'switched'
@@ -44,7 +45,7 @@ export async function switchOrganization(
   const now = deps.clock.now()
   return inTransaction(deps.db, signInScope, async (tx) => {
     // What ends the other sessions meanwhile, as a new password does, would not see the one that begins here.
-    await lockAccount(tx, caller.accountId)
+    await shareLogin(tx, caller.accountId)
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
     if ('code' in member) return member

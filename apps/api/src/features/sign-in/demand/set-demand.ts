@@ -3,6 +3,7 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { demandedDay, demandedFrom } from '@touchline/domain/sign-in'
 import { appendAudit } from '../../../books/audit.ts'
 import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
@@ -11,7 +12,6 @@ import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { roleRefusal } from '../../../use-case/role-refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { hasFactor } from '../second-factor/has-factor.ts'
-import { lockFactors } from '../second-factor/store.ts'
 import { notifyWhoHasNone, planReminders } from './notify.ts'
 import { deleteDemand, demandOf, insertDemand, placeOf } from './store.ts'
 
@@ -71,7 +71,7 @@ export async function setFactorDemand(
   const { accountId, organizationId, userId } = caller
   return inTransaction(db, signInScope, async (tx) => {
     // In this order: a removal of the last factor at the same moment waits, or is done.
-    await lockFactors(tx, accountId)
+    await holdLogin(tx, accountId)
     await lockOrganizations(tx, [organizationId])
     const switching = { organizationId, userId, now: clock.now() }
     const refusal = await roleRefusal(tx, { organizationId, actor: userId }, 'demand-second-factor', switching.now)

@@ -3,6 +3,7 @@ import { mayDo } from '@touchline/domain/people'
 import { actionNeeded, actionsInTask, LINKED_SESSION_SECONDS } from '@touchline/domain/sign-in'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { shareLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { tokenHash } from '../../../http/caller/session-check.ts'
@@ -15,7 +16,7 @@ import { mustSetUpIn } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
 import { sessionToWire } from '../session.ts'
 import { browserOf } from '../sessions/browser.ts'
-import { accountById, forgetOldFamilies, insertFamily, insertToken, lockAccount, ownMemberships } from '../store.ts'
+import { accountById, forgetOldFamilies, insertFamily, insertToken, ownMemberships } from '../store.ts'
 import { accountOfUser, findLink, spendLink } from './store.ts'
 
 type OpenRefusal =
@@ -47,7 +48,7 @@ export const openLink = (deps: Deps, token: string, userAgent: string): Promise<
     const account = accountId === null ? undefined : await accountById(tx, accountId)
     if (account === undefined) return gone
     // Who removes the person or ends all sessions meanwhile would not see the one that begins here.
-    await lockAccount(tx, account.account_id)
+    await shareLogin(tx, account.account_id)
     const own = await ownMemberships(tx, account.account_id)
     const member = entered(chooseOrganization({ own, others: [] }, link.organization_id, deps.clock.now()), link)
     if (member.kind === 'refused') return member

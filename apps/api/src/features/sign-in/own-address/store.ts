@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId } from '@touchline/domain/ids'
 import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
@@ -62,11 +63,12 @@ export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The login's row is held until commit. */
+/** The login is held until commit. */
 export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
   await oneMachineAfterAnother(tx)
+  await holdLogin(tx, accountId)
   const accounts = tx.selectFrom('accounts').select('mail_address').where('account_id', '=', accountId)
-  return (await accounts.forUpdate().executeTakeFirstOrThrow()).mail_address
+  return (await accounts.executeTakeFirstOrThrow()).mail_address
 }
 
 export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string | null) =>

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { addPasskey as call, MadePasskey, NewPasskey } from '@touchline/contract/passkeys'
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { tokenHash } from '../../../http/caller/session-check.ts'
@@ -13,14 +14,7 @@ import { STORED_USES } from '../passkeys/number-of-uses.ts'
 import { askedIn } from '../passkeys/questions.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
-import {
-  forgetQuestion,
-  insertPasskey,
-  insertQuestion,
-  lockAccount,
-  openQuestion,
-  passkeysOf,
-} from '../passkeys/store.ts'
+import { forgetQuestion, insertPasskey, insertQuestion, openQuestion, passkeysOf } from '../passkeys/store.ts'
 import { userHandleOf } from '../passkeys/user-handle.ts'
 import { signInScope } from '../prove-login.ts'
 import { giveCodes, hasFactor } from '../second-factor/has-factor.ts'
@@ -97,7 +91,7 @@ export async function addPasskey(
   const now = deps.clock.now()
   const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockAccount(tx, accountId)
+    await holdLogin(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     if ((await passkeysOf(tx, accountId)).length >= MOST_PASSKEYS) return tooMany

@@ -1,4 +1,5 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -10,7 +11,7 @@ import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { record } from '../second-factor/record.ts'
-import { appOf, lockFactors, removeFactor } from '../second-factor/store.ts'
+import { appOf, removeFactor } from '../second-factor/store.ts'
 import type { ShownCodes } from './set-up.ts'
 
 interface Proof {
@@ -30,7 +31,7 @@ export async function removeAuthenticator(
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockFactors(tx, accountId)
+    await holdLogin(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
@@ -52,7 +53,7 @@ export async function renewRecoveryCodes(
   const now = deps.clock.now()
   const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockFactors(tx, accountId)
+    await holdLogin(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     if (!(await hasFactor(tx, accountId))) return refuse('not-found', 'The login has no second factor')

@@ -1,10 +1,11 @@
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
-import { deletePasskey, lockAccount, passkeysOf, setPasskeyName } from '../passkeys/store.ts'
+import { deletePasskey, passkeysOf, setPasskeyName } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
 import { deleteCodesWithoutFactor } from '../second-factor/has-factor.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
@@ -35,7 +36,7 @@ export const removePasskey = async (
 ): Promise<Refusal<ProofRefusal | 'not-found' | 'last-second-factor'> | null> => {
   const now = deps.clock.now()
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockAccount(tx, caller.accountId)
+    await holdLogin(tx, caller.accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const own = await passkeysOf(tx, caller.accountId)

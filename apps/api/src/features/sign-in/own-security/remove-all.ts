@@ -1,10 +1,11 @@
 import type { AccountId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { endAllLinks, homeOfLogin } from '../own-address/store.ts'
 import { deleteAllPasskeys } from '../passkeys/store.ts'
 import { endChallengesOf } from '../second-factor/challenge.store.ts'
-import { countCodes, forgetCodes, lockFactors, removeAllFactors } from '../second-factor/store.ts'
+import { countCodes, forgetCodes, removeAllFactors } from '../second-factor/store.ts'
 import { endAllFamilies } from '../sessions/store.ts'
 
 interface Removing {
@@ -27,7 +28,7 @@ interface Removed {
  */
 export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {
   const { accountId, operator, reason, now } = removing
-  await lockFactors(tx, accountId)
+  await holdLogin(tx, accountId)
   const removed = {
     recoveryCodes: await countCodes(tx, accountId),
     hadApp: await removeAllFactors(tx, accountId),

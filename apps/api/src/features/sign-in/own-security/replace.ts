@@ -1,4 +1,5 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -8,7 +9,7 @@ import { signInScope } from '../prove-login.ts'
 import { appUri, newSecret } from '../second-factor/app-codes.ts'
 import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
-import { appOf, lockFactors, setNextSecret } from '../second-factor/store.ts'
+import { appOf, setNextSecret } from '../second-factor/store.ts'
 import { accountById } from '../store.ts'
 import type { Begun } from './set-up.ts'
 
@@ -34,7 +35,7 @@ export async function replaceAuthenticator(
   const secret = newSecret()
   const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockFactors(tx, accountId)
+    await holdLogin(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     const refused = await prove(tx, { accountId, person: caller })

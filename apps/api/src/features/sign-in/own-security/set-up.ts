@@ -1,3 +1,4 @@
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -9,7 +10,7 @@ import { giveCodes } from '../second-factor/has-factor.ts'
 import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { record } from '../second-factor/record.ts'
-import { addApp, appOf, beginApp, lockFactors, realTime, removeFactor, useStep } from '../second-factor/store.ts'
+import { addApp, appOf, beginApp, realTime, removeFactor, useStep } from '../second-factor/store.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
 
@@ -64,7 +65,7 @@ export async function confirmAuthenticator(
   const now = deps.clock.now()
   const { accountId, familyId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await lockFactors(tx, accountId)
+    await holdLogin(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const app = await appOf(tx, accountId)

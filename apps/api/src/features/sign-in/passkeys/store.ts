@@ -37,10 +37,6 @@ export const openQuestion = (tx: Tx, hashes: readonly string[], purpose: Purpose
 export const forgetQuestion = (tx: Tx, hash: string) =>
   tx.deleteFrom('passkey_questions').where('question_hash', '=', hash).execute()
 
-/** Until commit nobody else adds one to the login. */
-export const lockAccount = (tx: Tx, accountId: AccountId) =>
-  tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
-
 export const passkeysOf = (tx: Tx, accountId: AccountId) =>
   tx
     .selectFrom('passkeys')

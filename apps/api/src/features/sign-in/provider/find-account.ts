@@ -1,9 +1,10 @@
 import type { AccountId } from '@touchline/domain/ids'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { shareLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ProvenPerson } from '../../../ports/sign-in-provider.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { accountByLogin, lockAccount } from '../store.ts'
+import { accountByLogin } from '../store.ts'
 import { accountsOfAddress, linkAccount, linkedAccount } from './store.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Pro
 
 /** False where one of the two is linked otherwise. */
 export async function link(tx: Tx, { clock }: Deps, accountId: AccountId, person: ProvenPerson): Promise<boolean> {
-  await lockAccount(tx, accountId)
+  await shareLogin(tx, accountId)
   if (!(await linkAccount(tx, accountId, person, clock.now()))) return (await linkedAccount(tx, person)) === accountId
   noteOnceCommitted(tx, { event: 'provider-linked', fields: {} })
   return true

@@ -8,6 +8,7 @@ import { untilWaiting } from '@touchline/testing/while-held'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { at } from '../../../db/column-values.ts'
 import { secondFactorRoutes } from '../own-security/routes.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
@@ -247,7 +248,7 @@ it('a session that is ended while its call waits for the login adds nothing that
   const session = sessionOf(await signIn(''))
   const { accountId } = made
   const asking = await database.ownerDb.transaction().execute(async (tx) => {
-    await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
+    await holdLogin(tx, accountId)
     const sent = send(session, 'PUT', 'address', { address: 'thief@elsewhere.example', lang: 'en' })
     await untilWaiting(tx, 1)
     await tx

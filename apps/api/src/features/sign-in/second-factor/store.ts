@@ -10,10 +10,6 @@ export const realTime = async (tx: Tx): Promise<Instant> => {
   return Number(rows[0]?.now)
 }
 
-/** The login's row is held until commit: its factors change one after another. */
-export const lockFactors = (tx: Tx, accountId: AccountId) =>
-  tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
-
 export const factorsOf = (tx: Tx, accountId: AccountId) =>
   tx
     .selectFrom('second_factors')

@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { holdLogin } from '../../../books/people/hold-login.ts'
 import { among } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 
@@ -70,11 +71,13 @@ export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: Famil
 
 /** In whatever organisation: they were begun with the same password. */
 export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId): Promise<void> => {
+  await holdLogin(tx, accountId)
   const { update } = await open(tx, accountId)
   await update.where('family_id', '!=', but).execute()
 }
 
 export const endAllFamilies = async (tx: Tx, accountId: AccountId): Promise<void> => {
+  await holdLogin(tx, accountId)
   const { update } = await open(tx, accountId)
   await update.execute()
 }
