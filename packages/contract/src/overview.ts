@@ -5,6 +5,7 @@ import * as calls from './calls/overview.ts'
 import { getContractInfo, listContractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { getNextTerm } from './plans/yearly-plans.ts'
+import { listRecipients } from './recipients.ts'
 import { listRequests } from './requests.ts'
 import { getCurrentUpperLimits, getCurrentUsage, getUsageHistory } from './usage.ts'
 import { getStoredDays } from './videos.ts'
@@ -54,6 +55,8 @@ export const readOverview = endpoint({
     usageHistory: partOf(getUsageHistory.response),
     /** `listNotices` in the language that is asked for. */
     notices: partOf(listNotices.response),
+    /** `listRecipients`. */
+    recipients: partOf(listRecipients.response),
     /** `listRequests` that can still be decided, 100 at most. */
     requests: partOf(listRequests.response),
   }),

@@ -13,7 +13,7 @@ const waves = [
   ['/administrator/auth_billing'],
   ['/data/master/contract_plan', '/data/master/contract_plan_group', '/overview', '/organization'],
 ]
-const afterFigures = ['/administrator/security', '/manage/recipients']
+const afterFigures = ['/administrator/security']
 
 const contractId = documentOf().contractInfoId
 const own = `/asia/${organization._id}`
@@ -38,6 +38,7 @@ async function overview(): Promise<Response> {
     nextTerm: `/manage/contract_info/${contractId}/next_term`,
     storedDays: '/manage/stored_day',
     usageHistory: '/manage/usage_history',
+    recipients: '/manage/recipients',
     requests: '/manage/purchase_requests?state=pending&limit=100',
   }
   const parts = await Promise.all(

@@ -101,6 +101,7 @@ export const answersOf = ({
       if (path.endsWith('/unpaid'))
         return json(200, { billings: owedOf(billings), pausesAt: given.pausesAt ?? null, term: null })
       if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
+      if (path.endsWith('/manage/recipients')) return json(200, { recipients: [] })
       const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
       return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
     },

@@ -17,7 +17,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
 import { administratorsOf, managersOf } from '../people/administrators.ts'
 import { addressesOfPersons, addressOfLogin } from './person-addresses.ts'
-import { type OrganizationRecipient, recipientOf, recipientsOfAll } from './recipient.ts'
+import { type OrganizationRecipient, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 
 /** Somebody who gets mail of an organisation. */
@@ -49,14 +49,8 @@ interface Chosen {
   readonly choice: MailChoice
 }
 
-/** The payer as a recipient; null without an address. */
-export const payerOf = async (
-  tx: Tx,
-  organizationId: OrganizationId,
-  row: RecipientRow | undefined,
-): Promise<Chosen | null> => payerAs(await recipientOf(tx, organizationId), row)
-
-function payerAs(payer: OrganizationRecipient, row: RecipientRow | undefined): Chosen | null {
+/** The payer as a recipient, with the payer's row if there is one; null without an address. */
+export function payerOf(payer: OrganizationRecipient, row: RecipientRow | undefined): Chosen | null {
   const { contract_id, payer_mail, payer_name, lang } = payer
   if (payer_mail === null) return null
   const name = row?.recipient_name ?? payer_name ?? payer_mail
@@ -93,7 +87,7 @@ export async function addresseesOf(
   return new Map(
     organizations.map((organization) => {
       const own = rowsOf.get(organization.organization_id) ?? []
-      const payer = payerAs(
+      const payer = payerOf(
         organization,
         own.find(({ place }) => place === 0),
       )

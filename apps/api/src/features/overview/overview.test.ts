@@ -38,6 +38,7 @@ async function singlyOf(reader: TestOrganization): Promise<Readonly<Record<strin
     storedDays: await reader.get('/manage/stored_day'),
     usageHistory: await reader.get('/manage/usage_history'),
     notices: await reader.get('/manage/notices?lang=de'),
+    recipients: await reader.get('/manage/recipients'),
     requests: await reader.get('/manage/purchase_requests?state=pending&limit=100'),
   }
   const answers = Object.entries(replies).map(([part, { body, headers, status }]) => {
@@ -103,7 +104,7 @@ describe('the overview', () => {
     await overviewOf(admin)
     const statements = vi.spyOn(pg.Connection.prototype, 'bind')
     await overviewOf(admin)
-    expect(statements).toHaveBeenCalledTimes(18)
+    expect(statements).toHaveBeenCalledTimes(21)
     statements.mockRestore()
   })
 

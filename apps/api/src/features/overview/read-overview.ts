@@ -38,6 +38,7 @@ const parts = {
   storedDays: { call: 'getStoredDays' },
   usageHistory: { call: 'getUsageHistory' },
   notices: { call: 'listNotices' },
+  recipients: { call: 'listRecipients' },
   requests: { call: 'listRequests', query: { state: 'pending', limit: REQUESTS_AT_MOST } },
 } as const satisfies Record<PartName, Asked>
 

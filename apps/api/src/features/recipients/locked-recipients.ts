@@ -3,6 +3,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { MailChoice } from '@touchline/domain/recipients'
 import { organizationContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
+import { recipientOf } from '../../books/recipients/recipient.ts'
 import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -46,7 +47,7 @@ export async function findRecipient(
 ): Promise<Found | null> {
   const row = rows.find(({ recipient_id }) => recipient_id === recipientId)
   if (recipientId === contractId) {
-    const payer = await payerOf(tx, organizationId, row)
+    const payer = payerOf(await recipientOf(tx, organizationId), row)
     if (payer === null) return null
     const { address, name, language } = payer.recipient
     return { recipientId, address, name, lang: language, isPayer: true, isConfirmed: true, choice: payer.choice }

@@ -3,6 +3,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type MailChoice, standingOf } from '@touchline/domain/recipients'
+import { recipientOf } from '../../books/recipients/recipient.ts'
 import {
   choiceOf,
   payerOf,
@@ -19,11 +20,13 @@ export interface Recipients {
 
 /** The payer first, then in the order of their places. */
 export async function readRecipients(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Recipients> {
-  const rows = await recipientRows(tx, organizationId)
-  const refusalsAt = await refusalsOf(tx, organizationId)
-  const payer = await payerOf(
-    tx,
-    organizationId,
+  const [rows, refusalsAt, organization] = await Promise.all([
+    recipientRows(tx, organizationId),
+    refusalsOf(tx, organizationId),
+    recipientOf(tx, organizationId),
+  ])
+  const payer = payerOf(
+    organization,
     rows.find(({ place }) => place === 0),
   )
   const added = rows.flatMap((row) => addedToWire(row, refusalsAt, now))

@@ -3,6 +3,7 @@ import type { NoticeThresholds } from '@touchline/domain/notices'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { reading } from '../../http/reading-route.ts'
 import { type Answer, answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
@@ -28,10 +29,8 @@ const changing =
 const organizationRoutes = (deps: Deps): Route[] => {
   const change = changing(deps)
   return [
-    route('listRecipients', ({ caller: { organizationId } }) =>
-      inTransaction(deps.db, { organizationId }, async (tx) =>
-        answer(await readRecipients(tx, organizationId, deps.clock.now())),
-      ),
+    reading(deps, 'listRecipients', async ({ caller: { organizationId } }, tx) =>
+      answer(await readRecipients(tx, organizationId, deps.clock.now())),
     ),
     route('addRecipient', ({ caller: { organizationId, userId: actor }, body }) =>
       change(organizationId, (tx) => addRecipient(tx, deps, { organizationId, actor }, body)),

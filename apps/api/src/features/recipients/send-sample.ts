@@ -42,16 +42,16 @@ export async function sendSample(
   // Of a line about single logins the payer gets what concerns everybody.
   const kind = kinds.find((each) => noticeRow(each).audience !== 'person') ?? kinds[0]
   const rows = await recipientRows(tx, organizationId)
-  const payer = await payerOf(
-    tx,
-    organizationId,
+  const own = await recipientOf(tx, organizationId)
+  const payer = payerOf(
+    own,
     rows.find(({ place }) => place === 0),
   )
   const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
   if (payer === null || loaded === null || kind === undefined) return noAddress
   const { address, name, language } = payer.recipient
   const { zone, currency } = loaded.contract
-  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const organization = own.organization_name
   const names = await planNames(tx)
   const around = { now, zone, today: dateOf(now, zone), currency, userName }
   const letter = writeNoticeLetter(kind, sampleFacts(kind, around), {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listRecipients } from '@touchline/contract/calls/recipients'
 import { organizationId } from '../session/session.ts'
 import { call } from './call.ts'
+import { partOr } from './first-view.ts'
 import { organizationKey } from './query-key.ts'
 
 /** Who gets mail: the payer and the addresses that were added. */
@@ -10,5 +11,6 @@ export const recipientsQuery = () =>
     queryKey: organizationKey('recipients'),
     // A link may be opened elsewhere in the meantime.
     refetchOnWindowFocus: 'always',
-    queryFn: async () => (await call(listRecipients, { params: { orgId: organizationId() } })).data,
+    queryFn: async () =>
+      (await partOr('recipients', () => call(listRecipients, { params: { orgId: organizationId() } }))).data,
   })

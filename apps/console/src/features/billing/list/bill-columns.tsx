@@ -93,7 +93,7 @@ function Paper({ bill }: { readonly bill: BillingInfo }) {
 }
 
 /** All bars have one scale: the largest bill of the currency fills the width. */
-export const fullOf = (all: readonly BillingInfo[], currency: string): number =>
+const fullOf = (all: readonly BillingInfo[], currency: string): number =>
   all.reduce((most, { charge }) => (charge.currency === currency ? Math.max(most, charge.total) : most), 1)
 
 /** In a list with terms, in which few months have a bill: what each is for, by its first line. */

@@ -15,8 +15,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { BillingChip } from '../billing-chip.tsx'
 import type { BillAccount } from '../month/line-sentence.ts'
 import type { BillingView } from '../view.ts'
-import { BillBar } from './bill-bar.tsx'
-import { fullOf, hasTerm, Slept, useBillColumns, useMonthName } from './bill-columns.tsx'
+import { hasTerm, Slept, useBillColumns, useMonthName } from './bill-columns.tsx'
 import { BillLink } from './bill-link.tsx'
 import './list.css'
 
@@ -105,7 +104,6 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
       {running !== null && yearOf(running).startsWith(year) && (
         <RunningBill
           bill={running}
-          all={all}
           account={account}
           year={year}
           isChosen={running.billingTargetYearMonth === chosen}
@@ -212,14 +210,13 @@ function Legend() {
 
 interface RunningBillProps {
   readonly bill: BillingInfo
-  readonly all: readonly BillingInfo[]
   readonly account: BillAccount
   readonly year: string
   readonly isChosen: boolean
 }
 
-/** The month that is not over: it is no history yet, so that it stands above it. */
-function RunningBill({ bill, all, account, year, isChosen }: RunningBillProps) {
+/** The month that is not over: it is no history yet, so that it stands above it, in no columns. */
+function RunningBill({ bill, account, year, isChosen }: RunningBillProps) {
   const { locale } = useLanguage()
   const nameOf = useMonthName(year)
   const { total: minor, currency } = bill.charge
@@ -231,7 +228,6 @@ function RunningBill({ bill, all, account, year, isChosen }: RunningBillProps) {
         </BillLink>
         <Slept bill={bill} account={account} />
       </div>
-      {!hasTerm(all) && <BillBar bill={bill} full={fullOf(all, currency)} />}
       <BillingChip billing={bill} />
       {bill.billingStatus !== 'InProgress' && <span>{moneyText({ minor, currency, locale })}</span>}
     </div>
