@@ -1,4 +1,4 @@
-import { isNight, turn } from '@touchline/testing/size'
+import { isNight, isPlantedToday, turn } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
 import { calls, poolsOf } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
@@ -21,20 +21,23 @@ describe('a call that moves money, at a server that is killed before its steps',
     expect(Object.entries(points).filter(([, count]) => count < FEWEST)).toEqual([])
   })
 
-  it('is found where a bill is charged again because nobody asks for the charge before', async () => {
-    const { broken } = await runCrashes(calls(fewPools).slice(0, 1), {
-      every: FEWEST,
-      payments: (real) => ({
-        ...real,
-        findCharge: async () => null,
-        charge: (request) =>
-          real.charge({
-            ...request,
-            intentId: null,
-            idempotencyKey: `${request.idempotencyKey}-${crypto.randomUUID()}`,
-          }),
-      }),
-    })
-    expect(broken.some((fault) => fault.startsWith('the provider took'))).toBe(true)
-  })
+  it.runIf(isPlantedToday(0))(
+    'is found where a bill is charged again because nobody asks for the charge before',
+    async () => {
+      const { broken } = await runCrashes(calls(fewPools).slice(0, 1), {
+        every: FEWEST,
+        payments: (real) => ({
+          ...real,
+          findCharge: async () => null,
+          charge: (request) =>
+            real.charge({
+              ...request,
+              intentId: null,
+              idempotencyKey: `${request.idempotencyKey}-${crypto.randomUUID()}`,
+            }),
+        }),
+      })
+      expect(broken.some((fault) => fault.startsWith('the provider took'))).toBe(true)
+    },
+  )
 })

@@ -18,6 +18,8 @@ export interface ClusterAddress extends Servers {
   readonly template: string
   /** The same with the starter catalogue in it, and the groups of a few coupons. */
   readonly seeded: string
+  /** Where its socket is on this machine; null where it is reached by its port alone. */
+  readonly socketFolder: string | null
 }
 
 export interface Cluster extends ClusterAddress {
@@ -65,7 +67,7 @@ interface ClusterOptions {
  */
 export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster> => {
   const { fsync = false, machines = machinesIn(process.env) } = options
-  if (machines !== null) return joinMachines(machines, seedCopy)
+  if (machines !== null) return { ...(await joinMachines(machines, seedCopy)), socketFolder: null }
   // One that waits for a disk gets a disk.
   const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))
   // The server's account must be able to enter when the tests run as root.
@@ -92,13 +94,13 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
     await server.stop()
     rmSync(parent, { recursive: true, force: true })
   }
-  return { adminUrl, workers, template, seeded, crash, stop }
+  return { adminUrl, workers, template, seeded, socketFolder: server.socketFolder, crash, stop }
 }
 
 /** Vitest's global setup: one cluster per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
-  const { adminUrl, workers, template, seeded } = cluster
-  project.provide('cluster', { adminUrl, workers, template, seeded })
+  const { adminUrl, workers, template, seeded, socketFolder } = cluster
+  project.provide('cluster', { adminUrl, workers, template, seeded, socketFolder })
   return () => cluster.stop()
 }

@@ -12,3 +12,7 @@ if (!Number.isSafeInteger(turn)) throw new Error(`TURN is a whole number, not ${
 
 /** What is walked whole within so many days: whether the entry with this number is looked at today. The night looks at all. */
 export const isInTurn = (entry: number, days: number): boolean => isNight || (entry + turn) % days === 0
+
+/** What shows of a test of faults that it finds one: it says nothing of the product, and each day one of three is tried. */
+const PLANTED_DAYS = 3
+export const isPlantedToday = (entry: number): boolean => isInTurn(entry, PLANTED_DAYS)

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = async (options: { port?: number } = {}): Promise<EmbeddedPostgres> => {
+const start = async (options: { port?: number; fsync?: boolean } = {}): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres({ dataDir, ...options })
   servers.push(server)
   return server
@@ -54,6 +54,21 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('the embedded server', { timeout: 30_000 }, () => {
+  it.runIf(process.platform === 'linux')('answers tests at a socket, too, and everybody else at its port', async () => {
+    const server = await start({ fsync: false })
+    const hostname = encodeURIComponent(server.socketFolder ?? 'none')
+    const client = new Client(Object.assign(new URL(server.connectionString('postgres')), { hostname }).href)
+    await client.connect()
+    const { rows } = await client.query('select inet_server_addr() as address')
+    await client.end()
+    expect(rows).toEqual([{ address: null }])
+    expect(await ask(server, 'select inet_server_addr()')).not.toBeNull()
+    await server.stop()
+    const lasting = await start()
+    expect(lasting.socketFolder).toBeNull()
+    expect(await ask(lasting, 'show unix_socket_directories')).toBe('')
+  })
+
   it('keeps its data over a stop and a start', async () => {
     const first = await start()
     await ask(first, 'create table kept as select 7 as answer')

@@ -128,7 +128,7 @@ export async function rehearse(server: DebianServer, clubs: number): Promise<Reh
   await inTransaction(cell.db, { system: 'administration' }, (tx) => applyStarter(tx, { region: 'asia', now: NOW }))
   await cell.close()
   const world = await openWorld({
-    cluster: { adminUrl, workers: [], template: TEMPLATE, seeded: TEMPLATE },
+    cluster: { adminUrl, workers: [], template: TEMPLATE, seeded: TEMPLATE, socketFolder: null },
     hearsEvents: false,
   })
   try {

@@ -35,13 +35,19 @@ const check = (asker: Asker, text: string): void => {
     for (const rule of statementFaults(statement, asker, tableClasses)) faults.push(`${rule}:\n${text}`)
 }
 
-/** A connection of a batch is another object on the same stream. */
-const note = (query: object, { stream }: Connection): void => {
+/** A batch has one of its own, which inherits from that of the transaction. */
+const lastingOf = (connection: Connection): object => {
+  const below: unknown = Object.getPrototypeOf(connection)
+  return below instanceof pg.Connection ? below : connection
+}
+
+const note = (query: object, connection: Connection): void => {
   const sent = sentBy(query)
   const entered = entering(sent)
-  if (entered !== undefined) askersOf.set(stream, entered)
-  else if (/^(?:commit|rollback)$/.test(sent.text)) askersOf.delete(stream)
-  const asker = askersOf.get(stream)
+  const lasting = lastingOf(connection)
+  if (entered !== undefined) askersOf.set(lasting, entered)
+  else if (/^(?:commit|rollback)$/.test(sent.text)) askersOf.delete(lasting)
+  const asker = askersOf.get(lasting)
   if (entered === undefined && asker !== undefined) check(asker, sent.text)
 }
 

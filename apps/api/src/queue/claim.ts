@@ -2,6 +2,7 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { inOneTrip } from '../db/in-one-trip.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { jobs } from './jobs.ts'
@@ -49,6 +50,7 @@ const CLAIMED = [
   'max_attempts',
   'request_id',
   'traceparent',
+  'state',
 ] as const
 
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
@@ -57,8 +59,8 @@ const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1
  * Jobs of killed workers wait again, from the eighth try on for a day: another one may only kill another worker. For the
  * same reason those that were at their last attempt are given up.
  */
-const releaseAbandoned = async (tx: Tx, { now, running = [] }: ClaimRequest): Promise<void> => {
-  const released = await tx
+const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
+  tx
     .updateTable('jobs')
     .set({
       state: sql`case when attempts < max_attempts then 'queued' else 'dead' end`,
@@ -71,10 +73,7 @@ const releaseAbandoned = async (tx: Tx, { now, running = [] }: ClaimRequest): Pr
     })
     .where(sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`)
     .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
-    .returning(['kind', 'state', 'attempts'])
-    .execute()
-  if (released.some(({ kind, state, attempts }) => mustBeHeard(kind, state, attempts))) await askForReport(tx, now)
-}
+    .returning(CLAIMED)
 
 /** From so many failures on a job rests for a day each time. */
 const LAST_REST = 8
@@ -97,7 +96,7 @@ interface Which {
   readonly joining?: Job
 }
 
-async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which): Promise<readonly Job[]> {
+function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) {
   let due = tx
     .selectFrom('jobs')
     .select('id')
@@ -109,8 +108,8 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
   if (joining !== undefined)
     due = due.where('attempts', '=', 0).where('max_attempts', '>', 1).where('priority', '=', joining.priority)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
-  const rows = await tx
-    // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
+  // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
+  return tx
     .with('due', () => due.forUpdate().skipLocked())
     .updateTable('jobs')
     .from('due')
@@ -118,22 +117,24 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .whereRef('jobs.id', '=', 'due.id')
     .returning(CLAIMED)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    uniqueKey: row.unique_key,
-    organizationId: row.organization_id,
-    payload: row.payload,
-    runAt: row.run_at,
-    priority: row.priority,
-    createdAt: row.created_at,
-    attempt: row.attempts,
-    maxAttempts: row.max_attempts,
-    requestId: row.request_id,
-    traceparent: row.traceparent,
-  }))
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof taken>['execute']>>[number]
+
+const jobOf = (row: Row): Job => ({
+  id: row.id,
+  kind: row.kind,
+  uniqueKey: row.unique_key,
+  organizationId: row.organization_id,
+  payload: row.payload,
+  runAt: row.run_at,
+  priority: row.priority,
+  createdAt: row.created_at,
+  attempt: row.attempts,
+  maxAttempts: row.max_attempts,
+  requestId: row.request_id,
+  traceparent: row.traceparent,
+})
 
 /** What was tried before goes alone, so that one job that fails, or kills its worker, does not take others with it. */
 const goesAlone = ({ kinds }: ClaimRequest, { kind, attempt, maxAttempts }: Job): boolean =>
@@ -144,8 +145,8 @@ async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[])
   const [joining] = first
   if (joining === undefined) return []
   const limit = (request.kinds[joining.kind] ?? 1) - first.length
-  const rest = limit <= 0 ? [] : await take(tx, request, { kinds: [joining.kind], limit, joining })
-  return [...first, ...rest].toSorted((a, b) => a.id - b.id)
+  const rest = limit <= 0 ? [] : await taken(tx, request, { kinds: [joining.kind], limit, joining }).execute()
+  return [...first, ...rest.map(jobOf)].toSorted((a, b) => a.id - b.id)
 }
 
 /**
@@ -156,12 +157,13 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
   inTransaction(db, jobsScope, async (tx) => {
     const kinds = Object.keys(request.kinds)
     if (kinds.length === 0) return []
-    await releaseAbandoned(tx, request)
-    const { workerId, limit } = request
-    const taken = await take(tx, request, { kinds, limit })
-    const alone = taken.filter((job) => goesAlone(request, job))
+    const { workerId, limit, now } = request
+    const [free = [], rows = []] = await inOneTrip(tx, [released(tx, request), taken(tx, request, { kinds, limit })])
+    if (free.some(({ kind, state, attempts }) => mustBeHeard(kind, state, attempts))) await askForReport(tx, now)
+    const due = rows.map(jobOf)
+    const alone = due.filter((job) => goesAlone(request, job))
     const batches = Map.groupBy(
-      taken.filter((job) => !goesAlone(request, job)),
+      due.filter((job) => !goesAlone(request, job)),
       // What somebody waits for does not wait in a batch with what can wait.
       ({ kind, priority }) => `${kind} ${priority}`,
     )

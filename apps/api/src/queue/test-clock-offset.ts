@@ -1,11 +1,11 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
-import { inTransaction, jobsScope } from '../db/transaction.ts'
+import { inRead, inTransaction, jobsScope } from '../db/transaction.ts'
 
 /** How far the cell's test clock is from the machine's, milliseconds; 0 where it was never moved. */
 export const readClockOffset = (db: Db): Promise<number> =>
-  inTransaction(
+  inRead(
     db,
     jobsScope,
     async (tx) =>
@@ -23,14 +23,14 @@ export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
 
 /** When the next job falls due, later than `after` and by `until`; null when there is none. */
 export const nextDueJob = (db: Db, after: Instant, until: Instant): Promise<number | null> =>
-  inTransaction(db, jobsScope, async (tx) => {
+  inRead(db, jobsScope, async (tx) => {
     const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
     const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
     return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
   })
 
 export const countDueJobs = (db: Db, until: Instant): Promise<number> =>
-  inTransaction(db, jobsScope, async (tx) => {
+  inRead(db, jobsScope, async (tx) => {
     const query = tx.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))
     const row = await query.where('state', '=', 'queued').where('run_at', '<=', at(until)).executeTakeFirstOrThrow()
     return Number(row.count)
