@@ -40,7 +40,11 @@ export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   const fixed = t('fixed')
   return (
     <Card className="matrix-card">
-      <Lines {...rest} caption={t('table')} lines={recipientTopics.filter((line) => isPossible(line) && !isFixed(line))} />
+      <Lines
+        {...rest}
+        caption={t('table')}
+        lines={recipientTopics.filter((line) => isPossible(line) && !isFixed(line))}
+      />
       <div className="matrix-foot">
         {folded.length > 0 && (
           <Fold name="notices" title={more}>
