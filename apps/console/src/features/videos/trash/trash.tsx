@@ -74,6 +74,8 @@ function useListed(games: readonly TrashedGame[]) {
   return { ...selection, text, setText, listed, chosen }
 }
 
+const idOf = ({ matchId }: TrashedGame): string => matchId
+
 function Listed({ account, games, isComplete }: ListedProps) {
   const t = useTranslations('videos')
   const [asked, setAsked] = useState<readonly TrashedGame[] | null>(null)
@@ -94,12 +96,7 @@ function Listed({ account, games, isComplete }: ListedProps) {
       <Found
         count={isComplete ? listed.length : null}
         isFew={games.length < MANY}
-        onSelectAll={() =>
-          select(
-            listed.map(({ matchId }) => matchId),
-            true,
-          )
-        }
+        onSelectAll={() => select(listed.map(idOf), true)}
       />
       {listed.length === 0 ? (
         <EmptyState>{t('nothingFound')}</EmptyState>
