@@ -1,4 +1,4 @@
-import { addMonths, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { addMonths, dateOf, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import type { ChargeId } from '@touchline/domain/ids'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
@@ -30,6 +30,13 @@ export async function plansOf({ database }: Books, { organizationId }: Whose): P
   const rows = database.ownerDb.selectFrom('plan_entries').select('contract_plan_id')
   const open = rows.where('organization_id', '=', organizationId).where('role', '=', 'base')
   return (await open.where('ends_at', 'is', null).execute()).map(({ contract_plan_id }) => contract_plan_id)
+}
+
+/** The sleeps, until which day each, and how far it has come. */
+export async function sleepsOf({ database }: Books, { organizationId }: Whose) {
+  const rows = database.ownerDb.selectFrom('sleeps').select(['ends_at', 'state'])
+  const found = await rows.where('organization_id', '=', organizationId).execute()
+  return found.map(({ ends_at, state }) => ({ until: dateOf(ends_at, ZONE), state }))
 }
 
 /** Hours of an organisation. */

@@ -8,7 +8,8 @@ const LIMIT_MS = 600_000
 const EVERY = isNight ? 6 : 36
 /** No flow is so short. */
 const FEWEST = 12
-const pools = poolsOf(16)
+/** A plan that is woken needs a month of its own: as few are lived with as the steps that are tried. */
+const pools = poolsOf(16, 16, isNight ? 16 : 4)
 /** What is planted is found at the first that is charged again. */
 const fewPools = poolsOf(4)
 

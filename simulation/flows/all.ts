@@ -1,3 +1,4 @@
+import type { MadeOrganization } from '@touchline/testing/organization'
 import { type Billed, debtors, type Paid, type Pool, payers, poolOf } from './ended-month.ts'
 import type { Flow } from './flow.ts'
 import {
@@ -13,23 +14,27 @@ import { beginningYear, endingMonth, payingLate, savingCard } from './payments.t
 import { closing, coupon, purchases } from './purchases.ts'
 import { openingAgain } from './reopening.ts'
 import { takeBacks } from './taking-back.ts'
+import { sleepers, waking } from './waking.ts'
 
 /** Those whose month must have ended, of each world. */
 interface Pools {
   readonly owing: Pool<Billed>
   readonly paid: Pool<Paid>
+  readonly asleep: Pool<MadeOrganization>
 }
 
 /** So many are made together when the first of them is needed, and again when none is left: each time a month is lived. */
-export const poolsOf = (owing: number, paid = owing): Pools => ({
+export const poolsOf = (owing: number, paid = owing, asleep = owing): Pools => ({
   owing: poolOf((world) => debtors(world, owing)),
   paid: poolOf((world) => payers(world, paid)),
+  asleep: poolOf((world) => sleepers(world, asleep)),
 })
 
 /** What administrators and the provider send. Those whose month must have ended come first: nobody else lives it, too. */
-export const calls = ({ owing, paid }: Pools): readonly Flow[] => [
+export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
   payingLate(owing),
   savingCard(owing),
+  waking(asleep),
   newsOfRefund(paid),
   newsOfFailure(paid),
   ...purchases,

@@ -47,3 +47,10 @@ export const again = async (world: World, who: MadeOrganization): Promise<Actor>
   ...who,
   token: await world.server.signIn(who),
 })
+
+/** A request before the one that is looked at: without it there is nothing to see. */
+export async function send(world: World, request: Request): Promise<unknown> {
+  const { status, body } = await world.server.send(request)
+  if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}

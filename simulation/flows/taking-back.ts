@@ -1,14 +1,13 @@
 import { addUsers } from '@touchline/contract/plans/add-ons'
 import { priceGivingUp } from '@touchline/contract/plans/give-up-seats'
-import { priceSleep } from '@touchline/contract/plans/sleep'
 import { instantToWire } from '@touchline/contract/wire'
-import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Request } from '@touchline/testing/http'
 import type { World } from '@touchline/testing/world'
 import { endOfMonth, equal, hoursOf, recorded } from '../facts.ts'
-import { type Actor, type Flow, join } from './flow.ts'
+import { type Actor, type Flow, join, send } from './flow.ts'
 import { aboutToBuy, onContract, type Purchase } from './purchases.ts'
+import { planning, sleeper } from './waking.ts'
 
 const seat: Purchase = {
   name: 'a seat',
@@ -17,12 +16,6 @@ const seat: Purchase = {
   audit: 'buy-add-ons',
 }
 const hour: Purchase = { name: 'an hour', path: 'plans/upload', body: () => ({ hours: 1 }), audit: 'buy-add-ons' }
-
-const send = async (world: World, request: Request) => {
-  const { status, body } = await world.server.send(request)
-  if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
 
 const givingUp: Flow = {
   name: 'giving a seat up',
@@ -92,20 +85,14 @@ const restoring: Flow = {
   },
 }
 
-/** From the next 1st for a month. */
 const sleeping: Flow = {
   name: 'planning a sleep',
   asks: null,
   prepare: async (world) => {
-    const who = await join(world, { basePlanId: 'teamStandardPlan.base' })
-    const next = addMonths(monthOf(world.deps.clock.now(), 'Asia/Tokyo'), 1)
-    const days = { from: firstDay(next), until: firstDay(addMonths(next, 1)) }
-    const path = onContract(who, 'sleep')
-    const asked = await send(world, { method: 'POST', path: `${path}/price`, token: who.token, json: days })
-    const json = { ...days, isEveryYear: false, quotedTotal: priceSleep.response.parse(asked).after }
-    const headers = { 'idempotency-key': `sleep-${who.contractId}` }
+    const who = await join(world, sleeper)
+    const request = await planning(world, who)
     const verdict = async () => equal('recorded', await recorded(world, who, 'plan-sleep'), 1)
-    return { kind: 'call', request: { method: 'POST', path, token: who.token, json, headers }, verdict }
+    return { kind: 'call', request, verdict }
   },
 }
 

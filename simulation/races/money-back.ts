@@ -8,7 +8,8 @@ import { beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
 import { cancelling, join, race, type Scenario, type Stage, succeed, times, workTogether } from './stage.ts'
 
 const MINUTE_MS = 60_000
-const PART = 1_000
+/** Less than any bill: who joined on the last day of a month pays for that day. */
+const PART = 100
 
 /** As many as there are races below, whose month ends once for all of them. */
 const paid = poolOf((world) => payers(world, 10))

@@ -19,8 +19,8 @@ const onlyOf = (wire: Round['wire'], kind: string): readonly Round[] =>
 
 describe('every flow that moves money over a wire that breaks', { timeout: LIMIT_MS }, () => {
   it('is answered in time and typed, and comes to one effect once the wire is whole', async () => {
-    // Two flows of each need another organisation for each round: so one month is enough.
-    const all = allFlows(poolsOf(2 * ROUNDS, 2 * ROUNDS + FOR_ALL))
+    // Two flows of the first two need another organisation for each round, and one of the third: so one month is enough.
+    const all = allFlows(poolsOf(2 * ROUNDS, 2 * ROUNDS + FOR_ALL, ROUNDS))
     const { broken, met, flows } = await runWire(short, all, { every: EVERY, turn })
     expect(broken).toEqual([])
     const lived = all.flatMap((flow, number) =>
