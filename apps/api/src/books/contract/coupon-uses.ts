@@ -1,4 +1,5 @@
 import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { readKeptEntries, takeKeptEntries } from './kept-entries.ts'
 import { openPause } from './pauses.ts'
@@ -8,15 +9,14 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-/** Locks coupons until commit: always in one order, so that no two purchases wait for each other. */
-export const lockCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
-  tx
-    .selectFrom('coupons')
-    .select('coupon_id')
-    .where('coupon_id', 'in', [...couponIds])
-    .orderBy('coupon_id')
-    .forUpdate()
-    .execute()
+/**
+ * Holds coupons until commit: always in one order, so that no two purchases wait for each other. Not their rows: many machines
+ * would hold the rows of all coupons for it (decision 324). What is decided on is asked after it.
+ */
+export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('coupon ' || id::text, 0)) from unnest(${couponIds.toSorted()}::uuid[]) id`.execute(
+    tx,
+  )
 
 /**
  * Returns the uses of coupons whose plans never began: nothing of the contract names them any more, neither its plans
@@ -33,7 +33,7 @@ export async function giveBackUses(
   const kept = await couponsNamed(tx, key)
   const given = couponIds.filter((couponId) => !kept.has(couponId))
   if (given.length === 0) return
-  await lockCoupons(tx, given)
+  await holdCoupons(tx, given)
   const uses = await tx
     .deleteFrom('coupon_uses')
     .where('organization_id', '=', organizationId)

@@ -15,7 +15,7 @@ import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
 import { payAsBought, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
-import { lockCoupons } from '../../books/contract/coupon-uses.ts'
+import { holdCoupons } from '../../books/contract/coupon-uses.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
@@ -82,7 +82,7 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   const account = await openPurchase(tx, save, 'own')
   if (account.kind === 'refused') return account
   const { loaded, catalogue } = account
-  await lockCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
+  await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
   const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
   const selected = save.select(coupon, catalogue)

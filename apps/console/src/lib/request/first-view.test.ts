@@ -12,9 +12,18 @@ const missing = { answer: null, etag: null, fault: { code: 'server-error', messa
 const overviewWith = (storedDays: unknown) => ({
   now: '2026-11-21T04:00:00.000Z',
   ...Object.fromEntries(
-    ['contracts', 'contract', 'billings', 'limits', 'usage', 'nextTerm', 'usageHistory', 'notices', 'requests'].map(
-      (part) => [part, missing],
-    ),
+    [
+      'contracts',
+      'contract',
+      'billings',
+      'limits',
+      'usage',
+      'nextTerm',
+      'usageHistory',
+      'notices',
+      'recipients',
+      'requests',
+    ].map((part) => [part, missing]),
   ),
   storedDays,
 })
