@@ -42,6 +42,10 @@ try {
   for (const fault of broken.slice(0, 20)) console.log(fault)
   console.log(`${sentence}: ${broken.length} faults`)
   if (broken.length > 0) process.exitCode = 1
+} catch (error) {
+  // Before the end, which fails as well where a machine is away.
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await cluster.stop()
 }

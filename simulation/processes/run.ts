@@ -30,6 +30,8 @@ interface Outcome {
 const ZONE = 'Asia/Tokyo'
 const CUSTOMERS_AT_ONCE = 12
 const PAUSE_MS = 700
+/** How often somebody signs in instead of acting, while there are some who did not yet. */
+const SIGN_IN_CHANCE = 0.4
 
 /** Organisations of the month before, none of which is closed yet: the first process that starts finds its end due. */
 async function openOrganizations(world: World, count: number): Promise<readonly MadeOrganization[]> {
@@ -61,12 +63,28 @@ async function moneyBack(world: World, seed: number, isOver: () => boolean): Pro
   return happened
 }
 
-/** Customers act in some order, a dozen at a time, until `isOver`. */
-async function load(customers: readonly Customer[], seed: number, isOver: () => boolean): Promise<void> {
+/** Customers sign in one after the other and act in some order, a dozen at a time, until `isOver`; those who came. */
+async function load(
+  coming: readonly (() => Promise<Customer>)[],
+  seed: number,
+  isOver: () => boolean,
+): Promise<readonly Customer[]> {
   const random = randomOf(seed + 1)
-  const free = [...customers]
+  const outside = [...coming]
+  const came: Customer[] = []
+  const free: Customer[] = []
+  const signIn = async (): Promise<void> => {
+    const customer = await outside.shift()?.()
+    if (customer === undefined) return
+    came.push(customer)
+    free.push(customer)
+  }
   const live = async (): Promise<void> => {
     while (!isOver()) {
+      if (outside.length > 0 && (free.length === 0 || random.chance(SIGN_IN_CHANCE))) {
+        await signIn()
+        continue
+      }
       const customer = free.splice(random.below(free.length), 1)[0]
       if (customer === undefined) return
       await customer.act(random)
@@ -74,6 +92,7 @@ async function load(customers: readonly Customer[], seed: number, isOver: () => 
     }
   }
   await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, live))
+  return came
 }
 
 async function runOn(
@@ -90,23 +109,22 @@ async function runOn(
   const killing = harm(fleet, cluster, size).finally(() => {
     isOver = true
   })
-  const customers: Customer[] = []
-  for (const [index, one] of made.entries()) customers.push(await customerOf(caller, one, index, broken))
-  const [, , wentBack] = await Promise.all([
+  const coming = made.map((one, index) => () => customerOf(caller, one, index, broken))
+  const [, customers, wentBack] = await Promise.all([
     killing,
-    load(customers, size.seed, () => isOver),
+    load(coming, size.seed, () => isOver),
     moneyBack(world, size.seed, () => isOver),
   ])
   await comeToRest(world)
   // Events that were sent to a process which had died are read once a day.
   await askForEvents(world, Date.now())
   await comeToRest(world)
-  broken.push(...(await faultsOf(world, customers)))
+  broken.push(...(await faultsOf(world, customers, made)))
   const seconds = (performance.now() - began) / 1_000
   const count = (of: (customer: Customer) => number) => customers.reduce((sum, customer) => sum + of(customer), 0)
   const sentence =
     `${size.apis} APIs and ${size.workers} workers, ${size.kills} kills and ${size.restarts} ends of the database in ` +
-    `${seconds.toFixed(0)} s: the month's end of ${size.organizations} organisations, ` +
+    `${seconds.toFixed(0)} s: the month's end of ${size.organizations} organisations, ${customers.length} signed in, ` +
     `${count(({ purchases }) => purchases.length)} purchases sent three times each, ${count(({ reads }) => reads)} reads, ` +
     `${wentBack} refunds, disputes and late failures, ${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
   return { broken, sentence }
