@@ -10,12 +10,12 @@ import { makeOrganizations } from '../month-close/start-organizations.ts'
 import type { Part } from '../part.ts'
 import { compared, type Row } from '../row.ts'
 import { visitsOf } from './visits.ts'
-import { type Shot, waitedDuring } from './waited-during.ts'
+import { type Visit, waitedDuring } from './waited-during.ts'
 
 const ZONE = 'Asia/Tokyo'
 const ORGANIZATIONS = 10_000
-const ADMINISTRATORS = 20
-const CROWDS = [64, 200]
+const ADMINISTRATORS = 200
+const CROWDS = [64, ADMINISTRATORS]
 const WARM_UP_SECONDS = 5
 const SECONDS = 15
 /** What the administrators of some thousand organisations ask for in a busy hour, so that the processors have time left. */
@@ -33,11 +33,11 @@ async function makeWorld(world: World): Promise<readonly MadeOrganization[]> {
   return made
 }
 
-async function crowds(url: string, shots: readonly Shot[]): Promise<readonly Row[]> {
+async function crowds(url: string, visits: readonly Visit[]): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const connections of CROWDS) {
-    await waitedDuring(url, shots, { connections }, () => delay(WARM_UP_SECONDS * 1_000))
-    const { p50, p99 } = await waitedDuring(url, shots, { connections }, () => delay(SECONDS * 1_000))
+    await waitedDuring(url, visits, { connections }, () => delay(WARM_UP_SECONDS * 1_000))
+    const { p50, p99 } = await waitedDuring(url, visits, { connections }, () => delay(SECONDS * 1_000))
     rows.push(
       compared({
         work: `${connections} administrators at once, as fast as answers come: p99`,
@@ -53,11 +53,11 @@ async function crowds(url: string, shots: readonly Shot[]): Promise<readonly Row
 }
 
 /** The same calls from a worker's start until the last month is closed, and before and after it: the shorter wait counts. */
-async function whileMonthsClose(world: World, url: string, shots: readonly Shot[]): Promise<Row> {
-  const alone = () => waitedDuring(url, shots, VISITS, () => delay(SECONDS * 1_000))
+async function whileMonthsClose(world: World, url: string, visits: readonly Visit[]): Promise<Row> {
+  const alone = () => waitedDuring(url, visits, VISITS, () => delay(SECONDS * 1_000))
   const before = await alone()
   const began = performance.now()
-  const during = await waitedDuring(url, shots, VISITS, async () => {
+  const during = await waitedDuring(url, visits, VISITS, async () => {
     const workers = await startFleet(world, { apis: 0, workers: 1 })
     while (await areMonthsLeft(world.database, Date.now())) await delay(LOOK_MS)
     await workers.stop()
@@ -84,8 +84,8 @@ export const consoleLoad: Part = async () => {
     const made = await makeWorld(world)
     const fleet = await startFleet(world, { apis: 1, workers: 0 })
     const url = fleet.apis[0]?.url ?? ''
-    const shots = await visitsOf(url, made)
-    const rows = [...(await crowds(url, shots)), await whileMonthsClose(world, url, shots)]
+    const visits = await visitsOf(url, made)
+    const rows = [...(await crowds(url, visits)), await whileMonthsClose(world, url, visits)]
     await fleet.stop()
     return rows
   } finally {

@@ -1,6 +1,6 @@
 import { authenticate } from '@touchline/contract/sign-in'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import type { Shot } from './waited-during.ts'
+import type { Visit } from './waited-during.ts'
 
 const PATHS = [
   'manage/contract_info',
@@ -18,13 +18,13 @@ async function signIn(base: string, { login, password }: MadeOrganization, addre
   return authenticate.response.parse(await response.json()).access_token
 }
 
-/** What the administrators of these organisations ask for when they open the console, each signed in at the API. */
-export async function visitsOf(url: string, made: readonly MadeOrganization[]): Promise<readonly Shot[]> {
-  const shots: Shot[] = []
+/** What the administrator of each of these organisations asks for when they open the console, signed in at the API. */
+export async function visitsOf(url: string, made: readonly MadeOrganization[]): Promise<readonly Visit[]> {
+  const visits: Visit[] = []
   for (const [index, one] of made.entries()) {
     const token = await signIn(`${url}/asia/api/v0`, one, `10.0.0.${index + 1}`)
-    for (const path of PATHS)
-      shots.push({ method: 'GET', path: `/asia/api/v0/${one.organizationId}/${path}`, headers: { token } })
+    const base = `/asia/api/v0/${one.organizationId}`
+    visits.push(PATHS.map((path) => ({ method: 'GET', path: `${base}/${path}`, headers: { token } })))
   }
-  return shots
+  return visits
 }

@@ -18,15 +18,24 @@ interface Load {
   readonly rate?: number
 }
 
-/** Calls the shots in turn for as long as `work` runs; a refused call is an error of the bench. */
+/** What one administrator asks for, again and again. */
+export type Visit = readonly Shot[]
+
+/** Each connection is one of the administrators for as long as `work` runs; a refused call is an error of the bench. */
 export async function waitedDuring(
   url: string,
-  shots: readonly Shot[],
+  visits: readonly Visit[],
   { connections, rate }: Load,
   work: () => Promise<unknown>,
 ): Promise<Waited> {
   const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-  const options = { url, connections, duration: 3_600, requests: [...shots] }
+  let comes = 0
+  const options = {
+    url,
+    connections,
+    duration: 3_600,
+    setupClient: (client: autocannon.Client) => client.setRequests([...(visits[comes++ % visits.length] ?? [])]),
+  }
   const load = autocannon({ ...options, ...(rate === undefined ? {} : { overallRate: rate }) }, (error, measured) =>
     error === null ? resolve(measured) : reject(error),
   )
