@@ -110,7 +110,6 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },
-    { prefix: 'security.address.origins.', reason: 'whose the address is' },
     { prefix: 'security.forgotten.faults.', reason: 'why the link does nothing' },
     { prefix: 'security.address.confirm.faults.', reason: 'why the link does nothing' },
     { prefix: 'pack.presets.', reason: 'the year that is offered' },

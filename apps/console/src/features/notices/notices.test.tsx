@@ -65,10 +65,10 @@ describe('the table of notices', () => {
     const switchOf = (name: string) => table.getByRole('switch', { name, exact: true })
     await expect.element(switchOf('Paid, with receipt for Accounts')).toBeChecked()
     await expect.element(switchOf('Paid, with receipt for Coach')).not.toBeChecked()
-    await expect.element(switchOf('Usage reaches a threshold for Coach')).toBeChecked()
-    const locked = table.getByRole('button', { name: 'Payment failed or due for Office: always on' })
+    await expect.element(switchOf('Usage thresholds for Coach')).toBeChecked()
+    const locked = table.getByRole('button', { name: 'Payment problems for Office: always on' })
     await expect.element(locked).toHaveAccessibleDescription(/protects your money/)
-    const row = table.getByRole('row', { name: /^Payment failed or due/ })
+    const row = table.getByRole('row', { name: /^Payment problems/ })
     await expect.element(row.getByRole('cell').last()).toMatchTextContent(/Does not concern this recipient/)
   })
 
@@ -93,7 +93,7 @@ describe('the table of notices', () => {
 
   it('changes thresholds where they stand, and says what is wrong there', async () => {
     const { screen, changes } = await open(() => json(200, { ...thresholds, usagePercents: [50, 90] }))
-    await screen.getByRole('button', { name: 'Change: Usage reaches a threshold' }).click()
+    await screen.getByRole('button', { name: /%\. Change: Usage thresholds$/ }).click()
     const field = screen.getByRole('textbox', { name: 'Percent of the limit' })
     await expect.element(field).toHaveFocus()
     for (const wrong of ['0', '1000', 'x']) {
@@ -104,15 +104,15 @@ describe('the table of notices', () => {
     await field.fill('90, 50')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByRole('cell', { name: /^50% · 90%/ })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Change: Usage reaches a threshold' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: /%\. Change: Usage thresholds$/ })).toHaveFocus()
     expect(changes()).toMatchObject([{ body: JSON.stringify({ ...thresholds, usagePercents: [50, 90] }) }])
   })
 })
 
 it('a sample of a line is asked for, and the toast says where it goes', async () => {
   const { screen, changes } = await open(() => json(202, { address: payer.address }))
-  await screen.getByRole('button', { name: 'Send me a sample' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Send me a sample' })
+  await screen.getByRole('button', { name: 'Sample mail' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Sample mail' })
   await dialog.getByLabelText('What').selectOptions('Renewal of a yearly term')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import { impossibleTopics, type MailTopic } from '@touchline/domain/notices'
-import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -61,18 +60,12 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   const removing = useRemoving()
   const impossible = useImpossibleTopics()
   const isPaper = (each: Recipient) => each.state === 'active' && stateOf(each, 'paid') === 'on'
-  const waiting = recipients.filter(({ state }) => state === 'waiting').length
   return (
     <>
       <div className="head">
         <div>
           <Heading name={shell('notices')}>{t('title', { count: recipients.filter(isPaper).length })}</Heading>
-          <p className="soft">
-            {sentences([
-              waiting === 0 ? '' : t('waiting', { count: waiting }),
-              t('lead', { zone: zoneName(zone, locale) }),
-            ])}
-          </p>
+          <p className="soft">{t('lead', { zone: zoneName(zone, locale) })}</p>
         </div>
         <Allowed to="edit-account">
           <Button onClick={() => setEdited('new')}>{t('addTitle')}</Button>

@@ -22,7 +22,7 @@ interface SessionsProps {
 export function SessionsCard({ sessions, children }: SessionsProps) {
   const t = useTranslations('security')
   const { busy, send } = useEnding()
-  const { momentOf } = useSecurityTimes()
+  const { hourOf } = useSecurityTimes()
   const others = sessions.filter(({ isThis }) => !isThis).toSorted((a, b) => b.usedAt.localeCompare(a.usedAt))
   const [last, ...rest] = others
   const hasOthers = last !== undefined
@@ -52,7 +52,7 @@ export function SessionsCard({ sessions, children }: SessionsProps) {
     >
       <ul className="security-list">{listed.map(rowOf)}</ul>
       {rest[0] !== undefined && (
-        <Fold name="sessions" title={t('others', { count: rest.length, used: momentOf(rest[0].usedAt) })}>
+        <Fold name="sessions" title={t('others', { count: rest.length, used: hourOf(rest[0].usedAt) })}>
           <ul className="security-list">{rest.map(rowOf)}</ul>
         </Fold>
       )}
@@ -86,7 +86,7 @@ interface SessionProps {
 
 function Session({ session, isBusy, onEnd }: SessionProps) {
   const t = useTranslations('security')
-  const { momentOf } = useSecurityTimes()
+  const { hourOf } = useSecurityTimes()
   const name = useBrowserName(session)
   return (
     <li>
@@ -99,8 +99,8 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           {session.provider !== undefined && <>{t('byProvider', { name: session.provider })} · </>}
           {session.linkedFrom !== undefined && <>{t('linkedFrom', { host: session.linkedFrom })} · </>}
           {session.isThis
-            ? t('since', { began: momentOf(session.beganAt) })
-            : t('used', { began: momentOf(session.beganAt), used: momentOf(session.usedAt) })}
+            ? t('since', { began: hourOf(session.beganAt) })
+            : t('used', { used: hourOf(session.usedAt) })}
         </span>
       </div>
       {!session.isThis && (
@@ -108,7 +108,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           look="ghost"
           busy={isBusy}
           onClick={onEnd}
-          aria-label={t('endNamed', { name, used: momentOf(session.usedAt) })}
+          aria-label={t('endNamed', { name, used: hourOf(session.usedAt) })}
         >
           {t('end')}
         </Button>

@@ -38,15 +38,15 @@ export function useRequestText({ groups, document }: RequestAround) {
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
-  /** In one line: what its amount is for, where that is not the whole, from when and until when. */
+  /** In one line: what its amount is for, where that is not the whole, and from and until which day, where it has one. */
   const facts = (request: PurchaseRequest): string => {
     const { quote, purchase } = request
     const isWhole = purchase.kind === 'upload' || purchase.kind === 'export'
     return [
       ...(isWhole ? [] : [[t(`total.${purchase.kind}`), amount(quote.total, request)]]),
       ...(quote.monthly === null ? [] : [[t('monthly'), amount(quote.monthly, request)]]),
-      [t('starts'), starts(quote)],
-      [t('ends'), ends(quote)],
+      ...(quote.startsOn === null ? [] : [[t('starts'), starts(quote)]]),
+      ...(quote.endsOn === null ? [] : [[t('ends'), ends(quote)]]),
     ]
       .map(([label = '', value = '']) => t('fact', { label, value }))
       .join(' · ')

@@ -6,8 +6,8 @@ import { halfWidth } from '@touchline/domain/typed'
 import { amountText } from '@touchline/words/amount'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Allowed } from '../../../forms/allowed.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { may } from '../../../lib/session/role.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -52,14 +52,20 @@ function Threshold({ of, thresholds, currency }: ThresholdProps) {
     of === 'usage'
       ? usagePercents.map((each) => percent.format(each / 100))
       : [amount(nextPaymentAbove), amount(storageAbove)]
+  const said = values.length === 0 ? t('notSet') : values.join(' · ')
   return (
     <span ref={button} className="threshold num">
-      {values.length === 0 ? t('notSet') : values.join(' · ')}
-      <Allowed to="edit-account">
-        <Button look="quiet" onClick={() => setIsOpen(true)} aria-label={t('changeOf', { line: t(`lines.${of}`) })}>
-          {t('change')}
+      {may('edit-account') ? (
+        <Button
+          look="quiet"
+          onClick={() => setIsOpen(true)}
+          aria-label={`${said}. ${t('changeOf', { line: t(`lines.${of}`) })}`}
+        >
+          {said}
         </Button>
-      </Allowed>
+      ) : (
+        said
+      )}
     </span>
   )
 }

@@ -20,7 +20,7 @@ const open = async (amount: number | null, currency = 'JPY') => {
   const screen = await mount(LimitRule)
   const saved = () => asked.filter(({ body }) => body !== '').map(({ body }): unknown => JSON.parse(body))
   const change = async () => {
-    await screen.getByRole('button', { name: /Ask an administrator above$/ }).click()
+    await screen.getByRole('button', { name: /Limit for billing managers$/ }).click()
     return screen.getByRole('dialog', { name: 'Limit for billing managers' })
   }
   const proven = (is: boolean) => {
@@ -31,13 +31,13 @@ const open = async (amount: number | null, currency = 'JPY') => {
 
 describe('the limit of billing managers', () => {
   it.each([
-    [null, 'JPY', 'no limit'],
+    [null, 'JPY', 'none'],
     [0, 'JPY', '¥0'],
     [30_000, 'JPY', '¥30,000'],
     [12_345, 'EUR', '€123.45'],
   ])('of %s in %s is said', async (amount, currency, said) => {
     const { screen } = await open(amount, currency)
-    await expect.element(screen.getByRole('button', { name: `${said} Ask an administrator above` })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: `${said} Limit for billing managers` })).toBeVisible()
   })
 
   it('is set to an amount, counts from then on, and is undone', async () => {
@@ -52,7 +52,7 @@ describe('the limit of billing managers', () => {
     await expect.element(screen.getByText('¥30,000')).toBeVisible()
     await expect.poll(() => lastToast()?.text).toBe('Saved. It counts from now on.')
     await lastToast()?.undo?.()
-    await expect.element(screen.getByText('no limit')).toBeVisible()
+    await expect.element(screen.getByText('none')).toBeVisible()
     expect(saved()).toEqual([{ amount: 30_000 }, { amount: null }])
   })
 
@@ -65,7 +65,7 @@ describe('the limit of billing managers', () => {
     await expect.poll(() => passwordStore.read()).not.toBeNull()
     proven(true)
     passwordStore.read()?.answer(true)
-    await expect.element(screen.getByText('no limit')).toBeVisible()
+    await expect.element(screen.getByText('none')).toBeVisible()
     expect(saved()).toEqual([{ amount: null }, { amount: null }])
   })
 

@@ -32,7 +32,7 @@ function Read({ limit }: { readonly limit: PurchaseLimit }) {
   return (
     <Rule
       id={`${id}-name`}
-      name={t('above')}
+      name={t('title')}
       value={
         may('limit-managers') ? (
           <Button
@@ -48,7 +48,6 @@ function Read({ limit }: { readonly limit: PurchaseLimit }) {
         )
       }
     >
-      <p className="soft small">{t('whom')}</p>
       {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
     </Rule>
   )

@@ -51,6 +51,6 @@ it('the demand is switched off after a question', async () => {
 it('leads who has none to their own security first', async () => {
   answering(() => json(200, { ...off, hasOwn: false }))
   const screen = await mount(FactorRule)
-  await expect.element(screen.getByRole('link', { name: 'Set up your own first' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Set up yours first' })).toBeVisible()
   await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
 })

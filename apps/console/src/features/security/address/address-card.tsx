@@ -35,7 +35,7 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
                 ? t('none')
                 : address.origin === 'own'
                   ? address.address
-                  : t(`origins.${address.origin}`, { address: address.address })}
+                  : t('elsewhere', { address: address.address })}
             </span>
           </div>
           <Button
