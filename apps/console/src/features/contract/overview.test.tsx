@@ -100,6 +100,7 @@ describe('the overview', () => {
     await expect.element(page.getByText('¥9,900').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
     await expect.element(page.getByText('We try Visa 4242 again on 4 November. 7 more tries follow.')).toBeVisible()
+    expect(page.getByText('on 4 November', { exact: true }).element().tagName).toBe('B')
     await expect
       .element(page.getByText(/Everything works for now\. If the bill is not paid before 1 December 2026/))
       .toBeVisible()

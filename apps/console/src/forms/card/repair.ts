@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
-import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf } from '@touchline/domain/calendar'
 import { isRetryUseful } from '@touchline/domain/payment'
-import { dateText } from '@touchline/words/date-text'
-import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { noteAnswer } from '../../lib/answer.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { useNavigate } from '../../lib/navigation/index.ts'
 import type { PayOutcome } from '../../lib/payment/pay.ts'
-import { useCourse, usePause } from '../../lib/payment/unpaid.ts'
+import { usePause } from '../../lib/payment/unpaid.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
@@ -48,20 +44,6 @@ export function useWays(billing: BillingInfo | undefined): Ways {
     toCard: () =>
       void navigate({ to: card === null ? '/contract-info/payment-info-add' : '/contract-info/payment-info-change' }),
   }
-}
-
-/** When and how often the card on file is charged again by itself, or that it is not; empty where no card pays. */
-export function useNextTry(billing: BillingInfo | undefined): string {
-  const t = useTranslations('payment.repair')
-  const { locale } = useLanguage()
-  const document = useQuery(contractQuery()).data?.document
-  const { card } = useWays(billing)
-  const course = useCourse(billing)
-  if (billing?.paymentStatus !== 'Error' || document === undefined || card === null) return ''
-  const { nextTryDateTime: at } = billing
-  if (at === null) return t('noTry', { card })
-  const next = t('nextTry', { card, date: dateText(dateOf(instantFromWire(at), document.zone), locale, 'day') })
-  return course === undefined ? next : sentences([next, t('furtherTries', { count: course.furtherTries })])
 }
 
 /** Leads to the overview, which says what was paid and what works again. */

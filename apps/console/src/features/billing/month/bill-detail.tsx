@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
-import { useNextTry } from '../../../forms/card/repair.ts'
+import { useNextTry } from '../../../forms/card/next-try.tsx'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
@@ -120,7 +120,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
         <p className="error">
           <Coded text={decline} />
         </p>
-        {nextTry !== '' && <p className="soft">{nextTry}</p>}
+        {nextTry !== null && <p className="soft">{nextTry}</p>}
       </div>
     )
   }

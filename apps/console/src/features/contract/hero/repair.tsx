@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payment.tsx'
-import { useNextTry } from '../../../forms/card/repair.ts'
+import { useNextTry } from '../../../forms/card/next-try.tsx'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
 import { WayBack } from '../../../ui/way-back.tsx'
 
@@ -18,7 +18,7 @@ function OnTheField({ title, action, code, children }: FrameProps) {
           <summary>{t('details')}</summary>
           {code}
         </details>
-        {nextTry !== '' && <WayBack icon="clock">{nextTry}</WayBack>}
+        {nextTry !== null && <WayBack icon="clock">{nextTry}</WayBack>}
       </div>
     </div>
   )

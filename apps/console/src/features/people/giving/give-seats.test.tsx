@@ -121,7 +121,9 @@ describe('fewer seats', () => {
     })
     await screen.getByRole('checkbox', { name: 'Ren Sakai' }).click()
     await screen.getByRole('button', { name: 'Give up 4 seats' }).click()
-    await expect.poll(lastToast).toMatchObject({ text: '4 seats are given up from 1 December.' })
+    await expect
+      .poll(lastToast)
+      .toMatchObject({ text: '4 seats are given up from 1 December.', note: 'Undo until 30 November.' })
     const sent = () => seen.filter(({ path }) => path.endsWith('/give_up')).map(({ body }) => body)
     const order = { analystNum: 1, viewerNum: 3, userIds: [ren._id], quotedTotal: 24_530 }
     expect(sent()).toEqual([JSON.stringify(order)])

@@ -119,6 +119,7 @@ function Choice({ account, list, toGive }: ChoiceProps) {
             <p className="soft">
               {t(preview.cycle === 'year' ? 'leadYear' : 'lead', {
                 date: day(preview.at),
+                until: day(preview.at - 1),
               })}
             </p>
           )}
@@ -196,6 +197,7 @@ function Give({ account, preview, given, users }: GiveProps) {
   const giving = useGiveUp({
     contractId: account.contract.id,
     date: day(preview.at),
+    until: day(preview.at - 1),
     onDone: () => void navigate({ to: '/people' }),
   })
   const count = countOf(given)

@@ -23,13 +23,16 @@ interface GivingUp {
   readonly contractId: string
   /** The day from which they are gone, in words. */
   readonly date: string
+  /** The last day on which they can be kept, in words. */
+  readonly until: string
   readonly onDone: () => void
 }
 
 /** Gives seats up; one choice is one order, however often the button is pressed. What is refused is said at the button. */
-export function useGiveUp({ contractId, date, onDone }: GivingUp) {
+export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
   const t = useTranslations('giveSeats')
   const terms = useTranslations('terms')
+  const ways = useTranslations('takeBack.toast')
   const keep = useKeepSeats(contractId)
   const keys = useRef(new Map<string, string>())
   const at = 'button'
@@ -59,7 +62,7 @@ export function useGiveUp({ contractId, date, onDone }: GivingUp) {
     // Said by the hold's own banner.
     otherwise: (error) => (isHeld(error) ? { at, text: '' } : null),
     onDone: (_, { seats }) => {
-      showToast({ text: t('done', { count: countOf(seats), date }), undo: keep })
+      showToast({ text: t('done', { count: countOf(seats), date }), note: ways('day', { until }), undo: keep })
       onDone()
     },
   })

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { gapAfter } from '@touchline/words/sentences'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useCourse } from '../../lib/payment/unpaid.ts'
+import { contractQuery } from '../../lib/request/queries.ts'
+import { useWays } from './repair.ts'
+
+/** When and how often the card on file is charged again by itself, or that it is not; null where no card pays. */
+export function useNextTry(billing: BillingInfo | undefined): ReactNode {
+  const t = useTranslations('payment.repair')
+  const { locale } = useLanguage()
+  const document = useQuery(contractQuery()).data?.document
+  const { card } = useWays(billing)
+  const course = useCourse(billing)
+  if (billing?.paymentStatus !== 'Error' || document === undefined || card === null) return null
+  const { nextTryDateTime: at } = billing
+  if (at === null) return t('noTry', { card })
+  const date = dateText(dateOf(instantFromWire(at), document.zone), locale, 'day')
+  const further = course === undefined ? '' : t('furtherTries', { count: course.furtherTries })
+  // Both sentences end in the same mark.
+  return (
+    <>
+      {t.rich('nextTry', { card, date, b: (text) => <b>{text}</b> })}
+      {further !== '' && `${gapAfter(further)}${further}`}
+    </>
+  )
+}
