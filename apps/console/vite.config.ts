@@ -6,6 +6,7 @@ import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
 import { firstPart } from './build/first-part.ts'
 import { withoutInfiniteQueries } from './build/left-out.ts'
+import { helpersIn } from './build/runtime.ts'
 
 /** API_URL is where the API and the card sandbox's settings are served in watch mode. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
@@ -37,6 +38,7 @@ export default defineConfig({
     catalogues(),
     cutCatalogues(),
     cutCatalogues(true),
+    helpersIn('begin'),
     documents(),
     compress(),
   ],
@@ -58,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           // A part is a module with all that it imports at once; what is imported later is the next part's (decision 80).
           groups: [
-            { name: 'begin', test: /app\/begin\.ts$|rolldown\/runtime/, priority: 5 },
+            { name: 'begin', test: /app\/begin\.ts$/, priority: 5 },
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },

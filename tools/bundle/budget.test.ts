@@ -23,6 +23,12 @@ describe('the weight of a screen', () => {
     ])
   })
 
+  it('counts no style sheet that is there in another', () => {
+    const held = `${html}<link rel="stylesheet" href="./assets/one.css"><link type="text/held" href="./assets/main-1.css">`
+    expect(partsOf(held, manifest)).not.toContain('assets/main-1.css')
+    expect(partsOf(held, manifest)).toContain('assets/one.css')
+  })
+
   it('counts what is loaded after its figures, too', () => {
     expect(partsOf(html, manifest, ['src/plans.tsx', 'src/overview.tsx', 'pictures'])).toHaveLength(6)
     expect(() => partsOf(html, manifest, ['src/gone.tsx'])).toThrow('the build has no src/gone.tsx')

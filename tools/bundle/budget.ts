@@ -48,7 +48,11 @@ const isAside = (tag: string): boolean => /rel="(?:[a-z-]*icon|manifest)"/.test(
 /** The files a screen fetches: what its page names, what is loaded after that, and what both import, each once. */
 export function partsOf(html: string, manifest: Manifest, after: readonly string[] = []): readonly string[] {
   const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !isAside(tag))
-  const named = tags.flatMap((tag) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? ''))
+  const filesOf = (tag: string) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  // Named so that it is known to be there, in another file.
+  const isOff = (tag: string): boolean => tag.includes('type="text/held"')
+  const there = new Set(tags.filter(isOff).flatMap(filesOf))
+  const named = tags.filter((tag) => !isOff(tag)).flatMap(filesOf)
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]
@@ -64,7 +68,7 @@ export function partsOf(html: string, manifest: Manifest, after: readonly string
   }
   for (const wanted of after) visit(Object.entries(manifest).find(([, { name }]) => name === wanted)?.[0] ?? wanted)
   const chunks = [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
-  return [...new Set([...named, ...chunks])]
+  return [...new Set([...named, ...chunks])].filter((file) => !there.has(file))
 }
 
 export function faultsOf({ screen, limitKib, limitRequests }: Budget, kib: number, requests: number): string[] {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
@@ -65,18 +66,40 @@ function aloneIn(bundle: Bundle, name: string): string {
 
 const preload = (file: string): string => `<link rel="modulepreload" href="./${file}">`
 
+const stylesheet = (file: string): string => `<link rel="stylesheet" crossorigin href="./${file}">`
+
+interface Preloaded {
+  readonly styles: readonly string[]
+  readonly scripts: string
+}
+
 /** The part with this module, and what it imports at once: its scripts, and the styles that the page is drawn with. */
-function preloadsOf(bundle: Bundle, module: string): string {
+function preloadsOf(bundle: Bundle, module: string): Preloaded {
   const start = chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  const styles = [...(start?.viteMetadata?.importedCss ?? [])]
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`),
-    ...[...withImports(bundle, start)].map(preload),
-  ].join('')
+  return {
+    styles: [...(start?.viteMetadata?.importedCss ?? [])],
+    scripts: [...withImports(bundle, start)].map(preload).join(''),
+  }
+}
+
+const sourceOf = (bundle: Bundle, file: string): string => {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`the build wrote no ${file}`)
+  return String(asset.source)
+}
+
+/**
+ * Style sheets that a page needs at once as one file, so that it asks once. They stay named, with a type that no browser
+ * fetches: what loads a part later looks for its style sheets by name, and finds them there.
+ */
+function inOne(bundle: Bundle, files: readonly string[], emit: (source: string) => string): string {
+  const one = emit(files.map((file) => sourceOf(bundle, file)).join(''))
+  return [stylesheet(one), ...files.map((file) => `<link type="text/held" rel="stylesheet" href="./${file}">`)].join('')
 }
 
 /** `</script>` inside of data would end it. */
-const asData = (json: string): string => json.replaceAll('<', '\\u003c')
+const data = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 
 /** What a signed-in reader sees until the screen is loaded: the drawer, the bar and blocks in place of the content. */
 const frame = [
@@ -110,33 +133,41 @@ export const documents = (): Plugin => {
         const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
         const { logins, places } = await printAll(root)
+        const ofEntry = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)]
+        const styles = inOne(bundle, [...ofEntry.map(([, file]) => file ?? ''), ...inside.styles], (source) =>
+          this.getFileName(this.emitFile({ type: 'asset', name: 'inside.css', source })),
+        )
         for (const { language, locale, markup, words } of logins) {
-          const catalogue = chunkOf(
-            bundle,
-            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.frame.json`) === true,
-          )
           const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
-          const login = spoken
-            .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-            .replace(
-              '</body>',
-              () =>
-                `<script type="application/json" id="words">${asData(JSON.stringify(compiled(JSON.parse(words))))}</script></body>`,
-            )
-            .replace(
-              '<script type="module"',
-              `<script src="./${early}" data-places="${places}"></script><script type="module"`,
-            )
-            .replace('</head>', `${signIn}</head>`)
-          const preloads = `${inside}${preload(catalogue?.fileName ?? '')}`
-          const framed = spoken
-            .replace('<div id="root"></div>', `<div id="root">${frame}</div>`)
-            // It runs as soon as it is there; the other modules wait for all of theirs.
-            .replace(
-              '<script type="module"',
-              `<script type="module" async crossorigin src="./${begin}"></script><script type="module"`,
-            )
-            .replace('</head>', `${preloads}</head>`)
+          const texts = (id: string, json: string) => (page: string) =>
+            page.replace('</body>', () => `${data(id, JSON.stringify(compiled(JSON.parse(json))))}</body>`)
+          const login = texts(
+            'words',
+            words,
+          )(
+            spoken
+              .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+              .replace(
+                '<script type="module"',
+                `<script src="./${early}" data-places="${places}"></script><script type="module"`,
+              )
+              .replace('</head>', `${signIn.styles.map(stylesheet).join('')}${signIn.scripts}</head>`),
+          )
+          const catalogue = join(root, 'src', 'i18n', 'catalogues', `${language}.frame.json`)
+          const framed = texts(
+            'frame',
+            await readFile(catalogue, 'utf8'),
+          )(
+            ofEntry
+              .reduce((page, [tag]) => page.replace(tag, ''), spoken)
+              .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`)
+              // It runs as soon as it is there; the other modules wait for all of theirs.
+              .replace(
+                '<script type="module"',
+                `<script type="module" async crossorigin src="./${begin}"></script><script type="module"`,
+              )
+              .replace('</head>', `${styles}${inside.scripts}</head>`),
+          )
           this.emitFile({ type: 'asset', fileName: `documents/login.${language}.html`, source: login })
           this.emitFile({ type: 'asset', fileName: `documents/inside.${language}.html`, source: framed })
         }

@@ -10,9 +10,8 @@ import './ui/styles/preferences.css'
 import type { Language } from '@touchline/contract/wire'
 import { begun } from './app/begin.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
-import { loadFrame } from './i18n/catalogue.ts'
 import { initialLanguage } from './i18n/languages.ts'
-import { initialWords, type Words } from './i18n/words.ts'
+import { frameWords, initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { isOpenPath, paths } from './lib/navigation/paths.ts'
 import { keepPlace } from './lib/place.ts'
@@ -48,7 +47,7 @@ async function fetchRest(fetchParts: () => Promise<void>): Promise<void> {
 async function showInside(host: HTMLElement, language: Language): Promise<void> {
   const inside = import('./app/inside.tsx')
   void fetchRest(async () => (await inside).fetchParts()).catch(() => null)
-  const [{ Inside, prepare }, messages] = await Promise.all([inside, loadFrame(language)])
+  const [{ Inside, prepare }, messages] = await Promise.all([inside, frameWords(language)])
   await prepare()
   // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()

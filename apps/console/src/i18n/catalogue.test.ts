@@ -29,6 +29,15 @@ it('still has what the document says when the rest of the first screen is loaded
   expect(Object.keys(catalogueStore.read('es') ?? {})).toEqual(expect.arrayContaining(['signIn', 'contract']))
 })
 
+it('takes the frame from the document that has it, and adds what comes later', async () => {
+  const { catalogueStore, knowFrame, loadFrame, overviewWords } = openCatalogue()
+  const { shell = expect.fail('the frame has no words') } = await openCatalogue().loadFrame('en')
+  knowFrame('es', { shell })
+  expect(await loadFrame('es')).toEqual({ shell })
+  await overviewWords()
+  expect(catalogueStore.read('es')).toMatchObject({ shell, plans: expect.anything() })
+})
+
 it('notifies nobody of words that are known already', async () => {
   const { catalogueStore, completeWords, loadWords } = openCatalogue()
   await loadWords('de')

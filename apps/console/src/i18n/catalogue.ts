@@ -66,19 +66,24 @@ const everything: readonly Part[] = [...ofOverview, rest]
 /** The words that are known by now, and what loads more of them. The console has one, below. */
 export function openCatalogue() {
   const loaded = new Map<Language, Partial<Messages>>()
+  /** What the document says of the frame. */
+  const printed = new Map<Language, Partial<Messages>>()
   const listeners = new Set<() => void>()
   /** The languages in use now, or about to be. */
   const asked = new Set<Language>()
   /** How far the screens reach that were opened so far. */
   let reach: readonly Part[] = []
 
+  const read = async (part: Part, language: Language): Promise<Partial<Messages>> =>
+    (part === frame ? printed.get(language) : undefined) ?? (await part[language]()).default
+
   /** Everybody who shows words renders again when some are added: so only then. Of two parts with a section the later has it whole. */
   const add = async (language: Language, parts: readonly Part[]): Promise<Partial<Messages>> => {
     asked.add(language)
-    const read = await Promise.all(parts.map((part) => part[language]()))
+    const texts = await Promise.all(parts.map((part) => read(part, language)))
     const known = loaded.get(language) ?? {}
-    if (read.every((part) => Object.keys(part.default).every((section) => section in known))) return known
-    const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), known)
+    if (texts.every((each) => Object.keys(each).every((section) => section in known))) return known
+    const messages = texts.reduce<Partial<Messages>>((sum, each) => ({ ...sum, ...each }), known)
     loaded.set(language, messages)
     for (const listener of listeners) listener()
     return messages
@@ -104,6 +109,8 @@ export function openCatalogue() {
       asked.add(language)
       loaded.set(language, messages)
     },
+    /** The same of the frame, which the document has whole. */
+    knowFrame: (language: Language, messages: Partial<Messages>): void => void printed.set(language, messages),
     /** Everything a language says. */
     loadMessages: (language: Language): Promise<Partial<Messages>> => add(language, everything),
     /** What the overview's figures say, and the frame around it. */
@@ -117,5 +124,5 @@ export function openCatalogue() {
   }
 }
 
-export const { catalogueStore, know, loadMessages, loadFrame, loadWords, overviewWords, completeWords } =
+export const { catalogueStore, know, knowFrame, loadMessages, loadFrame, loadWords, overviewWords, completeWords } =
   openCatalogue()
