@@ -50,5 +50,5 @@ test('an administrator of a trial keeps the own login, too', async ({ page }) =>
   await signIn(page, 'trial')
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('link', { name: 'Security' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signed in only here' })).toBeVisible()
 })

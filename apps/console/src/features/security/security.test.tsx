@@ -32,16 +32,16 @@ it('lists the sessions and ends another one', async () => {
   const seen = answering(() => json(200, security))
   const screen = await mount(SecurityScreen)
   await expect
-    .element(screen.getByRole('heading', { name: 'You are signed in on 2 devices or browsers' }))
+    .element(screen.getByRole('heading', { name: 'Signed in on 2 devices or browsers' }))
     .toBeVisible()
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your sign-in is protected by a password alone')
   await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
-  await expect.element(screen.getByText(/^Ending cannot be undone/)).toBeVisible()
+  await expect.element(screen.getByText(/^Cannot be undone: sign in again/)).toBeVisible()
   answering(() => json(200, { ...security, sessions: [one] }))
   await screen.getByRole('button', { name: /^End: Unknown browser/ }).click()
-  await expect.element(screen.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Signed in only here' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
   expect(lastToast()?.text).toBe('The session is ended.')
   expect(seen[0]?.path).toBe('/asia/administrator/security')
@@ -54,7 +54,7 @@ it('shows the session here and the last one, and the others in one line', async 
   const screen = await mount(SecurityScreen)
   const ends = screen.getByRole('button', { name: /^End: Unknown browser/ })
   await expect.element(ends).toHaveAccessibleName(/12 Nov/)
-  await screen.getByText(/^2 others, last used 11 Nov/).click()
+  await screen.getByText(/^2 others, last 11 Nov/).click()
   await expect.poll(() => ends.elements().length).toBe(3)
 })
 
