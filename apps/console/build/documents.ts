@@ -134,11 +134,14 @@ export const documents = (): Plugin => {
         const html = String(index.source)
         const { logins, places } = await printAll(root)
         const ofEntry = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)]
-        const styles = inOne(bundle, [...ofEntry.map(([, file]) => file ?? ''), ...inside.styles], (source) =>
-          this.getFileName(this.emitFile({ type: 'asset', name: 'inside.css', source })),
-        )
+        const stylesOf = (name: string, { styles }: Preloaded): string =>
+          inOne(bundle, [...ofEntry.map(([, file]) => file ?? ''), ...styles], (source) =>
+            this.getFileName(this.emitFile({ type: 'asset', name, source })),
+          )
+        const styles = { login: stylesOf('sign-in.css', signIn), inside: stylesOf('inside.css', inside) }
+        const plain = ofEntry.reduce((page, [tag]) => page.replace(tag, ''), html)
         for (const { language, locale, markup, words } of logins) {
-          const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
+          const spoken = plain.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
           const texts = (id: string, json: string) => (page: string) =>
             page.replace('</body>', () => `${data(id, JSON.stringify(compiled(JSON.parse(json))))}</body>`)
           const login = texts(
@@ -151,22 +154,21 @@ export const documents = (): Plugin => {
                 '<script type="module"',
                 `<script src="./${early}" data-places="${places}"></script><script type="module"`,
               )
-              .replace('</head>', `${signIn.styles.map(stylesheet).join('')}${signIn.scripts}</head>`),
+              .replace('</head>', `${styles.login}${signIn.scripts}</head>`),
           )
           const catalogue = join(root, 'src', 'i18n', 'catalogues', `${language}.frame.json`)
           const framed = texts(
             'frame',
             await readFile(catalogue, 'utf8'),
           )(
-            ofEntry
-              .reduce((page, [tag]) => page.replace(tag, ''), spoken)
+            spoken
               .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`)
               // It runs as soon as it is there; the other modules wait for all of theirs.
               .replace(
                 '<script type="module"',
                 `<script type="module" async crossorigin src="./${begin}"></script><script type="module"`,
               )
-              .replace('</head>', `${styles}${inside.scripts}</head>`),
+              .replace('</head>', `${styles.inside}${inside.scripts}</head>`),
           )
           this.emitFile({ type: 'asset', fileName: `documents/login.${language}.html`, source: login })
           this.emitFile({ type: 'asset', fileName: `documents/inside.${language}.html`, source: framed })
