@@ -97,6 +97,17 @@ function inOne(bundle: Bundle, files: readonly string[], emit: (source: string) 
   return [stylesheet(one), ...files.map((file) => `<link type="text/held" rel="stylesheet" href="./${file}">`)].join('')
 }
 
+/** The page without the style sheets that every page has, and these in one with those of a page. */
+function entryStyles(bundle: Bundle, html: string, emit: (name: string, source: string) => string) {
+  const tags = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)]
+  const files = tags.map(([, file]) => file ?? '')
+  return {
+    plain: tags.reduce((page, [tag]) => page.replace(tag, ''), html),
+    stylesWith: (name: string, { styles }: Preloaded): string =>
+      inOne(bundle, [...files, ...styles], (source) => emit(name, source)),
+  }
+}
+
 /** `</script>` inside of data would end it. */
 const data = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
@@ -133,13 +144,10 @@ export const documents = (): Plugin => {
         const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
         const { logins, places } = await printAll(root)
-        const ofEntry = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)]
-        const stylesOf = (name: string, { styles }: Preloaded): string =>
-          inOne(bundle, [...ofEntry.map(([, file]) => file ?? ''), ...styles], (source) =>
-            this.getFileName(this.emitFile({ type: 'asset', name, source })),
-          )
-        const styles = { login: stylesOf('sign-in.css', signIn), inside: stylesOf('inside.css', inside) }
-        const plain = ofEntry.reduce((page, [tag]) => page.replace(tag, ''), html)
+        const { plain, stylesWith } = entryStyles(bundle, html, (name, source) =>
+          this.getFileName(this.emitFile({ type: 'asset', name, source })),
+        )
+        const styles = { login: stylesWith('sign-in.css', signIn), inside: stylesWith('inside.css', inside) }
         for (const { language, locale, markup, words } of logins) {
           const spoken = plain.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
           const texts = (id: string, json: string) => (page: string) =>

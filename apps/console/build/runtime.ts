@@ -28,9 +28,14 @@ function opened(code: string): { readonly body: string; readonly exports: readon
   }
 }
 
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+const isManifest = (value: unknown): value is Manifest => typeof value === 'object' && value !== null
+
 /** The manifest as if that part had never been; what imported it imports the host, which every page names. */
 function withoutPart(manifest: string, file: string): string {
-  const parts: Record<string, { readonly file: string; readonly imports?: readonly string[] }> = JSON.parse(manifest)
+  const parts: unknown = JSON.parse(manifest)
+  if (!isManifest(parts)) throw new Error('the build wrote no manifest')
   const gone = Object.keys(parts).filter((key) => parts[key]?.file === file)
   const rest = Object.entries(parts)
     .filter(([key]) => !gone.includes(key))

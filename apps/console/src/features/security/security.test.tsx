@@ -31,9 +31,7 @@ afterEach(leave)
 it('lists the sessions and ends another one', async () => {
   const seen = answering(() => json(200, security))
   const screen = await mount(SecurityScreen)
-  await expect
-    .element(screen.getByRole('heading', { name: 'Signed in on 2 devices or browsers' }))
-    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Signed in on 2 devices or browsers' })).toBeVisible()
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your sign-in is protected by a password alone')
