@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 
 /** Its clock is moved, and nobody else may enter the organisation meanwhile. */
-test.use({ world: 'closed door' })
+test.use({ world: 'own' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 const door = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
@@ -28,8 +28,7 @@ test('a second factor is demanded of all: after the day who has none sets one up
   browser,
   address,
 }) => {
-  await signIn(page, 'standard')
-  await page.goto('/#/people')
+  await signIn(page, 'standard', '/people')
   await page.getByRole('link', { name: 'Set up your own first' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)

@@ -266,7 +266,7 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
 test.describe.configure({ mode: 'parallel' })
 
 /** So many days walk as every login; the night walks as all of them. */
-const DAYS = 2
+const DAYS = 4
 
 for (const { login, arrives, menu, says, asks, looks } of walks.filter((_, nth) => isInTurn(nth, DAYS)))
   test(`${login} finds its own console`, async ({ page }) => {
