@@ -13,7 +13,9 @@ it('processes and a database that are killed under load lose nothing and do noth
   try {
     const { broken, sentence } = await runProcesses(size, cluster)
     expect(broken).toEqual([])
-    expect(sentence).toMatch(/3 kills and 1 ends of the database.* 6 organisations, [1-6] signed in, [1-9]\d* purchases/)
+    expect(sentence).toMatch(
+      /3 kills and 1 ends of the database.* 6 organisations, [1-6] signed in, [1-9]\d* purchases/,
+    )
   } finally {
     await cluster.stop()
   }

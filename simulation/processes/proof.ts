@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '@touchline/api/db/failure'
 import type { MadeOrganization } from '@touchline/testing/organization'
+import { patiently } from '@touchline/testing/patiently'
 import { brokenPromises, type Looked } from '../whole/books.ts'
 import type { Customer } from './customer.ts'
 
@@ -23,20 +23,11 @@ const countOf = (rows: readonly { readonly organization_id: string | null }[]) =
   return ({ organizationId }: MadeOrganization): number => byOrganization.get(organizationId)?.length ?? 0
 }
 
-/** Whoever cannot ask does not know that all is done: a machine that was ended may still be on its way up. */
-const isKnownToRest = async (world: Pick<Looked, 'database'>): Promise<boolean> => {
-  try {
-    return !(await isBusy(world))
-  } catch (error) {
-    if (isDatabaseAway(error)) return false
-    throw error
-  }
-}
-
 /** Waits until no job is due or waits for another try. How long it took. */
 export async function comeToRest(world: Pick<Looked, 'database'>): Promise<number> {
   const began = performance.now()
-  while (!(await isKnownToRest(world))) {
+  // A machine that was ended may still be on its way up.
+  while (await patiently(() => isBusy(world))) {
     if (performance.now() - began > REST_LIMIT_MS) throw new Error('jobs are still waiting')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -81,10 +72,14 @@ async function months(
 export async function faultsOf(
   world: Omit<Looked, 'deps'>,
   customers: readonly Customer[],
-  organizations = customers.map(({ made }) => made),
+  organizations: readonly MadeOrganization[] = customers.map(({ made }) => made),
 ): Promise<readonly string[]> {
   for (const customer of customers) await customer.sendAgain()
   // The time of the processes is the machine's.
   const now = { ...world, deps: { clock: { now: Date.now } } }
-  return [...(await brokenPromises(now)), ...(await purchases(world, customers)), ...(await months(world, organizations))]
+  return [
+    ...(await brokenPromises(now)),
+    ...(await purchases(world, customers)),
+    ...(await months(world, organizations)),
+  ]
 }

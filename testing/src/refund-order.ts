@@ -1,7 +1,7 @@
-import { isDatabaseAway } from '@touchline/api/db/failure'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { orderRefund } from '@touchline/api/features/payment/refund/order-refund'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { patiently } from './patiently.ts'
 import type { World } from './world.ts'
 
 export interface RefundOrder {
@@ -23,16 +23,6 @@ export const refundByCommand = (
     orderRefund(tx, { ...order, reason: 'a test', operator: 'Sato', now: clock.now() }),
   )
 
-const REPEATS = 240
-const PAUSE_MS = 250
-
 /** The same, as an operator repeats it under its reference while the database is away. */
-export async function refundPatiently(place: Parameters<typeof refundByCommand>[0], order: RefundOrder) {
-  for (let left = REPEATS; ; left -= 1)
-    try {
-      return await refundByCommand(place, order)
-    } catch (error) {
-      if (left === 0 || !isDatabaseAway(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
-}
+export const refundPatiently = (place: Parameters<typeof refundByCommand>[0], order: RefundOrder) =>
+  patiently(() => refundByCommand(place, order))

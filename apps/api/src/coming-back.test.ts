@@ -198,7 +198,7 @@ interface Walk {
 
 const kinds: readonly Kind[] = ['month', 'year', 'coupon']
 /** So many days take every walk; the night takes all of them. */
-const DAYS = 4
+const DAYS = 8
 /** Every way with every distance and with every plan; on the same day with all plans, because days are shared then. */
 const walks: readonly Walk[] = ways
   .flatMap((way, first) =>

@@ -2,6 +2,7 @@ import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
 import { type Originals, openOriginals } from '@touchline/testing/large/originals'
 import { openWalk, type Walk } from '@touchline/testing/large/walk'
 import { onlyOnOne } from '@touchline/testing/one-server'
+import { isInTurn } from '@touchline/testing/size'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 
@@ -34,7 +35,10 @@ afterAll(async () => {
 
 const readWhole = () => walk.explained.readWhole(tables, may)
 
-describe('among two thousand organisations', () => {
+/** By day every second time: a question that is new has its plan looked at within two days. */
+const DAYS = 2
+
+describe.skipIf(!isInTurn(1, DAYS))('among two thousand organisations', () => {
   it('each call that reads finds its rows by an index', async (context) => {
     onlyOnOne(context, 'plans of the machines are not seen at the coordinator')
     const replies = await walk.sendCalls()

@@ -5,6 +5,7 @@ import { isNoticeKind, morningOf, type NoticeKind, noticeKinds, noticeRow } from
 import { recorded } from '@touchline/testing/audited-rows'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
+import { isInTurn } from '@touchline/testing/size'
 import { graceOf, openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from './books/catalogue/catalogue.ts'
@@ -246,7 +247,10 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
-describe('over two years', () => {
+/** The night lives them whole; by day every second time. */
+const DAYS = 2
+
+describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
   it('every kind was sent but those of requests, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
