@@ -150,6 +150,7 @@ for (const [login, words] of Object.entries(refused))
       await page.getByLabel(say(language, 'common.password'), { exact: true }).fill(password)
       await page.getByRole('button', { name: say(language, 'signIn.submit'), exact: true }).click()
       await expect(page.getByText(say(language, words))).toBeVisible()
+      await expect(page).toHaveURL(/#\/login$/)
       expect(amountsIn((await page.locator('body').textContent()) ?? '')).toEqual([])
     }
   })
