@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import * as z from 'zod/mini'
 import { isSoon } from './screens.ts'
 
@@ -64,20 +64,30 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 const clockReply = z.object({ now: z.string() })
 
-/** As if the reader had been away for so long: what was proven is old. */
-export async function passMinutes(page: Page, address: string, region: string, minutes: number): Promise<void> {
+/** Where a month ends on the way its bills are made and charged: a journey may take so much longer. */
+const MONTH_MS = 120_000
+const takeLonger = (): void => test.info().setTimeout(test.info().timeout + MONTH_MS)
+
+/** Moves the region's test clock by so many milliseconds. */
+export async function passTime(page: Page, address: string, region: string, milliseconds: number): Promise<void> {
+  takeLonger()
   const clock = `${address}/${region}/api/v0/test_clock`
   const { now } = clockReply.parse(await (await page.request.get(clock)).json())
-  const advanceTo = new Date(Date.parse(now) + minutes * 60_000).toISOString()
-  expect((await page.request.post(clock, { data: { advanceTo }, timeout: 60_000 })).status()).toBe(200)
+  const advanceTo = new Date(Date.parse(now) + milliseconds).toISOString()
+  expect((await page.request.post(clock, { data: { advanceTo }, timeout: MONTH_MS })).status()).toBe(200)
 }
+
+/** As if the reader had been away for so long: what was proven is old. */
+export const passMinutes = (page: Page, address: string, region: string, minutes: number): Promise<void> =>
+  passTime(page, address, region, minutes * 60_000)
 
 /** Moves the region's test clock past the end of the month. */
 export async function passMonth(page: Page): Promise<void> {
+  takeLonger()
   await page.goto('/#/debug')
   const before = await page.getByText(/^Today is/).textContent()
   await page.getByRole('button', { name: 'On to next month' }).click()
-  await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: 60_000 })
+  await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: MONTH_MS })
 }
 
 /** Answers the dialog that asks for the password again. */
