@@ -1,7 +1,17 @@
 import { test as base, type ConsoleMessage, expect } from 'playwright/test'
 import { type OwnProduct, startOwnProduct } from './product.ts'
+import { type World, worldOf } from './worlds.ts'
 
 interface ForTest {
+  /**
+   * Which product the file opens, by `test.use({ world: ... })` at its top:
+   * - 'shared': all files that read, or write with a login that nobody else reads.
+   * - 'own': nobody else's. Its clock may be moved, and it ends with the file.
+   * - any other name: the files of that name; each writes with logins of its own, and none moves the clock.
+   */
+  readonly world: string
+  readonly product: World
+  readonly address: string
   /**
    * Every test fails on an error in the console; the browser also reports violations of the content security policy
    * there.
@@ -12,13 +22,8 @@ interface ForTest {
 }
 
 interface ForWorker {
-  /**
-   * 'shared' is the product that all specs use, each with its own logins. Any other name is a separate product for this
-   * file, whose clock it may move: `test.use({ world: 'receipts' })` at the top of the file.
-   */
-  readonly world: string
-  readonly product: Pick<OwnProduct, 'url' | 'dataDir'>
-  readonly address: string
+  /** The product of a file that has one to itself: started for its first test, stopped before another file's. */
+  readonly own: { of(file: string): Promise<World> }
 }
 
 /** The browser itself reports every answer that is not a success; what a screen makes of it is what tests look at. */
@@ -26,24 +31,38 @@ const byTheBrowser = /^Failed to load resource/
 
 const isFault = (message: ConsoleMessage): boolean => message.type() === 'error' && !byTheBrowser.test(message.text())
 
-const onProduct = base.extend<object, ForWorker>({
-  world: ['shared', { option: true, scope: 'worker' }],
-  product: [
-    async ({ world }, use) => {
-      if (world === 'shared') {
-        await use({ url: process.env['TOUCHLINE_URL'] ?? '', dataDir: '' })
-        return
+export const test = base.extend<ForTest, ForWorker>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const running = new Map<string, OwnProduct>()
+      const stop = async (): Promise<void> => {
+        for (const product of running.values()) await product.stop()
+        running.clear()
       }
-      const product = await startOwnProduct()
-      await use(product)
-      await product.stop()
+      const of = async (file: string): Promise<World> => {
+        const product = running.get(file)
+        if (product !== undefined) return product
+        await stop()
+        const started = await startOwnProduct()
+        running.set(file, started)
+        return started
+      }
+      await use({ of })
+      await stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  address: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
-})
-
-export const test = onProduct.extend<ForTest>({
+  world: ['shared', { option: true }],
+  product: [
+    async ({ world, own }, use, { file, retry }) => {
+      if (world === 'shared') await use({ url: process.env['TOUCHLINE_URL'] ?? '', dataDir: '' })
+      // What failed may have left something behind.
+      else await use(await (world === 'own' || retry > 0 ? own.of(file) : worldOf(world)))
+    },
+    { timeout: 120_000 },
+  ],
+  address: async ({ product }, use) => use(product.url),
   baseURL: async ({ address }, use) => use(address),
   expectedErrors: [[], { option: true }],
   calm: [

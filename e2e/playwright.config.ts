@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 900 },
+    // What moves is drawn sixty times a second, and looked at by a test of its own (keyboard.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await browserLaunch(),
   },
 })

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { scratch } from '../testing/src/scratch.ts'
 import { turn } from '../testing/src/size.ts'
+import { serveWorlds } from './worlds.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -30,9 +31,12 @@ export async function freePort(): Promise<number> {
 
 const WORKERS = 8
 
-/** Between here and the product's start it is nobody's: workers that start products at once look among different ports. */
+/**
+ * Between here and the product's start it is nobody's: processes that start products at once look among different ports, the
+ * run's own among the last.
+ */
 async function ownPort(): Promise<number> {
-  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? WORKERS - 1) % WORKERS
   const port = await freePort()
   return Math.floor(port / 2) % WORKERS === worker ? port : ownPort()
 }
@@ -103,10 +107,9 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   return { url: product.url, dataDir, stop }
 }
 
-/** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** Makes the demo world once, keeps it aside for copies, and runs the product that most files share. */
+async function startShared(): Promise<() => Promise<void>> {
   const address = new URL(await consoleAddress())
-  process.stdout.write(`TURN=${turn}\n`)
   const running = await fetch(new URL('/healthz', address)).catch(() => null)
   if (running?.ok === true) return async () => undefined
   const prepared = await newFolder('prepared')
@@ -119,5 +122,16 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await product.stop()
     await rm(prepared, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Playwright's global setup. */
+export default async function startProducts(): Promise<() => Promise<void>> {
+  process.stdout.write(`TURN=${turn}\n`)
+  const stopShared = await startShared()
+  const stopWorlds = await serveWorlds(startOwnProduct)
+  return async () => {
+    await stopWorlds()
+    await stopShared()
   }
 }

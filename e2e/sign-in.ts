@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import * as z from 'zod/mini'
 import { isSoon } from './screens.ts'
 
@@ -12,9 +12,41 @@ export async function fillSignIn(page: Page, login: string, secret: string): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in as a demo login and waits for the screen behind. */
-export async function signIn(page: Page, login: string): Promise<void> {
+/** Signs in by the form and waits for the screen behind: where the way in is what is looked at. */
+export async function signInByForm(page: Page, login: string): Promise<void> {
   await fillSignIn(page, login, password)
+  await isSoon(page, '.bar .account', 'form [name=password]')
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+}
+
+const regions = ['asia', 'europe', 'america'] as const
+
+/** The address of the region that let the login in: the one after the other, as the form asks them. */
+async function openSession(page: Page, username: string): Promise<string> {
+  const form = { grant_type: 'password', username, password }
+  for (const region of regions) {
+    // From anywhere else than its own page the console would not get the session.
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.post(`/${region}/api/v0/administrator/auth_billing`, { form, headers })
+    if (answer.ok()) return `/${region}/api/v0`
+  }
+  throw new Error(`no region lets ${username} in`)
+}
+
+/**
+ * Opens a screen of the console as a demo login whose session is there already. What a form leaves in the browser is left:
+ * cookies, the region's address, when it was, and the hint for the server.
+ */
+export async function signIn(page: Page, login: string, screen = ''): Promise<void> {
+  const base = await openSession(page, login)
+  // A page that weighs nothing, of the same origin.
+  await page.goto('/healthz')
+  await page.evaluate((path) => {
+    localStorage.setItem('console.base', path)
+    for (const key of ['console.since', 'console.active']) localStorage.setItem(key, String(Date.now()))
+    document.cookie = 'console.inside=1; samesite=strict; path=/'
+  }, base)
+  await page.goto(`/#${screen}`)
   await isSoon(page, '.bar .account', 'form [name=password]')
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
@@ -32,20 +64,30 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 const clockReply = z.object({ now: z.string() })
 
-/** As if the reader had been away for so long: what was proven is old. */
-export async function passMinutes(page: Page, address: string, region: string, minutes: number): Promise<void> {
+/** Where a month ends on the way its bills are made and charged: a journey may take so much longer. */
+const MONTH_MS = 120_000
+const takeLonger = (): void => test.info().setTimeout(test.info().timeout + MONTH_MS)
+
+/** Moves the region's test clock by so many milliseconds. */
+export async function passTime(page: Page, address: string, region: string, milliseconds: number): Promise<void> {
+  takeLonger()
   const clock = `${address}/${region}/api/v0/test_clock`
   const { now } = clockReply.parse(await (await page.request.get(clock)).json())
-  const advanceTo = new Date(Date.parse(now) + minutes * 60_000).toISOString()
-  expect((await page.request.post(clock, { data: { advanceTo }, timeout: 60_000 })).status()).toBe(200)
+  const advanceTo = new Date(Date.parse(now) + milliseconds).toISOString()
+  expect((await page.request.post(clock, { data: { advanceTo }, timeout: MONTH_MS })).status()).toBe(200)
 }
+
+/** As if the reader had been away for so long: what was proven is old. */
+export const passMinutes = (page: Page, address: string, region: string, minutes: number): Promise<void> =>
+  passTime(page, address, region, minutes * 60_000)
 
 /** Moves the region's test clock past the end of the month. */
 export async function passMonth(page: Page): Promise<void> {
+  takeLonger()
   await page.goto('/#/debug')
   const before = await page.getByText(/^Today is/).textContent()
   await page.getByRole('button', { name: 'On to next month' }).click()
-  await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: 60_000 })
+  await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: MONTH_MS })
 }
 
 /** Answers the dialog that asks for the password again. */

@@ -10,7 +10,7 @@ import { misfits } from './fit.ts'
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every state; the night sees all of them. */
-const DAYS = 8
+const DAYS = 15
 
 // Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_000 })
@@ -46,8 +46,8 @@ const spokenIn = (walk: number): readonly Language[] => {
   return [first, others[walk % others.length] ?? first]
 }
 
-/** By day every second handful in one of the two: so many days see every screen in both. */
-const PAIRS = 4
+/** By day every fourth handful in one of the two: so many days see every screen in both. */
+const PAIRS = 8
 const spokenToday = (walk: number): readonly Language[] =>
   spokenIn(walk).filter((_, nth) => isInTurn(2 * walk + nth, PAIRS))
 
@@ -146,7 +146,7 @@ for (const { login, screens: given, spoken } of walks)
   })
 
 /** So many days see the login in every language. */
-const LANGUAGE_DAYS = 3
+const LANGUAGE_DAYS = 6
 
 test('the login has no finding in its languages and either theme, and reflows at 320 px', async ({ page }, {
   annotations,

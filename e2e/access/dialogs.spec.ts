@@ -13,7 +13,7 @@ import { open } from './opening.ts'
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every dialog; the night sees all of them. */
-const DAYS = 6
+const DAYS = 12
 const opened = [...openings.entries()].filter(([nth]) => isWhole || isInTurn(nth, DAYS))
 const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % languages.length).slice(0, 1))
 

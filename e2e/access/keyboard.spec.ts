@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { menuLink } from '../screens.ts'
 
 // A trial is bought, which can be done once per world.
-test.use({ world: 'keyboard' })
+test.use({ world: 'spending' })
 test.describe.configure({ timeout: 180_000 })
 
 const TABS = 80

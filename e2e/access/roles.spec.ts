@@ -121,8 +121,8 @@ const linksOn = (page: Page): Promise<readonly string[]> =>
 
 const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
 
-/** So many days see each screen as each role sees it: every day half of the screens, each as one of the roles. */
-const DAYS = 6
+/** So many days see each screen as each role sees it: every day a quarter of the screens, each as one of the roles. */
+const DAYS = 12
 const walks = Object.entries(logins).flatMap(([role, login], nth, { length }) =>
   handfuls.flatMap((some, handful) => (isInTurn(handful * length + nth, DAYS) ? [{ role, login, some }] : [])),
 )

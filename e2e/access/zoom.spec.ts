@@ -33,7 +33,7 @@ async function lookAt(page: Page, where: string): Promise<Finding[]> {
 }
 
 /** So many days zoom every screen; the night zooms all of them. */
-const DAYS = 3
+const DAYS = 6
 
 for (const screens of handfuls.filter((_, nth) => isWhole || isInTurn(nth, DAYS)))
   test(`${screens.join(', ')} at 200 %: nothing is cut off, covered or beyond the window`, async ({ page }) => {
@@ -51,8 +51,8 @@ for (const screens of handfuls.filter((_, nth) => isWhole || isInTurn(nth, DAYS)
   })
 
 test('a chosen plan at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {
-  await signIn(page, 'basic')
-  await openScreen(page, '/change-plan')
+  await signIn(page, 'basic', '/change-plan')
+  await settled(page)
   await speak(page, 'de')
   await page.locator('.choose:enabled').last().click()
   await expect(page.locator('.summary')).toBeVisible()
@@ -60,8 +60,8 @@ test('a chosen plan at 200 %: what is pinned covers no control that has the focu
 })
 
 test('chosen games at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {
-  await signIn(page, 'standard')
-  await openScreen(page, '/billing-movies')
+  await signIn(page, 'standard', '/billing-movies')
+  await settled(page)
   await settled(page)
   await page.locator('td.pick input').first().check()
   expect(await lookAt(page, 'the selection')).toEqual([])
@@ -70,8 +70,8 @@ test('chosen games at 200 %: what is pinned covers no control that has the focus
 test('a request at 200 %: nothing is cut off, covered or beyond the window, in the list and by itself', async ({
   page,
 }) => {
-  await signIn(page, 'standard')
-  await openScreen(page, '/people')
+  await signIn(page, 'standard', '/people')
+  await settled(page)
   await speak(page, 'de')
   const listed = await lookAt(page, 'the people with a request')
   await page.locator('main a[href*="#/requests/"]').first().click()

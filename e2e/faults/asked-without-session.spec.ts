@@ -40,7 +40,7 @@ test('an address pasted while the login is loaded waits for the login, too', asy
 })
 
 const endings: Record<string, (page: Page) => Promise<void>> = {
-  'an hour after the last visit': (page) => page.context().clearCookies({ name: /^(?!touchline\.inside)/ }),
+  'an hour after the last visit': (page) => page.context().clearCookies({ name: /^(?!console\.inside)/ }),
   'a day after the last visit': (page) => page.context().clearCookies(),
 }
 
@@ -56,8 +56,7 @@ for (const [when, end] of Object.entries(endings)) {
 }
 
 test('after a logout the login leads to the overview, not to the screen that was left', async ({ page }) => {
-  await signIn(page, 'basic')
-  await page.goto('/#/usage')
+  await signIn(page, 'basic', '/usage')
   await leave(page)
   await logIn(page)
   await expect(page.getByRole('heading', { name: 'Contract info', level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { passMonth, provePassword, signIn, typeCard } from '../sign-in.ts'
 
 // Cards are replaced and a month passes.
-test.use({ world: 'card-faults' })
+test.use({ world: 'own' })
 
 const plain = '4242424242424242'
 const asksTheHolder = '4000002760003184'
@@ -44,8 +44,7 @@ test('a bank that asks the holder in vain: nothing is saved, and another card ca
 })
 
 test('a card that is declined is not saved; the one before still pays', async ({ page }) => {
-  await signIn(page, 'standard-plus')
-  await page.goto('/#/contract-info/payment-info-manage')
+  await signIn(page, 'standard-plus', '/contract-info/payment-info-manage')
   const before = await page.getByText(/^\*{4} \*{4} \*{4} \d{4}$/).textContent()
   await changeCard(page, declined)
   await expect(page.getByText('The card was not saved')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { signIn } from '../sign-in.ts'
+import { signInByForm } from '../sign-in.ts'
 
 /** The part with the dates of browsers that have none of their own. */
 const polyfill = /\/global\.esm-[^/]+\.js$/
@@ -13,7 +13,7 @@ for (const hasDates of [true, false])
     page.on('request', (request) => {
       if (polyfill.test(request.url())) fetched.push(request.url())
     })
-    await signIn(page, 'basic')
+    await signInByForm(page, 'basic')
     await expect(page.getByText('next payment').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText('next payment').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { menuLink, openReceipt, openScreen } from '../screens.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn, signInByForm } from '../sign-in.ts'
 
 /** Until it is released the served login is there without its script. */
 async function holdLogin(page: Page): Promise<() => void> {
@@ -105,8 +105,7 @@ for (const [how, come] of Object.entries(comeToPlans))
   })
 
 test('an address that leads nowhere says so and leads back', async ({ page }) => {
-  await signIn(page, 'basic')
-  await page.goto('/#/no/such/page')
+  await signIn(page, 'basic', '/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the contract info' }).click()
   await expect(page).toHaveURL(/contract-info$/)
@@ -116,7 +115,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
   page,
 }) => {
   await page.clock.install()
-  await signIn(page, 'basic')
+  await signInByForm(page, 'basic')
   // After a jump from an element that was just replaced React reports no mouseenter: a hand passes the frame first.
   await page.getByRole('button', { name: 'Account of' }).hover()
   const history = menuLink(page, 'Billing')
@@ -177,8 +176,7 @@ test('an idle session asks, ends, and leads back to where it was', async ({ page
 test('a session that the server ends takes its question along, and signing in leads back to the place', async ({
   page,
 }) => {
-  await signIn(page, 'basic')
-  await page.goto('/#/change-plan?tab=monthly')
+  await signIn(page, 'basic', '/change-plan?tab=monthly')
   await page.getByRole('button', { name: /^Standard\+, / }).click()
   await page.getByRole('button', { name: 'Change plan', exact: true }).click()
   for (const calls of ['**/manage/**', '**/auth_billing']) {

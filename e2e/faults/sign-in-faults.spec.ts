@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures.ts'
-import { fillSignIn, signIn } from '../sign-in.ts'
+import { fillSignIn, signInByForm } from '../sign-in.ts'
 
 const logins = (region: string) => `**/${region}/api/v0/administrator/auth_billing`
 
 test('a region that is down keeps nobody out of another one', async ({ page }) => {
   await page.route(logins('asia'), (route) => route.abort('connectionrefused'))
-  await signIn(page, 'pro')
+  await signInByForm(page, 'pro')
   await expect(page).toHaveURL(/contract-info/)
 })
 
 test('a region that answers with an error keeps nobody out of another one', async ({ page }) => {
   await page.route(logins('europe'), (route) => route.fulfill({ status: 503, body: 'overloaded' }))
-  await signIn(page, 'large')
+  await signInByForm(page, 'large')
   await expect(page).toHaveURL(/contract-info/)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
 // Plans are changed.
-test.use({ world: 'twice' })
+test.use({ world: 'spending too' })
 
 const isPlanChange = (request: Request) => request.method() === 'POST' && request.url().endsWith('/plans/monthly')
 
@@ -97,8 +97,7 @@ test('two tabs: the second one sees what it is by now, keeps what was typed and 
   page,
   context,
 }) => {
-  await signIn(page, 'mbp')
-  await page.goto('/#/contact-info-set')
+  await signIn(page, 'mbp', '/contact-info-set')
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByLabel('Name', { exact: true })).toBeVisible()

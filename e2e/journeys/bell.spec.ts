@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
 // A sign-in in another browser is a notice of the same person: nobody else may sign in as this one meanwhile.
-test.use({ world: 'bell' })
+test.use({ world: 'own' })
 
 test('the bell counts what is unread, has read it once it was open, and each notice leads to its screen', async ({
   page,

@@ -20,8 +20,7 @@ test('a yearly contract withdraws its scheduled cancellation and schedules it ag
 })
 
 test('unpaid cannot cancel and is led to the card', async ({ page }) => {
-  await signIn(page, 'unpaid')
-  await page.goto('/#/cancel-subscription')
+  await signIn(page, 'unpaid', '/cancel-subscription')
   const alerts = page.getByRole('alert')
   await expect(alerts.filter({ hasText: 'charged at once' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()

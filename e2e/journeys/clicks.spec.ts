@@ -5,7 +5,7 @@ import { signIn, typeCard } from '../sign-in.ts'
 import { filmed, lowTimeBanner } from './pace.ts'
 
 // What is bought here would show in other journeys.
-test.use({ world: 'clicks' })
+test.use({ world: 'spending' })
 
 /** Counts what a reader presses, from the overview until it is done. */
 class Hand {

@@ -3,10 +3,10 @@ import { lookTwice } from '../access/axe.ts'
 import { misfits } from '../access/fit.ts'
 import { codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
-import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { fillSignIn, passTime, password, signIn } from '../sign-in.ts'
 
 /** Its clock is moved, and nobody else may enter the organisation meanwhile. */
-test.use({ world: 'closed door' })
+test.use({ world: 'own' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 const door = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
@@ -28,8 +28,7 @@ test('a second factor is demanded of all: after the day who has none sets one up
   browser,
   address,
 }) => {
-  await signIn(page, 'standard')
-  await page.goto('/#/people')
+  await signIn(page, 'standard', '/people')
   await page.getByRole('link', { name: 'Set up your own first' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)
@@ -44,10 +43,7 @@ test('a second factor is demanded of all: after the day who has none sets one up
   const running = await elsewhere.newPage()
   await signIn(running, 'manager')
 
-  const clock = `${address}/asia/api/v0/test_clock`
-  const { now } = await (await page.request.get(clock)).json()
-  const advanceTo = new Date(Date.parse(now) + 16 * 86_400_000).toISOString()
-  expect((await page.request.post(clock, { data: { advanceTo }, timeout: 60_000 })).status()).toBe(200)
+  await passTime(page, address, 'asia', 16 * 86_400_000)
 
   // A session that runs meets it at its next call.
   await running.goto('/#/people')

@@ -3,7 +3,7 @@ import { menuLink } from '../screens.ts'
 import { password, signIn } from '../sign-in.ts'
 import { pagesOf } from './paper.ts'
 
-test.use({ world: 'closing' })
+test.use({ world: 'leaving' })
 
 test('multi cancels one of its organisations: the login that proves the password is repeated for it', async ({
   page,

@@ -2,11 +2,10 @@ import { expect, test } from '../fixtures.ts'
 import { openReceipt } from '../screens.ts'
 import { passMonth, signIn } from '../sign-in.ts'
 
-test.use({ world: 'coupons' })
+test.use({ world: 'own' })
 
 test('basic uses SPRING: the amount shown is the amount charged, broken down and receipted', async ({ page }) => {
-  await signIn(page, 'basic')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'basic', '/change-plan')
   await page.getByText('Use a coupon', { exact: true }).click()
   const code = page.getByLabel('Coupon code')
   const use = page.getByRole('button', { name: 'Use coupon' })
@@ -49,8 +48,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
 })
 
 test('a payment that failed says why to the keyboard', async ({ page }) => {
-  await signIn(page, 'unpaid')
-  await page.goto('/#/billing-history')
+  await signIn(page, 'unpaid', '/billing-history')
   await page.getByRole('button', { name: 'Error' }).focus()
   await expect(page.getByRole('tooltip')).toContainText('insufficient_funds')
   await page.keyboard.press('Escape')

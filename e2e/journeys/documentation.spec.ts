@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ world: 'documentation' })
+test.use({ world: 'spending' })
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

@@ -99,7 +99,7 @@ test('every login of the demo is read', () => {
 })
 
 /** So many days read the figures of every login; the night reads all of them. */
-const DAYS = 6
+const DAYS = 13
 
 for (const asked of figured.filter((_, nth) => isInTurn(nth, DAYS))) {
   const { login, organization, club = login, advised = false, plans = true, changes = false, cancels = false } = asked
@@ -150,6 +150,7 @@ for (const [login, words] of Object.entries(refused))
       await page.getByLabel(say(language, 'common.password'), { exact: true }).fill(password)
       await page.getByRole('button', { name: say(language, 'signIn.submit'), exact: true }).click()
       await expect(page.getByText(say(language, words))).toBeVisible()
+      await expect(page).toHaveURL(/#\/login$/)
       expect(amountsIn((await page.locator('body').textContent()) ?? '')).toEqual([])
     }
   })

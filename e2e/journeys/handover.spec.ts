@@ -8,7 +8,7 @@ import { menuLink } from '../screens.ts'
 import { fillSignIn, provePassword, signIn } from '../sign-in.ts'
 
 /** Who administers is another person in the end. */
-test.use({ world: 'handover' })
+test.use({ world: 'leaving' })
 
 const emi = {
   name: 'Emi Kato',
@@ -66,7 +66,7 @@ async function askForHours(page: Page): Promise<string> {
 /** The mail leads to the request, by way of the login. */
 async function approve(desk: Page, shown: string): Promise<void> {
   await desk.goto(await mailedLink(desk, emi.name, /http\S+requests\/\S+/))
-  await desk.getByLabel('Login name').fill('standard')
+  await desk.getByLabel('Login name').fill('standard-plus')
   await desk.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(desk.getByRole('heading', { name: 'Request: 3 hours of upload time' })).toBeVisible()
@@ -118,7 +118,7 @@ async function handOverToday(page: Page): Promise<void> {
 }
 
 test('a club is handed from one person to the next without an operator', async ({ page, browser, address }) => {
-  await signIn(page, 'standard')
+  await signIn(page, 'standard-plus')
   await invite(page)
 
   const phone = await elsewhere(browser, address, devices['Pixel 7'])
@@ -144,7 +144,7 @@ test('a club is handed from one person to the next without an operator', async (
   // Who left is signed out at the desk, too.
   await desk.reload()
   await expect(desk.getByLabel('Login name')).toBeVisible()
-  await fillSignIn(page, 'standard', 'touchline-demo')
+  await fillSignIn(page, 'standard-plus', 'touchline-demo')
   await expect(page.getByText('This user may not see the bills of the organisation.')).toBeVisible()
 
   await leave(laptop)

@@ -1,15 +1,15 @@
 import { expect, test } from '../fixtures.ts'
 import { openReceipt } from '../screens.ts'
-import { fillSignIn, passMonth, password, signIn, typeCard } from '../sign-in.ts'
+import { fillSignIn, passMonth, password, signIn, signInByForm, typeCard } from '../sign-in.ts'
 
 // The clock is moved on the way.
-test.use({ world: 'main-job' })
+test.use({ world: 'own' })
 
 test('a trial registers an e-mail in a second tab, buys a plan with a card, and prints the receipt after the month', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'trial')
+  await signInByForm(page, 'trial')
   await expect(page.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Standard, / }).click()
@@ -55,8 +55,7 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
 })
 
 test('basic upgrades at once and sees the amount it was shown', async ({ page }) => {
-  await signIn(page, 'basic')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'basic', '/change-plan')
   await page.getByRole('button', { name: /^Standard\+, / }).click()
   const shown = (await page.getByTestId('this-month').textContent()) ?? ''
   await page.getByRole('button', { name: 'Why?' }).first().click()
@@ -69,8 +68,7 @@ test('basic upgrades at once and sees the amount it was shown', async ({ page })
 })
 
 test('pro schedules nothing it did not ask for: choosing a plan twice clears the choice', async ({ page }) => {
-  await signIn(page, 'pro')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'pro', '/change-plan')
   const elite = page.getByRole('button', { name: /^Elite, / })
   await elite.click()
   await expect(page.getByRole('region', { name: 'Your choice' })).toBeVisible()

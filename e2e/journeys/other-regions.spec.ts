@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 
 /** Wrong passwords are counted in each region. */
-test.use({ world: 'other regions' })
+test.use({ world: 'spending too' })
 
 test('a login that no other region knows hears that nothing was found', async ({ page }) => {
   await signIn(page, 'basic')

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { fillSignIn, passMinutes, password, signIn } from '../sign-in.ts'
 
 /** While the passkey is there, nobody else signs in as this login with the password alone. */
-test.use({ world: 'passkeys' })
+test.use({ world: 'own' })
 
 /** A device with a fingerprint that always fits. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -21,8 +21,7 @@ test('a passkey is added, signs in alone, stands for password and second factor,
   address,
 }) => {
   await addAuthenticator(page)
-  await signIn(page, 'coupon')
-  await page.goto('/#/security')
+  await signIn(page, 'coupon', '/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome/)
@@ -58,8 +57,7 @@ test('a passkey is added, signs in alone, stands for password and second factor,
 
 test('who secures the login loses every passkey that they do not name as their own', async ({ page }) => {
   await addAuthenticator(page)
-  await signIn(page, 'coupon')
-  await page.goto('/#/security')
+  await signIn(page, 'coupon', '/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Somebody’s phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()

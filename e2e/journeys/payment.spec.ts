@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { answerBank, signIn, typeCard } from '../sign-in.ts'
 
 // What was not paid is paid.
-test.use({ world: 'payment' })
+test.use({ world: 'spending too' })
 
 const screens = {
   'billing-history': /^Billing/,
@@ -54,8 +54,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
 test('a card that the bank does not confirm is not saved, and what was typed can be left with a warning', async ({
   page,
 }) => {
-  await signIn(page, 'bank-transfer')
-  await page.goto('/#/contract-info/payment-info-add')
+  await signIn(page, 'bank-transfer', '/contract-info/payment-info-add')
   await expect(page.getByRole('link', { name: 'Payment method' })).toHaveAttribute('aria-current', 'true')
   await typeCard(page, '4000002500003155')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -74,8 +73,7 @@ test('a bank that does not confirm the card of a purchase: nothing is bought or 
   page.on('request', (request) => {
     if (request.url().endsWith('/plans/monthly')) purchases += 1
   })
-  await signIn(page, 'bank-transfer')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'bank-transfer', '/change-plan')
   await page.getByRole('button', { name: /^Standard, / }).click()
   await page.getByRole('button', { name: 'Change plan', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Add a billing contact and a card' })

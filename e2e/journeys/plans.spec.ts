@@ -2,11 +2,10 @@ import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
 // What is bought here would appear in the journeys of others.
-test.use({ world: 'plans' })
+test.use({ world: 'spending' })
 
 test('pro buys a year with more viewers, schedules a smaller plan after it and withdraws that', async ({ page }) => {
-  await signIn(page, 'pro')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'pro', '/change-plan')
   await page.getByRole('tab', { name: 'Monthly' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=yearly/)
@@ -48,8 +47,7 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
 })
 
 test('two days before the term ends nothing can be chosen, and the page says until when it could', async ({ page }) => {
-  await signIn(page, 'yearly-deadline')
-  await page.goto('/#/change-plan')
+  await signIn(page, 'yearly-deadline', '/change-plan')
   await expect(page.getByText(/The last day to schedule a change was/)).toBeVisible()
   await expect(page.getByText(/A plan change can be scheduled until 3 days before/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Elite, / })).toBeDisabled()

@@ -7,8 +7,7 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4
 
 for (const login of ['standard', 'pro']) {
   test(`the receipt of ${login} is exactly one A4 page`, async ({ page }) => {
-    await signIn(page, login)
-    await page.goto('/#/billing-history')
+    await signIn(page, login, '/billing-history')
     await openReceipt(page)
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     const { pages, width, height } = await paperOf(page)

@@ -7,7 +7,7 @@ import { mailedLink } from '../mailed-link.ts'
 import { fillSignIn, passMinutes, password, provePassword, signIn } from '../sign-in.ts'
 
 /** Nobody else may sign in as this login meanwhile. */
-test.use({ world: 'second factor' })
+test.use({ world: 'own' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 
@@ -15,8 +15,7 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   page,
   address,
 }) => {
-  await signIn(page, 'esports')
-  await page.goto('/#/security')
+  await signIn(page, 'esports', '/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(setUp.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
 // What is bought here would show in other journeys.
-test.use({ world: 'signed-link' })
+test.use({ world: 'own' })
 
 test('a link of the platform opens one task, once, and the session ends with it', async ({ page }) => {
   await page.goto('/platform')

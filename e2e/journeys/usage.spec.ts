@@ -4,7 +4,7 @@ import { signIn } from '../sign-in.ts'
 import { filmed, isWarned } from './pace.ts'
 
 // What is bought here would show in other journeys.
-test.use({ world: 'usage' })
+test.use({ world: 'leaving' })
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? ''
 
@@ -18,8 +18,7 @@ async function buy(page: Page, dialog: Locator): Promise<void> {
 }
 
 test('standard adds three hours: what the dialog shows is what the month’s bill says', async ({ page }) => {
-  await signIn(page, 'standard')
-  await page.goto('/#/usage')
+  await signIn(page, 'standard', '/usage')
   await expect(page.getByText('Upload time is running low.')).toBeVisible({ visible: isWarned(filmed.standard) })
   await expect(page.getByText(/of 15 hours are used\. (At this pace|Too early in the period)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
@@ -36,8 +35,7 @@ test('standard adds three hours: what the dialog shows is what the month’s bil
 })
 
 test('elite-yearly adds a viewer until the term ends, at the amount that the month charges', async ({ page }) => {
-  await signIn(page, 'elite-yearly')
-  await page.goto('/#/usage')
+  await signIn(page, 'elite-yearly', '/usage')
   await page.getByRole('tab', { name: 'Users' }).click()
   const seats = page.getByRole('region', { name: 'Seats in the video service' })
   await expect(seats.getByText(/^Viewers \d+ of 30$/)).toBeVisible()
@@ -53,8 +51,7 @@ test('elite-yearly adds a viewer until the term ends, at the amount that the mon
 })
 
 test('unpaid sees why there is nothing to see', async ({ page }) => {
-  await signIn(page, 'unpaid')
-  await page.goto('/#/usage')
+  await signIn(page, 'unpaid', '/usage')
   await expect(page.getByRole('alert').getByText('Usage is shown again')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })

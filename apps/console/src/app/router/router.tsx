@@ -1,6 +1,7 @@
 import { contractStateAt } from '@touchline/domain/contract'
 import { decideRoute, type RouteName, type Visitor, type WithoutFactor } from '@touchline/domain/navigation'
 import { Overview } from '../../features/contract/overview.tsx'
+import { overviewWords } from '../../i18n/catalogue.ts'
 import { config } from '../../lib/http/config.ts'
 import { createRouter, hashHistory, type Location, type Route, type Screen } from '../../lib/navigation/index.ts'
 import { type Path, paths } from '../../lib/navigation/paths.ts'
@@ -31,12 +32,8 @@ const contact = () => import('../../features/contact/contact-info.tsx')
 
 /** Screens that need no session and have no frame. */
 const openScreens = {
-  // Its words are there before anything is drawn: the document has them, or they were loaded at the start.
-  login: screen(
-    () => import('./login-route.tsx'),
-    'LoginRoute',
-    async () => undefined,
-  ),
+  // Whose session has lapsed since the last visit was sent the document of the console, without the words of the login.
+  login: screen(() => import('./login-route.tsx'), 'LoginRoute', overviewWords),
   'mail-confirmation': screen(links, 'MailConfirmation'),
   'recipient-confirmation': screen(links, 'ConfirmRecipient'),
   invitation: screen(links, 'AcceptInvitation'),
