@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-export interface Shot {
+interface Shot {
   readonly method: 'GET'
   readonly path: string
   readonly headers: Record<string, string>
