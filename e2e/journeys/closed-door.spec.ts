@@ -29,7 +29,7 @@ test('a second factor is demanded of all: after the day who has none sets one up
   address,
 }) => {
   await signIn(page, 'standard', '/people')
-  await page.getByRole('link', { name: 'Set up your own first' }).click()
+  await page.getByRole('link', { name: 'Set up yours first' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)
   await page.goto('/#/people')
