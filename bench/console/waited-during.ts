@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 interface Shot {
@@ -16,6 +17,8 @@ interface Load {
   readonly connections: number
   /** Over all connections, a second; as many as are answered when not given. */
   readonly rate?: number
+  /** Until then every connection has been opened, and what runs has been compiled: not counted. */
+  readonly warmUpMs?: number
 }
 
 /** What one administrator asks for, again and again. */
@@ -25,7 +28,7 @@ export type Visit = readonly Shot[]
 export async function waitedDuring(
   url: string,
   visits: readonly Visit[],
-  { connections, rate }: Load,
+  { connections, rate, warmUpMs = 0 }: Load,
   work: () => Promise<unknown>,
 ): Promise<Waited> {
   const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>()
@@ -39,12 +42,17 @@ export async function waitedDuring(
   const load = autocannon({ ...options, ...(rate === undefined ? {} : { overallRate: rate }) }, (error, measured) =>
     error === null ? resolve(measured) : reject(error),
   )
+  const waited: number[] = []
   try {
+    await delay(warmUpMs)
+    load.on('response', (_client, _status, _bytes, ms) => waited.push(ms))
     await work()
   } finally {
     load.stop()
   }
-  const { latency, non2xx, errors, timeouts } = await result
+  const { non2xx, errors, timeouts } = await result
   if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} calls were refused, ${errors + timeouts} failed`)
-  return { p50: latency.p50, p99: latency.p99 }
+  const sorted = waited.toSorted((a, b) => a - b)
+  const at = (part: number): number => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
+  return { p50: at(0.5), p99: at(0.99) }
 }
