@@ -20,12 +20,18 @@ export interface Question {
   readonly receiver: Receiver
 }
 
+type Settle<R> = (error: Error | null, rows: R[]) => void
+
 /** One of the driver's own queries, to travel with others; it settles when all of them are answered. */
-export function question<R extends QueryResultRow>(
+export const question = <R extends QueryResultRow>(query: CompiledQuery, settle: Settle<R>): Question =>
+  namedQuestion(statementName(query.sql), query, settle)
+
+/** The same, prepared under this name; not prepared without one. */
+export function namedQuestion<R extends QueryResultRow>(
+  name: string | null,
   { sql, parameters }: CompiledQuery,
-  settle: (error: Error | null, rows: R[]) => void,
+  settle: Settle<R>,
 ): Question {
-  const name = statementName(sql)
   const named = name === null ? {} : { name }
   // Also without a name and a parameter: the simple form would end the batch.
   const config = { text: sql, values: [...parameters], types: columnParsers, queryMode: 'extended', ...named }
@@ -34,13 +40,38 @@ export function question<R extends QueryResultRow>(
   return { sql, receiver }
 }
 
+/** Names of statements that the driver knows to be prepared on a connection; its types leave them out. */
+interface Prepared {
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+const hasPrepared = (connection: object): connection is Prepared =>
+  'parsedStatements' in connection && 'submittedNamedStatements' in connection
+
+/** What a batch asks to be prepared, in its order. */
+type Preparing = Parameters<Connection['parse']>[0][]
+
 /**
  * The connection as a query of a batch sees it: what it sends is one of several, collected here, and the batch ends them all. A
- * question is four messages, and a hundred small pieces cost the system more than one.
+ * question is four messages, and a hundred small pieces cost the system more than one. What it says to be prepared holds in
+ * this batch; whether the server did it is known only when it says so.
  */
-function collecting(connection: Connection, messages: Uint8Array[]): Connection {
+function collecting(connection: Connection, messages: Uint8Array[], preparing: Preparing): Connection {
+  if (!hasPrepared(connection)) throw new Error('the driver has changed: it notes no prepared statements')
   const stream = { writable: connection.stream.writable, write: (message: Uint8Array) => messages.push(message) > 0 }
-  const shared: unknown = Object.create(connection, { sync: { value: () => undefined }, stream: { value: stream } })
+  const submitted: unknown = Object.create(connection.submittedNamedStatements)
+  const shared: unknown = Object.create(connection, {
+    sync: { value: () => undefined },
+    stream: { value: stream },
+    submittedNamedStatements: { value: submitted },
+    parse: {
+      value(this: Connection, query: Parameters<Connection['parse']>[0], isMore: boolean) {
+        preparing.push(query)
+        connection.parse.call(this, query, isMore)
+      },
+    },
+  })
   if (!(shared instanceof pg.Connection)) throw new Error('what inherits from a connection is one')
   return shared
 }
@@ -51,7 +82,9 @@ function collecting(connection: Connection, messages: Uint8Array[]): Connection 
  */
 export class Batch implements Submittable {
   readonly #questions: readonly Question[]
+  readonly #preparing: Preparing = []
   #answered = 0
+  #stopListening: () => void = () => undefined
   /** The driver replaces it by one that also ends its time limit. */
   callback: (error?: Error | null) => void = () => undefined
 
@@ -60,16 +93,29 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
+    this.#listen(connection)
     connection.stream.cork()
     try {
       const messages: Uint8Array[] = []
-      const shared = collecting(connection, messages)
+      const shared = collecting(connection, messages, this.#preparing)
       for (const { receiver } of this.#questions) receiver.submit(shared)
       connection.stream.write(Buffer.concat(messages))
       connection.sync()
     } finally {
       connection.stream.uncork()
     }
+  }
+
+  /** The driver would note the name of its query, and a batch has none. */
+  #listen(connection: Connection): void {
+    const waiting = this.#preparing.values()
+    const note = (): void => {
+      const { value } = waiting.next()
+      if (hasPrepared(connection) && value !== undefined && value.name !== '' && value.name !== undefined)
+        connection.parsedStatements[value.name] = value.text
+    }
+    connection.on('parseComplete', note)
+    this.#stopListening = () => connection.off('parseComplete', note)
   }
 
   handleRowDescription(message: unknown): void {
@@ -91,11 +137,13 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
+    this.#stopListening()
     this.callback()
     for (const { receiver } of this.#questions) receiver.handleReadyForQuery(connection)
   }
 
   handleError(error: Error, connection: Connection): void {
+    this.#stopListening()
     const failed = this.#questions[this.#answered]
     if (failed !== undefined) forgetName(failed.sql, error)
     this.callback(error)
