@@ -110,9 +110,8 @@ export class Batch implements Submittable {
   #listen(connection: Connection): void {
     const waiting = this.#preparing.values()
     const note = (): void => {
-      const { value } = waiting.next()
-      if (hasPrepared(connection) && value !== undefined && value.name !== '' && value.name !== undefined)
-        connection.parsedStatements[value.name] = value.text
+      const { name, text } = waiting.next().value ?? {}
+      if (name !== undefined && text !== undefined && hasPrepared(connection)) connection.parsedStatements[name] = text
     }
     connection.on('parseComplete', note)
     this.#stopListening = () => connection.off('parseComplete', note)
