@@ -112,7 +112,9 @@ export default defineConfig(async () => ({
       inNode('testing', 'testing'),
       inNode('api', 'apps/api', {
         execArgv: [`--import=${pathToFileURL(join(root, 'tools/vitest/argon2.ts')).href}`],
-        setupFiles: ['asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
+        setupFiles: ['tools/vitest/asked', 'tools/vitest/statements', 'testing/src/sdk-rests'].map((name) =>
+          join(root, `${name}.ts`),
+        ),
       }),
       inNode('card-sandbox', 'packages/card-sandbox'),
       inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),
