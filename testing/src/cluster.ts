@@ -7,7 +7,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { asAdmin, copyDatabase, type Servers } from './copy-database.ts'
+import { copyDatabase, type Servers } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
 import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
@@ -46,14 +46,12 @@ const discounts = [
 async function seedCopy(servers: Servers, template: string): Promise<string> {
   const name = `${template}_seeded`
   await copyDatabase(servers, template, name)
-  const cell = await openCell({ adminUrl: servers.adminUrl, name }, { isSpread: servers.workers.length > 0 })
-  await inTransaction(cell.db, { system: 'administration' }, async (tx) => {
+  const { db, close } = await openCell({ adminUrl: servers.adminUrl, name }, { isSpread: servers.workers.length > 0 })
+  await inTransaction(db, { system: 'administration' }, async (tx) => {
     await applyStarter(tx, { region: 'asia', now: Date.UTC(2026, 0, 1) })
     for (const [group, percent] of discounts) await ensureDiscountedGroup(tx, group, percent)
   })
-  await cell.close()
-  // The starter's prices ask for a look at them every day: it would be more than half of a month's work, and no test asks for it.
-  await asAdmin(cell.ownerUrl, ['delete from jobs'])
+  await close()
   return name
 }
 

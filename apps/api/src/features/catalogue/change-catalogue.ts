@@ -119,7 +119,9 @@ export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<Ca
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
-  await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
+  // What is sold for the first time, and coupons, raise no price that anybody pays.
+  if (differences.some(({ kind }) => kind === 'group'))
+    await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
   return plan
 }
 
