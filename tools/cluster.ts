@@ -25,7 +25,7 @@ const restarts = values.restart.length === 0 ? '0' : values.restarts
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   // What is patient enough for one machine is not for several on it.
-  tests: ['vitest', 'run', '--project', 'api', '--testTimeout', '300000'],
+  tests: ['vitest', 'run', '--project', 'api', '--testTimeout', '300000', '--hookTimeout', '600000'],
   whole: [...node, 'simulation/main.ts', '--whole', '--seeds', values.seeds],
   processes: [
     ...node,

@@ -44,6 +44,8 @@ export const session = z.object({
   byProvider: z.optional(z.literal(true)),
   /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
   secondFactorDemanded: z.optional(z.literal(true)),
+  /** The login's own mails have no address of its own, and none waits for its link. */
+  ownAddressMissing: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof session>
 

@@ -154,8 +154,8 @@ describe('the audit of people', () => {
       const { organizationId, userId, accountId } = made
       const step = { action: 'change-own-address', before: null, after: auditedAddress(accountId, null) } as const
       const at = world.deps.clock.now()
-      await writeAudit(tx, { ...step, organizationId, actor: userId, subject: `user:${userId}`, at })
       await addressIs(null).execute(tx)
+      await writeAudit(tx, { ...step, organizationId, actor: userId, subject: `user:${userId}`, at })
     }
     expect(await foundAfter({ execute: remove })).toEqual(new Set())
     const setAgain = async (tx: Tx) => {

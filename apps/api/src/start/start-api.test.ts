@@ -5,6 +5,7 @@ import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
+import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
@@ -26,7 +27,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   mode,
   process,
   databasePool: 10,
-  isSpread: false,
+  isSpread: runsOnMany(),
   jobsAtOnce: 2,
   host: '127.0.0.1',
   port: 0,

@@ -2,6 +2,7 @@
  * What the overview shows is on its way before the code that shows it: the session is renewed, and then its data is asked for, by a part
  * of a few KiB that comes before React. Null where another page is opened, or by a visitor without a session.
  */
+import { initialLanguage } from '../i18n/languages.ts'
 import { loadConfig } from '../lib/http/config.ts'
 import { paths } from '../lib/navigation/paths.ts'
 import { wantFirstView } from '../lib/request/first-view.ts'
@@ -16,7 +17,15 @@ const isOverview = ['', '/', paths['contract-info']].includes(asked)
 async function begin(): Promise<SignedIn | null> {
   await loadConfig()
   wantFirstView()
-  return refresh()
+  const renewed = refresh()
+  readyFormats(initialLanguage())
+  return renewed
+}
+
+/** The browser reads its tables for amounts and dates at the first of them, for a tenth of a second: while nothing else is to be done. */
+function readyFormats(locale: string): void {
+  Intl.NumberFormat(locale)
+  Intl.DateTimeFormat(locale)
 }
 
 export const begun: Promise<SignedIn | null> =

@@ -8,6 +8,7 @@ import { brandFile } from '@touchline/testing/brand'
 import { compiled } from '@touchline/testing/compiled'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
+import { scaleOut } from '@touchline/testing/one-server'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../configuration/environment.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     DATABASE_URL_ASIA: database.url,
     DATABASE_OWNER_URL_ASIA: database.ownerUrl,
+    ...scaleOut(),
   }
   const main = join(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [main], {

@@ -47,6 +47,7 @@ const states = async () => {
   const rows = await world.database.ownerDb
     .selectFrom('organizations')
     .select(['organization_id', 'parked_at', 'charges_wait_since'])
+    .orderBy('organization_id')
     .execute()
   return {
     held: rows.filter(({ parked_at }) => parked_at !== null),

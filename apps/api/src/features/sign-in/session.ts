@@ -12,6 +12,7 @@ import { isProviderOnly } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Offered } from './choose-organization.ts'
 import { mustSetUpIn } from './demand/must-set-up.ts'
+import { isOwnAddressMissing } from './own-address/store.ts'
 import { type Family, insertToken, secondsLeft } from './store.ts'
 
 export const FAMILY_SECONDS = 12 * 3600
@@ -91,5 +92,6 @@ export const sessionToWire = async (
     ...(!isProviderOnly(cell) && (await mustSetUpIn(tx, member.organizationId, account.account_id, clock.now()))
       ? { secondFactorDemanded: true as const }
       : {}),
+    ...((await isOwnAddressMissing(tx, account.account_id)) ? { ownAddressMissing: true as const } : {}),
   }
 }

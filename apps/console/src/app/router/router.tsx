@@ -7,7 +7,15 @@ import { createRouter, hashHistory, type Location, type Route, type Screen } fro
 import { type Path, paths } from '../../lib/navigation/paths.ts'
 import { keepPlace } from '../../lib/place.ts'
 import { reportNotPermitted } from '../../lib/request/faults.ts'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
+import {
+  billingsQuery,
+  catalogueQuery,
+  contractQuery,
+  nextTermQuery,
+  nowQuery,
+  queryClient,
+  usageQuery,
+} from '../../lib/request/queries.ts'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
@@ -97,13 +105,24 @@ function noteRedirect(to: RouteName, why: 'role' | undefined, path: string): voi
     keepPlace({ path, organizationId: sessionStore.read()?._organization ?? null })
 }
 
+/** The overview is drawn once, with its figures; what cannot be read it says itself. */
+const readFigures = () =>
+  Promise.allSettled([
+    queryClient.ensureQueryData(billingsQuery()),
+    queryClient.ensureQueryData(usageQuery()),
+    queryClient.ensureQueryData(nextTermQuery()),
+  ])
+
 /** Asks the one table of rules before a screen loads. */
 const guard =
   (name: RouteName) =>
   async ({ href }: Location): Promise<Path | null> => {
     if (name === 'debug' && !(isDemoBuild && config().demo)) return paths['contract-info']
     const decision = decideRoute(await currentVisitor(), name)
-    if (decision.kind === 'stay') return null
+    if (decision.kind === 'stay') {
+      if (name === 'contract-info') await readFigures()
+      return null
+    }
     noteRedirect(decision.to, decision.why, href)
     return paths[decision.to]
   }

@@ -1,4 +1,5 @@
 import { changePassword, type Security } from '@touchline/contract/security'
+import { session } from '@touchline/contract/sign-in'
 import { bookFaults } from '@touchline/testing/books'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
@@ -70,6 +71,28 @@ describe('an own address', () => {
       address: { address: 'me@kita.example', origin: 'own' },
       waitingAddress: null,
     })
+  })
+
+  it('is said to be missing with a new session, until one is given or waits for its link', async () => {
+    const { login } = made
+    const begun = async () => {
+      const form = { grant_type: 'password', username: login, password: made.password }
+      const reply = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+      return session.parse(reply.body)
+    }
+    const isMissing = async () => {
+      const { address, waitingAddress } = await security()
+      return address?.origin !== 'own' && waitingAddress === null
+    }
+    const said: (true | undefined)[] = []
+    for (const step of [async () => undefined, () => ask('me@kita.example'), () => own('me@kita.example')]) {
+      await step()
+      const { ownAddressMissing, access_token } = await begun()
+      token = access_token
+      expect(ownAddressMissing ?? false).toBe(await isMissing())
+      said.push(ownAddressMissing)
+    }
+    expect(said).toEqual([true, undefined, undefined])
   })
 
   it('is asked for twice at once: both are answered, and one link is left', async () => {

@@ -53,6 +53,20 @@ export const waitingLink = (tx: Tx, accountId: AccountId, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
+/** Whether a login has no address of its own for its own mails, and none waits for its link. */
+export const isOwnAddressMissing = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
+  const asked = tx
+    .selectFrom('accounts as a')
+    .leftJoin('login_links as l', (join) =>
+      join.onRef('l.account_id', '=', 'a.account_id').on('l.purpose', '=', 'address'),
+    )
+    .select('a.account_id')
+    .where('a.account_id', '=', accountId)
+    .where('a.mail_address', 'is', null)
+    .where('l.account_id', 'is', null)
+  return (await asked.executeTakeFirst()) !== undefined
+}
+
 /** Locked: of two that use one link at once the second finds none. */
 export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
   tx

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { securityQuery } from '../../../lib/request/security.ts'
 import { keepOffered, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
-import { sessionStore } from '../../../lib/session/session.ts'
+import { begin, sessionStore } from '../../../lib/session/session.ts'
 import { answering, configure, json, organization, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../../testing/passkey.ts'
@@ -57,20 +59,30 @@ it('the account button opens who is signed in, and gets the focus back from the 
   await expect.element(button).toHaveFocus()
 })
 
+const missing = { ownAddressMissing: true } as const
+
 it.each([
-  ['has none', security, true],
-  ['has one', { ...security, address: { address: 'me@kita.example', origin: 'own' } }, false],
-  ['is sent a link to one', { ...security, waitingAddress: { address: 'me@kita.example', isExpired: false } }, false],
-])('a reader who %s is asked for an address of their own in the menu: %s', async (_, read, isAsked) => {
-  const seen = answering(() => json(200, read))
-  const screen = await show()
-  await screen.getByRole('button', { name: 'Account of Mori' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Account of Mori' })
-  await expect.poll(() => seen.length).toBeGreaterThan(0)
-  await expect
-    .poll(() => dialog.getByText('We have no e-mail address for you.').elements().length)
-    .toBe(isAsked ? 1 : 0)
-})
+  ['has none', missing, undefined, true],
+  ['has one', {}, undefined, false],
+  ['has asked for a link to one since', missing, { address: 'me@kita.example', isExpired: false }, false],
+  ['has withdrawn the one that waited', {}, null, true],
+])(
+  'a reader who %s is asked for an address of their own in the menu, without a call',
+  async (_, said, waitingAddress, isAsked) => {
+    begin('/asia', { ...sessionOf('token'), ...said })
+    if (waitingAddress !== undefined)
+      queryClient.setQueryData(securityQuery().queryKey, { ...security, waitingAddress })
+    const seen = answering(() => json(200, security))
+    const screen = await show()
+    await screen.getByRole('button', { name: 'Account of Mori' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Account of Mori' })
+    await expect.element(dialog.getByRole('link', { name: /^Security/ })).toBeVisible()
+    await expect
+      .poll(() => dialog.getByText('We have no e-mail address for you.').elements().length)
+      .toBe(isAsked ? 1 : 0)
+    expect(seen.map(({ path }) => path)).not.toContain('/asia/administrator/security')
+  },
+)
 
 it('a person of one organisation has nothing to switch; one of several sees which can be opened', async () => {
   keepOffered([

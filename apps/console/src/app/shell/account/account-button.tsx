@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../lib/session/session.ts'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { initialsOf } from '../crest.tsx'
 
-// It is asked for after the account.
+// Its words come after the figures.
 const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot, overviewWords)
 const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
@@ -39,7 +39,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
           {initialsOf(session.displayName)}
         </span>
         <span className="hidden-text">{label}</span>
-        {isThere && <AddressDot userId={session._id} />}
+        {isThere && <AddressDot session={session} />}
       </button>
       <div
         ref={panel}

@@ -24,7 +24,7 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
   const t = useTranslations()
   const isPhone = useIsPhone()
   const offered = offeredOrganizations()
-  const isAddressMissing = useIsAddressMissing(session._id)
+  const isAddressMissing = useIsAddressMissing(session)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(
     () => menu.current?.querySelector<HTMLElement>('a, button:enabled, select')?.focus({ preventScroll: true }),

@@ -48,11 +48,20 @@ export interface SeasonBill {
 
 type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
 
+let last: { readonly of: readonly unknown[]; readonly bills: readonly SeasonBill[] } = { of: [], bills: [] }
+
 /**
  * Every bill of the twelve months up to today and of the twelve after it, by the day of its payment, the oldest first. What costs
- * nothing, or was withdrawn, is no bill; of a bank transfer what came is paid and the rest is to come.
+ * nothing, or was withdrawn, is no bill; of a bank transfer what came is paid and the rest is to come. Several parts of a page ask
+ * for the same, which takes longer than to draw it: computed once.
  */
-export function seasonBills(account: OverviewAccount, ahead: Known): readonly SeasonBill[] {
+export function seasonBills(account: OverviewAccount, { storedDays, history }: Known): readonly SeasonBill[] {
+  const of = [account, storedDays, history]
+  if (of.some((each, at) => each !== last.of[at])) last = { of, bills: billsOf(account, { storedDays, history }) }
+  return last.bills
+}
+
+function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] {
   const { contract, catalogue, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
@@ -62,20 +71,16 @@ export function seasonBills(account: OverviewAccount, ahead: Known): readonly Se
   const past = documents.filter(isPast)
   // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
-  const known = documents
-    .filter((billing) => !isPast(billing) && !isEmptied(billing))
-    .map((billing) => comingOf(billing, catalogue))
+  const drafts = documents.filter((billing) => !isPast(billing) && !isEmptied(billing))
+  const known = drafts.map((billing) => comingOf(billing, catalogue))
   const projected = projectedBills(account, ahead)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
-  const isKnown = ({ cycle, month }: Coming) =>
-    [...past.map((billing) => billOf(billing, catalogue)), ...known].some(
-      (each) => each.cycle === cycle && each.month === month,
-    )
+  const said = new Set([...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthOf(billing))))
   const coming = [
     ...past.filter(waitsForTransfer).map((billing) => ({ ...restOf(billing, catalogue), isFixed: true })),
     ...known.map((bill) => sized(bill, projected)),
     ...known.flatMap((bill) => stillNeeded(bill, projected)),
-    ...projected.filter((bill) => !isKnown(bill)),
+    ...projected.filter(({ cycle, month }) => !said.has(termOf(cycle, month))),
   ]
     .filter(({ total }) => total > 0)
     .toSorted(byDay)
@@ -142,20 +147,30 @@ const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
 const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
   billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
 
-const billOf = (billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> => ({
-  id: billing.billingInfoId,
-  paidOn: billing.billingDate,
-  cycle: billing.paymentCycle === 'YEAR' ? 'year' : 'month',
-  month: `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
-  parts: partsOf(invoiceFromWire(billing)),
-  total: billing.charge.total,
-  invoice: invoiceFromWire(billing),
-  full: fullOf(invoiceFromWire(billing), catalogue),
-  refunded: billing.refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
-  isRest: false,
-  isCalculating: billing.billingStatus === 'InProgress',
-  status: billing.paymentStatus,
-})
+const cycleOf = ({ paymentCycle }: BillingInfo): SeasonBill['cycle'] => (paymentCycle === 'YEAR' ? 'year' : 'month')
+
+const monthOf = ({ billingTargetYearMonth: month }: BillingInfo): YearMonth => `${month.slice(0, 4)}-${month.slice(4)}`
+
+const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycle} ${month}`
+
+function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
+  const invoice = invoiceFromWire(billing)
+  const { billingInfoId: id, billingDate: paidOn, billingStatus, paymentStatus: status, refunds } = billing
+  return {
+    id,
+    paidOn,
+    cycle: cycleOf(billing),
+    month: monthOf(billing),
+    parts: partsOf(invoice),
+    total: billing.charge.total,
+    invoice,
+    full: fullOf(invoice, catalogue),
+    refunded: refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
+    isRest: false,
+    isCalculating: billingStatus === 'InProgress',
+    status,
+  }
+}
 
 const comingOf = (billing: BillingInfo, catalogue: Catalogue): Coming => ({
   ...billOf(billing, catalogue),
