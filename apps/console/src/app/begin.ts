@@ -17,13 +17,12 @@ const isOverview = ['', '/', paths['contract-info']].includes(asked)
 async function begin(): Promise<SignedIn | null> {
   await loadConfig()
   wantFirstView()
-  const renewed = refresh()
-  readyFormats(initialLanguage())
-  return renewed
+  return refresh(readyFormats)
 }
 
 /** The browser reads its tables for amounts and dates at the first of them, for a tenth of a second: while nothing else is to be done. */
-function readyFormats(locale: string): void {
+function readyFormats(): void {
+  const locale = initialLanguage()
   Intl.NumberFormat(locale)
   Intl.DateTimeFormat(locale)
 }

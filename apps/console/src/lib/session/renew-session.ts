@@ -10,8 +10,13 @@ import { forgetSession } from './sign-out.ts'
 /** Tabs take turns, and calls of one tab share one: a refresh token is spent once. */
 let running: Promise<SignedIn | null> | null = null
 
-/** Renews the session, or restores it after a reload; null when there is none to be had. */
-export function refresh(): Promise<SignedIn | null> {
+const nothing = () => undefined
+
+/**
+ * Renews the session, or restores it after a reload; null when there is none to be had. What is to be done `meanwhile` begins once
+ * the question has left.
+ */
+export function refresh(meanwhile: () => void = nothing): Promise<SignedIn | null> {
   // The cookie of the browser is of another session.
   if (linked() !== null) {
     end('expired')
@@ -19,7 +24,7 @@ export function refresh(): Promise<SignedIn | null> {
   }
   const base = sessionStore.read()?.base ?? lastBase()
   if (base === null || !config().regions.some((region) => region.baseUrl === base)) return Promise.resolve(null)
-  running ??= refreshAt(base).finally(() => {
+  running ??= refreshAt(base, meanwhile).finally(() => {
     running = null
   })
   return running
@@ -27,10 +32,12 @@ export function refresh(): Promise<SignedIn | null> {
 
 const refused = new Set([400, 401, 403])
 
-async function refreshAt(base: string): Promise<SignedIn | null> {
+async function refreshAt(base: string, meanwhile: () => void): Promise<SignedIn | null> {
   return navigator.locks.request('console.refresh', async () => {
     try {
-      const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
+      const asked = exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
+      meanwhile()
+      const { data } = await asked
       return accept(base, data)
     } catch (error) {
       // Only a refusal ends the session; a connection or a server that is down for a moment does not.

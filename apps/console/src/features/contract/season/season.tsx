@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -45,6 +45,8 @@ function Shown({ season, account, happened }: ShownProps) {
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
+  // Drawn after the pictures: they are looked at, and it is opened or printed.
+  const isTableDue = useDeferredValue(true, false)
   const column = season.columns.find(({ slot }) => slot === chosen) ?? season.first
   return (
     <section className="season" aria-label={t('title')}>
@@ -64,7 +66,7 @@ function Shown({ season, account, happened }: ShownProps) {
         <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />
         {/* On paper it is always there. */}
         <div id={table} className="season-table" hidden={!isTable}>
-          <SeasonTable season={season} account={account} />
+          {isTableDue && <SeasonTable season={season} account={account} />}
         </div>
       </div>
     </section>
