@@ -51,7 +51,7 @@ async function overview(): Promise<Response> {
 }
 
 function answerOf({ path }: SeenRequest): Response | Promise<Response> {
-  if (path.endsWith('/auth_billing')) return json(200, sessionOf('token'))
+  if (path.endsWith('/auth_billing')) return json(200, { ...sessionOf('token'), ownAddressMissing: true })
   if (path.endsWith('/organization')) return json(200, { results: [{ ...organization, isOwnOrgData: true }] })
   return path.includes('/overview') ? overview() : singly(asked(path))
 }
@@ -86,5 +86,7 @@ it('the overview asks in two waves from Enter on for its figures and pictures, a
   }
   await expect.element(page.getByText('¥21,780').first()).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(0)
+  // What comes last is there.
+  await expect.element(page.getByText('We have no e-mail address for you.')).toBeInTheDocument()
   expect(held).toEqual([])
 })

@@ -105,7 +105,10 @@ function noteRedirect(to: RouteName, why: 'role' | undefined, path: string): voi
     keepPlace({ path, organizationId: sessionStore.read()?._organization ?? null })
 }
 
-/** The overview is drawn once, with its figures; what cannot be read it says itself. */
+/**
+ * The overview that a visit begins with is drawn once, with its figures; what cannot be read it says itself. Who comes from another
+ * screen is not kept there.
+ */
 const readFigures = () =>
   Promise.allSettled([
     queryClient.ensureQueryData(billingsQuery()),
@@ -120,7 +123,7 @@ const guard =
     if (name === 'debug' && !(isDemoBuild && config().demo)) return paths['contract-info']
     const decision = decideRoute(await currentVisitor(), name)
     if (decision.kind === 'stay') {
-      if (name === 'contract-info') await readFigures()
+      if (name === 'contract-info' && router.read().drawn === null) await readFigures()
       return null
     }
     noteRedirect(decision.to, decision.why, href)
