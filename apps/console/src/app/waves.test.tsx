@@ -16,7 +16,8 @@ const waves = [
 
 const contractId = documentOf().contractInfoId
 const own = `/asia/${organization._id}`
-const singly = answersOf({})
+/** Enough of them is left: the banner that says the contrary is waited for. */
+const singly = answersOf({ usedHours: 1 })
 const asked = (path: string): SeenRequest => ({
   path,
   token: 'token',
@@ -56,6 +57,17 @@ function answerOf({ path }: SeenRequest): Response | Promise<Response> {
   return path.includes('/overview') ? overview() : singly(asked(path))
 }
 
+/** The classes of what was ever drawn of this kind. */
+function noted(selector: string): readonly string[] {
+  const seen: string[] = []
+  const observer = new MutationObserver(() => {
+    for (const { className } of document.querySelectorAll(selector)) seen.push(className)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return seen
+}
+
 beforeEach(async () => {
   // Its clock is the overview's.
   await configure({ demo: true })
@@ -76,6 +88,7 @@ it('the overview asks in two waves from Enter on for its figures and pictures, a
     await promise
     return answerOf(request)
   })
+  const placeholders = noted('.skeleton.front')
   const page = await render(<LoginPage words={{ language: 'en', messages: await loadMessages('en') }} />)
   await page.getByLabelText('Login name').fill('mori')
   await page.getByLabelText('Password', { exact: true }).fill('secret')
@@ -86,6 +99,8 @@ it('the overview asks in two waves from Enter on for its figures and pictures, a
   }
   await expect.element(page.getByText('¥21,780').first()).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(0)
+  // The overview was drawn once.
+  expect(placeholders).toEqual([])
   // What comes last is there.
   await expect.element(page.getByText('We have no e-mail address for you.')).toBeInTheDocument()
   expect(held).toEqual([])

@@ -62,6 +62,8 @@ export interface Given {
   /** For the one who withdraws a change. */
   readonly isAboveLimit?: boolean
   readonly isBroken?: boolean
+  /** Of 15; the usual ones run out within the month. */
+  readonly usedHours?: number
 }
 
 const limits = [
@@ -84,6 +86,7 @@ export const answersOf = ({
   billings = [running()],
   nextTerm = null,
   waiting = [],
+  usedHours = 12.47,
   ...given
 }: Given) =>
   answerBooks(
@@ -91,7 +94,7 @@ export const answersOf = ({
       documents: [document],
       billings,
       users: [],
-      organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
+      organization: [used(organization._id, 'MOVIE_CONVERT_TIME', usedHours * HOUR)],
       byUser: [],
     }),
     ({ path }) => {

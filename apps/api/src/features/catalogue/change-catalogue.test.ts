@@ -134,17 +134,6 @@ describe('a catalogue', () => {
 })
 
 describe('a price that changes', () => {
-  it('is looked at for those who pay more; what is sold for the first time is not', async () => {
-    const { ownerDb } = cell.database
-    const looks = () => ownerDb.selectFrom('jobs').select('payload').where('kind', '=', 'prices-sweep').execute()
-    const before = await looks()
-    const id = await newGroup()
-    expect(await looks()).toEqual(before)
-    const dearer = await changed(id, ({ prices }) => ({ prices: [...prices, priced(6_000, '2027-02')] }))
-    expect(await applied(cell, dearer)).toEqual([])
-    expect(await looks()).toHaveLength(before.length + 1)
-  })
-
   it('does so with its month: months before are billed as they were, also when they are closed late', async () => {
     const id = await newGroup()
     const organization = await start(id)

@@ -136,3 +136,17 @@ async function mailedOf({ organizationId }: TestOrganization): Promise<readonly 
   const mails = cell.database.ownerDb.selectFrom('notice_mails').select('recipient_id')
   return (await mails.where('notice_id', '=', noticeId).execute()).map((mail) => mail.recipient_id)
 }
+
+it('clubs that pay more are looked for where a price that exists changes, and not where a plan is sold for the first time', async () => {
+  const looks = () =>
+    cell.database.ownerDb.selectFrom('jobs').select('payload').where('kind', '=', 'prices-sweep').execute()
+  const before = await looks()
+  const file = await exported(cell)
+  const { teamBasicPlan: like } = file.groups
+  if (like === undefined) throw new Error('the starter catalogue has no basic plan')
+  const clubPlan = { ...like, offered: { to: 'nobody' as const } }
+  expect(await applied(cell, { ...file, groups: { ...file.groups, clubPlan } })).toEqual([])
+  expect(await looks()).toEqual(before)
+  expect(await publishPrices(cell, { clubPlan: { from: '2028-02', JPY: { base: 99_000 } } })).toEqual([])
+  expect(await looks()).toHaveLength(before.length + 1)
+})

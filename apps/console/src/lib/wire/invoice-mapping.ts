@@ -1,6 +1,10 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { monthFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
+
+export const cycleOf = ({ paymentCycle }: Pick<BillingInfo, 'paymentCycle'>): 'month' | 'year' =>
+  paymentCycle === 'YEAR' ? 'year' : 'month'
 
 /** A billing document as the rules read an invoice. */
 type Line = Omit<BillingInfo['plans'][number], 'usageDetails'>
@@ -13,7 +17,7 @@ export function invoiceFromWire({
   const of = (minor: number) => money(BigInt(minor), charge.currency)
   return {
     currency: charge.currency,
-    month: `${billingTargetYearMonth.slice(0, 4)}-${billingTargetYearMonth.slice(4)}`,
+    month: monthFromWire(billingTargetYearMonth),
     lines: plans.map(({ role, contractPlanId, pricePerUsage, price, derivation }) => ({
       role,
       contractPlanId,

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
-import { instantFromWire } from '@touchline/contract/wire-time'
+import { instantFromWire, monthFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
@@ -9,7 +9,7 @@ import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
-import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -75,7 +75,9 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   const known = drafts.map((billing) => comingOf(billing, catalogue))
   const projected = projectedBills(account, ahead)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
-  const said = new Set([...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthOf(billing))))
+  const said = new Set(
+    [...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthFromWire(billing.billingTargetYearMonth))),
+  )
   const coming = [
     ...past.filter(waitsForTransfer).map((billing) => ({ ...restOf(billing, catalogue), isFixed: true })),
     ...known.map((bill) => sized(bill, projected)),
@@ -147,10 +149,6 @@ const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
 const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
   billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
 
-const cycleOf = ({ paymentCycle }: BillingInfo): SeasonBill['cycle'] => (paymentCycle === 'YEAR' ? 'year' : 'month')
-
-const monthOf = ({ billingTargetYearMonth: month }: BillingInfo): YearMonth => `${month.slice(0, 4)}-${month.slice(4)}`
-
 const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycle} ${month}`
 
 function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
@@ -160,7 +158,7 @@ function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
     id,
     paidOn,
     cycle: cycleOf(billing),
-    month: monthOf(billing),
+    month: monthFromWire(billing.billingTargetYearMonth),
     parts: partsOf(invoice),
     total: billing.charge.total,
     invoice,

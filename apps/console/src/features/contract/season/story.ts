@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { addMonths } from '@touchline/domain/calendar'
 import { type BillStory, storyOf } from '@touchline/domain/projection'
-import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 
 /** The bill that the overview leads with, and what there is to say of it. */
@@ -26,7 +26,7 @@ export function nextBill(account: OverviewAccount): NextBill | null {
   }
   if (billing.billingStatus === 'InProgress' || billing.paymentStatus === 'Error') return null
   const invoice = invoiceFromWire(billing)
-  const cycle = billing.paymentCycle === 'YEAR' ? 'year' : 'month'
+  const cycle = cycleOf(billing)
   const before = cycle === 'year' ? null : monthBefore(account, invoice)
   return { invoice, cycle, isOpen: billing.billingStatus !== 'Fixed', story: storyOf(before, invoice) }
 }
