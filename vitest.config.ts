@@ -70,6 +70,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [
         join(root, 'tools/vitest/console-errors.ts'),
+        join(root, 'apps/console/src/testing/day-of-books.ts'),
         join(root, 'apps/console/src/testing/leave-nothing.ts'),
       ],
       restoreMocks: true,

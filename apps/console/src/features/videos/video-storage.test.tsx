@@ -305,6 +305,6 @@ describe('the trash', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete 1 game?' })
     await expect.element(dialog.getByText(/goes to the trash/)).toBeVisible()
-    await expect.element(dialog.getByText('Can be restored until 28 December, in the trash.')).toBeVisible()
+    await expect.element(dialog.getByText('Can be restored until 21 December, in the trash.')).toBeVisible()
   })
 })
