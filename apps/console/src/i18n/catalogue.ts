@@ -63,12 +63,28 @@ const shared = {
 const ofOverview: readonly Part[] = [frame, signIn, overview, shared]
 const everything: readonly Part[] = [...ofOverview, rest]
 
-/** The words that are known by now, and what loads more of them. The console has one, below. */
+/** In place, section by section: a compiled message is an array, or a text. */
+function fill<T extends object>(known: T, texts: object): T {
+  for (const key of Object.keys(texts)) {
+    const more: unknown = Reflect.get(texts, key)
+    const held: unknown = Reflect.get(known, key)
+    Reflect.set(known, key, isSection(more) ? fill(isSection(held) ? held : {}, more) : more)
+  }
+  return known
+}
+
+const isSection = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The words that are known by now, and what loads more of them. The console has one, below. A language has one object, which words are
+ * added to: a screen that is being rendered with it has them at once, and nobody renders again.
+ */
 export function openCatalogue() {
   const loaded = new Map<Language, Partial<Messages>>()
   /** What the document says of the frame. */
   const printed = new Map<Language, Partial<Messages>>()
-  const listeners = new Set<() => void>()
+  const added = new WeakSet<Partial<Messages>>()
   /** The languages in use now, or about to be. */
   const asked = new Set<Language>()
   /** How far the screens reach that were opened so far. */
@@ -77,16 +93,16 @@ export function openCatalogue() {
   const read = async (part: Part, language: Language): Promise<Partial<Messages>> =>
     (part === frame ? printed.get(language) : undefined) ?? (await part[language]()).default
 
-  /** Everybody who shows words renders again when some are added: so only then. Of two parts with a section the later has it whole. */
   const add = async (language: Language, parts: readonly Part[]): Promise<Partial<Messages>> => {
     asked.add(language)
     const texts = await Promise.all(parts.map((part) => read(part, language)))
     const known = loaded.get(language) ?? {}
-    if (texts.every((each) => Object.keys(each).every((section) => section in known))) return known
-    const messages = texts.reduce<Partial<Messages>>((sum, each) => ({ ...sum, ...each }), known)
-    loaded.set(language, messages)
-    for (const listener of listeners) listener()
-    return messages
+    loaded.set(language, known)
+    for (const text of texts) {
+      if (!added.has(text)) fill(known, text)
+      added.add(text)
+    }
+    return known
   }
 
   /** From here on the current language, and one that is being switched to, are loaded as far as this. */
@@ -96,14 +112,8 @@ export function openCatalogue() {
   }
 
   return {
-    catalogueStore: {
-      subscribe: (listener: () => void) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-      /** What is known of a language by now. */
-      read: (language: Language) => loaded.get(language),
-    },
+    /** What is known of a language by now, with what is added later. */
+    knownWords: (language: Language): Partial<Messages> | undefined => loaded.get(language),
     /** What the document says of a language, so that it is not loaded: what comes later is added to it. */
     know: (language: Language, messages: Partial<Messages>): void => {
       asked.add(language)
@@ -124,5 +134,5 @@ export function openCatalogue() {
   }
 }
 
-export const { catalogueStore, know, knowFrame, loadMessages, loadFrame, loadWords, overviewWords, completeWords } =
+export const { knownWords, know, knowFrame, loadMessages, loadFrame, loadWords, overviewWords, completeWords } =
   openCatalogue()

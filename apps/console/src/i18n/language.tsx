@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
-import { catalogueStore, loadWords, type Messages } from './catalogue.ts'
+import { knownWords, loadWords, type Messages } from './catalogue.ts'
 import { localeOf, rememberLanguage } from './languages.ts'
 import { pseudo, pseudoStore } from './pseudo.ts'
 import type { Words } from './words.ts'
@@ -44,12 +44,7 @@ const usePseudo =
 /** Switching loads the other catalogue first and then re-renders in place: what was typed stays. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
   const [language, setLanguage] = useState(initial.language)
-  const messages = useSyncExternalStore(
-    catalogueStore.subscribe,
-    () => catalogueStore.read(language) ?? initial.messages,
-    () => initial.messages,
-  )
-  const shown = usePseudo(messages)
+  const shown = usePseudo(knownWords(language) ?? initial.messages)
   useEffect(() => {
     document.documentElement.lang = localeOf(language)
   }, [language])

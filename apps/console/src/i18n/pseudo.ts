@@ -38,16 +38,14 @@ const dressPart = (part: unknown): unknown =>
 const dressMessage = (message: unknown): unknown =>
   Array.isArray(message) ? message.map(dressPart) : typeof message === 'string' ? dress(message) : message
 
-/** A compiled catalogue in the pseudo-language. */
-export const pseudo = <M extends object>(messages: M): M => {
-  const dressed: Readonly<Record<string, unknown>> = Object.fromEntries(
-    Object.entries(messages).map(([key, value]: [string, unknown]) => [
-      key,
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? pseudo(value) : dressMessage(value),
-    ]),
-  )
-  return { ...messages, ...dressed }
-}
+/** A compiled catalogue in the pseudo-language, with what is added to it later. */
+export const pseudo = <M extends object>(messages: M): M =>
+  new Proxy(messages, {
+    get: (known, key) => {
+      const value: unknown = Reflect.get(known, key)
+      return typeof value === 'object' && value !== null && !Array.isArray(value) ? pseudo(value) : dressMessage(value)
+    },
+  })
 
 const CHOSEN = 'console.pseudo'
 const listeners = new Set<() => void>()
