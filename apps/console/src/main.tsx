@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
@@ -40,22 +40,25 @@ async function wearForcedColors(): Promise<void> {
 }
 
 /** What is shown after the figures of the overview, where that is what is opened. */
-async function fetchRest(fetchParts: () => Promise<void>): Promise<void> {
-  if ((await begun) !== null) await fetchParts()
+async function fetchRest(inside: Promise<{ readonly fetchParts: () => void }>): Promise<void> {
+  if ((await begun) !== null) (await inside).fetchParts()
 }
 
 async function showInside(host: HTMLElement, language: Language): Promise<void> {
   const inside = import('./app/inside.tsx')
-  void fetchRest(async () => (await inside).fetchParts()).catch(() => null)
+  void fetchRest(inside).catch(() => null)
   const [{ Inside, prepare }, messages] = await Promise.all([inside, frameWords(language)])
   await prepare()
   // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()
   delete document.documentElement.dataset['place']
-  createRoot(host).render(
-    <StrictMode>
-      <Inside words={{ language, messages }} />
-    </StrictMode>,
+  // In small steps: what is pressed meanwhile is answered.
+  startTransition(() =>
+    createRoot(host).render(
+      <StrictMode>
+        <Inside words={{ language, messages }} />
+      </StrictMode>,
+    ),
   )
 }
 

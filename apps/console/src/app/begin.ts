@@ -20,11 +20,14 @@ async function begin(): Promise<SignedIn | null> {
   return refresh(readyFormats)
 }
 
-/** The browser reads its tables for amounts and dates at the first of them, for a tenth of a second: while nothing else is to be done. */
+/**
+ * The browser reads its tables for amounts and dates at the first of them, for a tenth of a second: while nothing else is to be done,
+ * and one after the other, so that what is pressed meanwhile is answered.
+ */
 function readyFormats(): void {
   const locale = initialLanguage()
-  Intl.NumberFormat(locale)
-  Intl.DateTimeFormat(locale)
+  setTimeout(() => Intl.NumberFormat(locale))
+  setTimeout(() => Intl.DateTimeFormat(locale))
 }
 
 export const begun: Promise<SignedIn | null> =

@@ -26,7 +26,7 @@ export const enter = (): Promise<void> => openAfterSignIn(router)
 export const prepare = (): Promise<void> => loadFirstRoute(router)
 
 /** What the overview loads after its figures, as its places load it. */
-const firstParts = [
+const firstParts: readonly (() => Promise<unknown>)[] = [
   overviewWords,
   () => import('../features/contract/season/season.tsx'),
   () => import('../features/contract/used/used.tsx'),
@@ -35,9 +35,12 @@ const firstParts = [
   () => import('./watch/later-parts.tsx'),
 ]
 
-/** Fetched before there is anything to show in them: while the reader types, or while the figures are on their way. */
-export async function fetchParts(): Promise<void> {
-  await Promise.allSettled(firstParts.map((each) => each()))
+/**
+ * Fetched before there is anything to show in them: while the reader types, or while the figures are on their way. One after the
+ * other, so that what is pressed meanwhile is answered.
+ */
+export function fetchParts(): void {
+  for (const each of firstParts) setTimeout(() => void each().catch(() => null))
 }
 
 /** The whole console, after a sign-in or for a page that needs no session. */

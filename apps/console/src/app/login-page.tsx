@@ -48,7 +48,7 @@ async function enterByReload(cause: unknown): Promise<null> {
 /** The console, its texts, and what the overview shows after its figures; what does not come is fetched again when it is needed. */
 async function fetchAll(language: Language): Promise<void> {
   const fetched = await Promise.all([inside(), loadWords(language)]).catch(() => null)
-  await fetched?.[0].fetchParts()
+  fetched?.[0].fetchParts()
 }
 
 function Login({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {

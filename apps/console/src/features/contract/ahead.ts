@@ -3,6 +3,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import type { UsageHistory } from '@touchline/domain/usage'
+import { useDeferredValue } from 'react'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
 import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
 import { useGraceEnd } from '../../lib/payment/unpaid.ts'
@@ -29,7 +30,10 @@ export function useAhead(account: OverviewAccount): Ahead | null {
   const usage = useQuery(usageQuery())
   const history = useQuery(usageHistoryQuery())
   const grace = useGraceEnd(failedBilling(account.billings) !== undefined)
-  if (stored.state === 'loading' || usage.isPending || history.isPending) return null
+  const isRead = stored.state !== 'loading' && !usage.isPending && !history.isPending
+  // All that waits for it is drawn in small steps, so that what is pressed meanwhile is answered.
+  const isDrawn = useDeferredValue(isRead)
+  if (!isRead || !isDrawn) return null
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
   const runsOut = isUsed ? paceOfSubject(subjectOf(account, 'upload', usage.data)).runsOutOn : null
   const storedDays = stored.state === 'ready' ? stored.value.storedDays : null

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import { textScale } from '../text-scale.ts'
 
 /**
@@ -10,7 +10,11 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const { current: measured } = element
     if (measured === null) return
-    const measure = () => setWidth(measured.clientWidth / textScale())
+    const measure = () => {
+      const width = measured.clientWidth / textScale()
+      // A picture is drawn in small steps: what is pressed meanwhile is answered.
+      startTransition(() => setWidth(width))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)

@@ -3,6 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { shownTenths } from '@touchline/domain/usage'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { PacePicture } from '../../../forms/pace/pace-picture.tsx'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
@@ -98,19 +99,20 @@ function Figure({ account, subject }: TimeCardProps) {
 /** In a box of fixed height, with the picture or what keeps it away. */
 function Picture({ subject }: { readonly subject: PaceSubject }) {
   const t = useTranslations()
-  const { data, isPending, refetch } = useQuery(usageHistoryQuery())
-  if (data !== undefined) return <PacePicture subject={subject} history={data.history} size="small" />
+  const { data, isError, refetch } = useQuery(usageHistoryQuery())
+  const drawn = useDeferredValue(data)
+  if (drawn !== undefined) return <PacePicture subject={subject} history={drawn.history} size="small" />
   return (
     <div className="no-picture">
-      {isPending ? (
-        <Loading />
-      ) : (
+      {isError ? (
         <>
           <p className="small soft">{t('used.noPicture')}</p>
           <Button look="ghost" onClick={() => void refetch()}>
             {t('errors.retry')}
           </Button>
         </>
+      ) : (
+        <Loading />
       )}
     </div>
   )
