@@ -70,9 +70,12 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
   serveBrand(server, console)
-  serveDocuments(server, console.folder, { text: config, page: console, hasPasswords: hasPasswords(console.config) })
+  const hasDocuments = serveDocuments(server, console.folder, { text: config, page: console, hasPasswords: hasPasswords(console.config) })
   await server.register(fastifyStatic, {
     root: console.folder,
+    index: hasDocuments ? false : 'index.html',
+    // The files that are there at the start, each with a route: to look for one reads its whole folder at each call.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
