@@ -129,7 +129,8 @@ export function close(counts: Counts): void {
   }
   const slowest = slowestFirst(lasted).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
   if (slowest.length > 0) console.log(['\nThe slowest files:', ...slowest].join('\n'))
-  console.log(`\n${sentence(counts)}`)
+  const seconds = Math.round(performance.now() / 1000)
+  console.log(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s in all\n${sentence(counts)}`)
   process.exitCode = counts.failed > 0 ? 1 : 0
 }
 
