@@ -31,8 +31,8 @@ const preamble = [
   '# Decisions',
   '',
   'A record is a choice that could have gone otherwise. Code and documents cite it by its number ("decision 102"). Numbers are never used',
-  'twice, so they have gaps; a record that took in others says which (in brackets), and those of people and logins are in',
-  '[sign-in](../sign-in.md). `node tools/arch/records.ts --write` makes this index from the heads of the records.',
+  'twice, so they have gaps; a record or document that took in others says which in its head, as [sign-in](../sign-in.md) does of people',
+  'and logins. `node tools/arch/records.ts --write` makes this index from the heads of the records.',
 ]
 
 const field = (name: string, text: string): string => new RegExp(`^- ${name}: (.+)$`, 'm').exec(text)?.[1] ?? ''

@@ -36,7 +36,7 @@ export const isMarkOf = (mark: string, address: string): boolean =>
   mark === addressMark(address) || mark === markOf(address.toLowerCase())
 
 /**
- * Names what it ends and is signed, so that nothing is stored for a mail (decision 173). It carries no address: links
+ * Names what it ends and is signed, so that nothing is stored for a mail (decision 172). It carries no address: links
  * are kept by programs on their way.
  */
 export function unsubscribeToken(
