@@ -196,8 +196,10 @@ export async function readPayments({ region }: Reader): Promise<readonly Payment
 }
 
 export interface Advised {
-  readonly plan: string
+  /** Null: the plan stays, and sleeps in some months. */
+  readonly plan: string | null
   readonly payments: readonly number[]
+  /** What it is compared with: what comes, or what those months cost awake. */
   readonly before: number
   readonly saving: number
 }
@@ -222,11 +224,13 @@ export async function readAdvice({ page, region, text, message }: Reader): Promi
   const advised: Advised[] = []
   for (const piece of await pieces.all()) {
     const [title = '', sum = ''] = await piece.locator('p > *').allInnerTexts()
-    const { payments = '', before = '' } = message('advice.sum').exec(sum)?.groups ?? {}
+    const keys = ['advice.sum', 'advice.sleepRest', 'advice.sleepHours']
+    const said = keys.map((key) => message(key).exec(sum)?.groups).find((groups) => groups !== undefined)
+    const { payments, after = '', before = '' } = said ?? {}
     const href = (await piece.locator(review).getAttribute('href')) ?? ''
     advised.push({
-      plan: new URLSearchParams(href.split('?')[1]).get('plan') ?? '',
-      payments: amountsIn(payments),
+      plan: payments === undefined ? null : (new URLSearchParams(href.split('?')[1]).get('plan') ?? ''),
+      payments: amountsIn(payments ?? after),
       before: amountIn(before),
       saving: amountIn(title),
     })
