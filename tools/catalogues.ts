@@ -132,12 +132,14 @@ const ofOverview = askedFaults(
 
 const cataloguesOf = (name: string) => readCatalogues(places.find((place) => place.name === name)?.folders ?? [])
 const ofConsole = cataloguesOf('console')
+const mails = cataloguesOf('mail')
+const none: Messages = new Map()
 
 const faults = [
   ...ofPlaces,
   ...ofOverview.map((fault) => `overview: ${fault}`),
   ...screenFaults(readGlossary(root), ofConsole).map((fault) => `glossary: ${fault}`),
-  ...wordFaults(ofMails, ofConsole, cataloguesOf('mail')),
+  ...wordFaults(ofMails(ofConsole.get('en') ?? none, mails.get('en') ?? none), ofConsole, mails),
 ]
 
 for (const fault of faults) console.error(fault)

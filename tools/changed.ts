@@ -45,13 +45,12 @@ const isFormatted = (path: string): boolean => isLinted(path) || /\.(?:json|css)
 
 /** Tests that watch tables which features fill, with what fills them. */
 const contractOrRoute = /^packages\/contract\/src\/|^apps\/api\/src\/(?:app\.ts|http\/|.*routes\.ts)/
+const ofNotices = /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)/
 const watchers = new Map([
   ['apps/api/src/refusals.test.ts', contractOrRoute],
   ['apps/api/src/http/documentation/documentation.test.ts', contractOrRoute],
-  [
-    'apps/api/src/notices.test.ts',
-    /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)/,
-  ],
+  ['apps/api/src/notices.test.ts', ofNotices],
+  ['apps/api/src/notice-writers.test.ts', ofNotices],
   // A further wave of requests of the first view.
   ['apps/console/src/app/waves.test.tsx', /^apps\/console\/src\/(?!i18n\/catalogues|testing).*(?<!\.test)\.tsx?$/],
   ['testing/src/recipes.test.ts', /^docs\/contributing\.md$|^packages\/contract\/src\/(?:calls\/|endpoints)|notice/],
@@ -101,7 +100,9 @@ export function stepsFor(files: readonly string[], root: string): readonly Check
   }
   return [
     ...only('types', files.some(isLinted) ? [] : null),
-    ...(tests.length === 0 ? [] : [vitest('tests', [...new Set(tests.map(projectOf))], tests)]),
+    ...(tests.length === 0
+      ? []
+      : [{ ...vitest('tests', [...new Set(tests.map(projectOf))], tests), env: { EVERY_TURN: '1' } }]),
     ...only('arch', []),
     ...only('catalogues', files.some((path) => cataloguesOrUsers.test(path)) ? [] : null),
     ...only('lint', among(isLinted, '--no-error-on-unmatched-pattern')),

@@ -42,6 +42,10 @@ const mends: ReadonlyMap<string, readonly (readonly [pattern: RegExp, sentence: 
         'delete the key in six languages; one built at run time has a prefix in tools/catalogues/exceptions.ts',
       ],
       [/ lacks |, en has not$/m, 'give the six files of the catalogue the same keys'],
+      [
+        / asks for /,
+        'give each language the same arguments: {n, plural, other {...}} where a language has no plural of its own',
+      ],
       [/is the English text/, 'translate it; what a language shares with English is in tools/catalogues/exceptions.ts'],
       [/matches no key/, 'delete the exception in tools/catalogues/exceptions.ts'],
       [/./, 'the place and the language begin each line: apps/console/src/i18n, apps/api/src/letters'],

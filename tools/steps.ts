@@ -26,6 +26,7 @@ export interface CheckStep {
   readonly command: readonly string[]
   /** Whose report the step writes; a step without one is a check that passes or fails as a whole. */
   readonly report?: 'vitest' | 'playwright'
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const root = dirname(import.meta.dirname)
@@ -137,7 +138,10 @@ export function close(counts: Counts): void {
 async function run(step: CheckStep): Promise<Counts> {
   rmSync(reportOf(step.name), { force: true })
   const started = performance.now()
-  const { exitCode, output } = await execute(step.command, { cwd: root, env: environment(step.name) })
+  const { exitCode, output } = await execute(step.command, {
+    cwd: root,
+    env: { ...environment(step.name), ...step.env },
+  })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counts = countsOf(step, exitCode)
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`

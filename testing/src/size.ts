@@ -10,8 +10,11 @@ process.env['TURN'] ??= String(Math.floor(Date.now() / 86_400_000))
 export const turn = Number(process.env['TURN'])
 if (!Number.isSafeInteger(turn)) throw new Error(`TURN is a whole number, not ${process.env['TURN']}`)
 
+/** What a change concerns runs whole, on whatever day it is made (`npm run check`). */
+const isEveryTurn = isNight || process.env['EVERY_TURN'] === '1'
+
 /** What is walked whole within so many days: whether the entry with this number is looked at today. The night looks at all. */
-export const isInTurn = (entry: number, days: number): boolean => isNight || (entry + turn) % days === 0
+export const isInTurn = (entry: number, days: number): boolean => isEveryTurn || (entry + turn) % days === 0
 
 /** What shows of a test of faults that it finds one: it says nothing of the product, and each day one of three is tried. */
 const PLANTED_DAYS = 3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Language, languages, type Messages } from './messages.ts'
-import { wordFaults } from './same-words.ts'
+import { ofMails, wordFaults } from './same-words.ts'
 
 const said = (key: string, text: string, german: string): ReadonlyMap<Language, Messages> =>
   new Map(languages.map((language) => [language, new Map([[key, language === 'de' ? german : text]])]))
@@ -17,4 +17,14 @@ it('names the language in which they differ, and a key that is not there', () =>
     'de lines.outlook says "Prognose", names.outlook "Ausblick"',
   ])
   expect(wordFaults(pairs, ofConsole, said('names.other', 'Outlook', 'Prognose'))).toHaveLength(languages.length)
+})
+
+it('compares each topic that has the name of a notice', () => {
+  const topics: Messages = new Map([
+    ['notices.lines.renewal', 'Renewal'],
+    ['notices.lines.people', 'People'],
+  ])
+  const pairs = ofMails(topics, new Map([['names.renewal', 'Renewal']]))
+  expect(pairs).toContainEqual({ ofConsole: 'notices.lines.renewal', other: 'names.renewal' })
+  expect(pairs.map((each) => each.ofConsole)).not.toContain('notices.lines.people')
 })

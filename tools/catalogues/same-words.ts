@@ -10,21 +10,21 @@ interface Pair {
 
 const pair = (ofConsole: string, other: string): Pair => ({ ofConsole, other })
 
-/** The foot of a mail names what it is about as its switch is named. */
-export const ofMails = [
-  pair('notices.lines.paid', 'names.paid'),
+const TOPIC = 'notices.lines.'
+const NAME = 'names.'
+
+/** The foot of a mail names what it is about as its switch is named: where both have one name, and where these have two. */
+export function ofMails(ofConsole: Messages, mails: Messages): readonly Pair[] {
+  const topics = [...ofConsole.keys()].flatMap((key) => (key.startsWith(TOPIC) ? [key.slice(TOPIC.length)] : []))
+  const alike = topics.filter((topic) => mails.has(`${NAME}${topic}`))
+  return [...alike.map((topic) => pair(`${TOPIC}${topic}`, `${NAME}${topic}`)), ...named]
+}
+
+const named = [
   pair('notices.lines.refunds', 'names.refunded'),
-  pair('notices.lines.month-explained', 'names.month-explained'),
   pair('notices.lines.usage', 'names.usage-reached'),
   pair('notices.lines.outlook', 'names.outlook-over'),
   pair('notices.lines.purchases', 'names.purchase-confirmed'),
-  pair('notices.lines.scheduled-change', 'names.scheduled-change'),
-  pair('notices.lines.price-changes', 'names.price-changes'),
-  pair('notices.lines.renewal', 'names.renewal'),
-  pair('notices.lines.trial-ends', 'names.trial-ends'),
-  pair('notices.lines.coupon-ends', 'names.coupon-ends'),
-  pair('notices.lines.card-expires', 'names.card-expires'),
-  pair('notices.lines.deletion', 'names.deletion'),
 ]
 
 export function wordFaults(pairs: readonly Pair[], ofConsole: Catalogues, other: Catalogues): string[] {

@@ -181,6 +181,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-20', () => upload(club('monthly'), 40)],
   ['2026-02-04', () => refund(club('monthly'))],
   ['2026-02-05', () => payTransfer(club('transfer'))],
+  ['2026-03-01', () => grant(club('trial'), '2026-06-30')],
   [
     '2026-03-08',
     () => world.changeCard(club('failing'), { number: '5555555555554444', expiryMonth: 12, expiryYear: 2030 }),
@@ -193,7 +194,6 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
         () => own(club('failing'), (tx) => write(tx, club('failing'), world.deps.clock.now())),
       ] as const,
   ),
-  ['2026-03-01', () => grant(club('trial'), '2026-06-30')],
   ['2026-05-20', () => sleep(club('resting'), '2026-07-01', '2026-08-21')],
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],

@@ -1,6 +1,6 @@
 import { language } from '@touchline/contract/wire'
 import type { HeldTime } from '@touchline/domain/contract'
-import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
+import { forecasts, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
@@ -103,6 +103,10 @@ const instead: { readonly [K in NoticeKind]?: Partial<NoticeFacts[K]> } = {
 }
 
 const sampleOf = <K extends NoticeKind>(kind: K): NoticeFacts[K] => ({ ...sampleFacts(kind, around), ...instead[kind] })
+
+it.each(forecasts)('%s names the day after which the bell says it no more', (kind) => {
+  expect(Object.keys(sampleOf(kind)).filter((fact) => ['runsOutOn', 'lastDay', 'on'].includes(fact))).not.toEqual([])
+})
 
 it.each([
   'login-joined',

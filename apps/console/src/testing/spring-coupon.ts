@@ -19,7 +19,7 @@ export const spring: FoundCouponInfo = {
   ],
   effectiveStartDate: '2020-01-01T00:00:00.000Z',
   effectiveEndDate: '2099-12-31T00:00:00.000Z',
-  numberOfAvailableUses: 5,
+  numberOfAvailableUses: 50,
   distributorUserId: null,
   baseCouponId: null,
   defaultBaseCouponFlag: false,

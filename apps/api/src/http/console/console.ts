@@ -70,7 +70,11 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
   serveBrand(server, console)
-  const hasDocuments = serveDocuments(server, console.folder, { text: config, page: console, hasPasswords: hasPasswords(console.config) })
+  const hasDocuments = serveDocuments(server, console.folder, {
+    text: config,
+    page: console,
+    hasPasswords: hasPasswords(console.config),
+  })
   await server.register(fastifyStatic, {
     root: console.folder,
     index: hasDocuments ? false : 'index.html',
