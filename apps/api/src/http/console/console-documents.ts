@@ -73,11 +73,10 @@ async function compose(folder: string, choice: Choice, { text, page, hasPassword
 
 /**
  * The console's page: the printed login, or the frame for a visitor with a session, in the reader's language and
- * colours, with the brand and the configuration in it, so that the login is usable without a further call. False where the
- * folder has no documents of its own: its index is then the page.
+ * colours, with the brand and the configuration in it, so that the login is usable without a further call.
  */
-export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): boolean {
-  if (!existsSync(join(folder, 'documents'))) return false
+export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): void {
+  if (!existsSync(join(folder, 'documents'))) return
   const composed = new Map<string, Promise<Packed>>()
   server.get('/', async (request, reply) => {
     const choice = choiceOf(request)
@@ -94,5 +93,4 @@ export function serveDocuments(server: FastifyInstance, folder: string, said: Pr
   })
   // A form that is sent before the page's script could take it: nothing of it is read or kept.
   server.post('/', (_request, reply) => reply.redirect('./', 303))
-  return true
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { Language, RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { PageBrand } from './brand-in-page.ts'
@@ -70,16 +70,8 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
   serveBrand(server, console)
-  const hasDocuments = serveDocuments(server, console.folder, {
-    text: config,
-    page: console,
-    hasPasswords: hasPasswords(console.config),
-  })
-  await server.register(fastifyStatic, {
-    root: console.folder,
-    index: hasDocuments ? false : 'index.html',
-    // The files that are there at the start, each with a route: to look for one reads its whole folder at each call.
-    wildcard: false,
+  serveDocuments(server, console.folder, { text: config, page: console, hasPasswords: hasPasswords(console.config) })
+  const files = {
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
@@ -87,5 +79,10 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheFor(path))
     },
-  })
+  } satisfies Partial<FastifyStaticOptions>
+  await server.register(fastifyStatic, { ...files, root: console.folder })
+  const assets = join(console.folder, 'assets')
+  // Some hundred, each with a route of its own: to look for one reads the whole folder at each call.
+  if (existsSync(assets))
+    await server.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', wildcard: false })
 }
