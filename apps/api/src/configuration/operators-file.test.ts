@@ -71,8 +71,9 @@ describe('JSON', () => {
     fc.assert(
       fc.property(spoilt, (text) => {
         const read = jsonIn(text)
+        // The parser takes a name that stands twice; a text may have one, and be broken behind it.
         const isTwice = 'fault' in read && read.fault.includes('twice')
-        expect('v' in read || isTwice).toBe(isParsed(text.replace(/^\uFEFF/, '')))
+        if (!isTwice) expect('v' in read).toBe(isParsed(text.replace(/^\uFEFF/, '')))
       }),
     )
   })
