@@ -49,6 +49,8 @@ describe('the check of what changed', () => {
     expect(tests?.command).toEqual(
       expect.arrayContaining(['apps/api/src/notices.test.ts', 'apps/api/src/refusals.test.ts', '--project', 'api']),
     )
+    // Those that take turns by the day, too.
+    expect(tests?.env).toEqual({ EVERY_TURN: '1' })
   })
 
   it('is the whole one after a change of what every file is built by, or of half the house', () => {

@@ -45,7 +45,8 @@ const isFormatted = (path: string): boolean => isLinted(path) || /\.(?:json|css)
 
 /** Tests that watch tables which features fill, with what fills them. */
 const contractOrRoute = /^packages\/contract\/src\/|^apps\/api\/src\/(?:app\.ts|http\/|.*routes\.ts)/
-const ofNotices = /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)/
+const ofNotices =
+  /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)|^testing\/src\/two-years\.ts$/
 const watchers = new Map([
   ['apps/api/src/refusals.test.ts', contractOrRoute],
   ['apps/api/src/http/documentation/documentation.test.ts', contractOrRoute],

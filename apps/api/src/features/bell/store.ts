@@ -61,12 +61,9 @@ const hasOther = (
 ) => sql`exists (select from notices o where
   o.organization_id = ${organizationId} and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
 
-/**
- * A day to come is over; one that no fact names never is. Of a bill only the last is said: that it is paid, or else why it is not.
- * What is overdue stays.
- */
+/** A day to come is over. Of a bill only the last is said: that it is paid, or else why it is not. What is overdue stays. */
 const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => sql<boolean>`not (
-  (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on', '9999') < ${today}
+  (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
   or (${kindIn(settled)} and ${hasOther(organizationId, 'paid', sql`o.happened_at >= n.happened_at`)})
   or (n.kind = 'month-explained' and (${hasOther(organizationId, 'paid')} or ${hasOther(organizationId, 'payment-failed')}))
