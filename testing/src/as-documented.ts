@@ -94,21 +94,26 @@ const faultsOf = (endpoint: Endpoint, { status, body }: Reply, isJson: boolean):
 }
 
 interface Question {
-  readonly method?: string
+  readonly method?: string | undefined
   readonly path: string
 }
 
-/** A served call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
-export function checkReply(
-  served: ReadonlySet<string>,
-  { method = 'GET', path }: Question,
-  reply: Reply,
-  isJson: boolean,
-): void {
+const servedCall = (served: ReadonlySet<string>, { method = 'GET', path }: Question) => {
   const [way = ''] = path.split('?')
-  const call = calls.find(
+  return calls.find(
     ({ name, endpoint, pattern }) => served.has(name) && endpoint.method === method && pattern.test(way),
   )
+}
+
+/** An answer that a test read over the network counts like one that it got through `send`. */
+export function countAnswer(served: ReadonlySet<string>, question: Question, status: number): void {
+  const call = servedCall(served, question)
+  if (call !== undefined && status < 300) asked.add(`${call.name} answered`)
+}
+
+/** A served call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
+export function checkReply(served: ReadonlySet<string>, question: Question, reply: Reply, isJson: boolean): void {
+  const call = servedCall(served, question)
   if (call === undefined) return
   const { name, endpoint } = call
   const faults = faultsOf(endpoint, reply, isJson)

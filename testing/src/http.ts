@@ -10,7 +10,7 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { securityLog } from '@touchline/api/watch/security/security-log'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { Milliseconds } from '@touchline/domain/calendar'
-import { checkReply } from './as-documented.ts'
+import { checkReply, countAnswer } from './as-documented.ts'
 import type { MadeOrganization } from './organization.ts'
 
 export interface Reply {
@@ -111,6 +111,13 @@ export const serveRoutes = async (
     return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
   }
   const signIn = (who: MadeOrganization) => sessionOf(deps, who)
-  const listen = () => server.listen({ host: '127.0.0.1', port: 0 })
+  const listen = () => {
+    server.server.on('request', ({ method, url = '' }, answer) =>
+      answer.once('finish', () =>
+        countAnswer(names, { method, path: url.slice(deps.cell.base.length) }, answer.statusCode),
+      ),
+    )
+    return server.listen({ host: '127.0.0.1', port: 0 })
+  }
   return { send, signIn, logLines, securityLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
 }

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { everyCall } from '@touchline/testing/as-documented'
 import type { Reporter, TestCase } from 'vitest/node'
 
+/** Leaves out a part of its cases each day, so that what it calls today says nothing of tomorrow. */
+const takesTurns = (file: string): boolean => readFileSync(file, 'utf8').includes('@touchline/testing/size')
+
 /** Every call of the table is answered by the API's tests, and refused for a reason of its own, where it has one. */
 export default class EveryCall implements Reporter {
-  readonly #asked = new Set<string>()
+  readonly #asked = new Map<string, Set<string>>()
 
   onTestCaseResult(test: TestCase): void {
-    for (const asked of test.meta().asked ?? []) this.#asked.add(asked)
+    const { moduleId } = test.module
+    const ofFile = this.#asked.get(moduleId) ?? new Set()
+    for (const asked of test.meta().asked ?? []) ofFile.add(asked)
+    this.#asked.set(moduleId, ofFile)
   }
 
   onTestRunEnd(): void {
-    const missing = everyCall.filter((each) => !this.#asked.has(each))
+    const asked = new Set([...this.#asked].flatMap(([file, calls]) => (takesTurns(file) ? [] : [...calls])))
+    const missing = everyCall.filter((each) => !asked.has(each))
     if (missing.length === 0) return
     console.log(['No test of the API has these:', ...missing].join('\n  '))
     process.exitCode = 1

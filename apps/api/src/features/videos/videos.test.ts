@@ -67,6 +67,13 @@ describe('the games', () => {
     expect((await movies(organization, `?matchId[]=${game.matchId}`)).results).toHaveLength(2)
   })
 
+  it('of the debug screen have one movie, and are counted as stored', async () => {
+    const own = await cell.open()
+    const made = await own.post('/data/record/game_match', { title: 'Final', lengthSeconds: 3_600 })
+    expect(made).toMatchObject({ status: 201, body: { title: 'Final' } })
+    expect(await stored(own)).toMatchObject({ results: [{ title: 'Final', length: 3_600 }] })
+  })
+
   it('of another organisation are in no list', async () => {
     const other = await cell.open()
     const game = await create({ storedAt: LAST_WEEK, angles: [60] }, other)

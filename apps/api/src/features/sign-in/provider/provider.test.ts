@@ -270,3 +270,16 @@ describe('where people sign in at the provider alone', () => {
     expect(await signIn({ reopening }, onlyThere)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
   })
 })
+
+describe('a region without a provider', () => {
+  it('begins no sign-in there and leads to no logout', async () => {
+    const deps = testDeps(database.db)
+    const without = await serveRoutes(deps, providerRoutes(deps))
+    for (const request of [
+      { method: 'POST', path: '/administrator/provider', json: {} },
+      { path: '/administrator/provider/leave' },
+    ] as const)
+      expect(await without.send(request)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    await without.close()
+  })
+})
