@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { type Claims, isSubject, personIn } from '@touchline/domain/sign-in'
 import * as oidc from 'openid-client'
 import type { NoProof, ProvenPerson, SignInProvider } from '../ports/sign-in-provider.ts'
 import { type Circuit, CircuitOpenError } from './circuit.ts'
@@ -51,13 +52,22 @@ const noProof = (error: unknown): NoProof => {
 /** The provider's description of itself names nothing that could be used. */
 class Unusable extends Error {}
 
-const textIn = (claims: Readonly<Record<string, unknown>>, name: string): string | null => {
-  const value = claims[name]
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
-}
+/** A description, a set of keys or tokens of a provider has some kilobytes. */
+const MOST_BYTES = 512 * 1024
 
-const verifiedAddress = (claims: Readonly<Record<string, unknown>>): string | null =>
-  claims['email_verified'] === true ? textIn(claims, 'email') : null
+/** What is longer than any answer should be is not read to its end. */
+const boundedFetch: oidc.CustomFetch = async (url, options) => {
+  const response = await fetch(url, { ...options, body: options.body ?? null })
+  let left = MOST_BYTES
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      left -= chunk.byteLength
+      if (left < 0) controller.error(new Error('it answers with more than 512 KiB'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return response.body === null ? response : new Response(response.body.pipeThrough(bounded), response)
+}
 
 interface Connection {
   /** The provider as it describes itself now. Throws what it did wrong. */
@@ -77,7 +87,7 @@ function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: O
     address !== undefined && URL.canParse(address) && protocols.includes(new URL(address).protocol)
   const discover = async (): Promise<oidc.Configuration> => {
     const metadata = { [oidc.clockTolerance]: TOLERANCE_SECONDS }
-    const settings = { execute, timeout: PATIENCE_SECONDS }
+    const settings = { execute, timeout: PATIENCE_SECONDS, [oidc.customFetch]: boundedFetch }
     const asking = oidc.discovery(new URL(issuer), clientId, metadata, auth, settings)
     const configuration = await asking.catch((error: unknown) => {
       if (isSilence(error)) throw error
@@ -92,10 +102,21 @@ function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: O
 }
 
 /** Many providers sign who it is and say the rest where they are asked with the token. */
-async function completed(configuration: oidc.Configuration, token: string, signed: oidc.IDToken, loginClaim: string) {
-  const isWhole = signed[loginClaim] !== undefined && signed['email_verified'] !== undefined
-  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return signed
-  return { ...(await oidc.fetchUserInfo(configuration, token, signed.sub)), ...signed }
+async function answersOf(
+  configuration: oidc.Configuration,
+  token: string,
+  signed: oidc.IDToken,
+  loginClaim: string,
+): Promise<readonly Claims[]> {
+  const isWhole = [loginClaim, 'email', 'email_verified'].every((name) => signed[name] !== undefined)
+  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return [signed]
+  return [signed, await oidc.fetchUserInfo(configuration, token, signed.sub)]
+}
+
+/** What the library leaves to its caller: OpenID Connect Core, 2 and 3.1.3.7 (5). */
+function checkSigned({ sub, azp }: oidc.IDToken, clientId: string): void {
+  if (!isSubject(sub)) throw new Error('it names somebody by more than 255 ASCII characters')
+  if (azp !== undefined && azp !== clientId) throw new Error('it signed for another client')
 }
 
 /**
@@ -136,12 +157,11 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
       })
       const signed = tokens.claims()
       if (signed === undefined) throw new Error('it signed nothing')
-      const claims = await completed(configuration, tokens.access_token, signed, loginClaim)
-      const address = verifiedAddress(claims)
+      checkSigned(signed, options.clientId)
+      const person = personIn(await answersOf(configuration, tokens.access_token, signed, loginClaim), loginClaim)
       const { iss: issuer, sub: subject, auth_time: provenAt } = signed
-      const loginName = loginClaim === 'email' ? address : textIn(claims, loginClaim)
       const provenAgo = provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt)
-      return { kind: 'proven', issuer, subject, loginName, address, provenAgo }
+      return { kind: 'proven', issuer, subject, ...person, provenAgo }
     })
 
   const leave = async (backTo: string): Promise<string | null> => {

@@ -1,4 +1,5 @@
 import type { Seconds } from '@touchline/domain/calendar'
+import type { ClaimedPerson } from '@touchline/domain/sign-in'
 
 /** What one browser takes along to the provider and is asked for at its return; each is used once. */
 export interface Passage {
@@ -9,14 +10,10 @@ export interface Passage {
 }
 
 /** Who came back, as the provider signed it. */
-export interface ProvenPerson {
+export interface ProvenPerson extends ClaimedPerson {
   readonly kind: 'proven'
   readonly issuer: string
   readonly subject: string
-  /** What the claim says that names the login, in lower case; null where it says nothing, or an address that is not verified. */
-  readonly loginName: string | null
-  /** The address that the provider verified, in lower case. */
-  readonly address: string | null
   /** How long ago the person proved there who they are; null where the provider does not say. */
   readonly provenAgo: Seconds | null
 }
