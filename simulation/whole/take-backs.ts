@@ -75,7 +75,10 @@ async function tidy({ world, member, send, random }: Session): Promise<string> {
     const trashed = await rows.where('organization_id', '=', member.made.organizationId).execute()
     const matchIds = trashed.map(({ match_id }) => match_id)
     if (matchIds.length === 0) return 'nothing in the trash'
-    return `restores ${matchIds.length}: ${answerOf(await send('POST', '/data/record/trash/restore', { matchIds }))}`
+    const restore = (quoted: object) => send('POST', '/data/record/trash/restore', { matchIds, ...quoted })
+    const asked = await restore({})
+    const quotedTotal = totalIn(asked.body)
+    return `restores ${matchIds.length}: ${answerOf(quotedTotal === null ? asked : await restore({ quotedTotal }))}`
   }
   const storedAt = world.deps.clock.now() - YEAR_AND_MORE
   const seconds = 3_600 * (1 + random.below(20))

@@ -187,6 +187,11 @@ export const getContractInfo = endpoint({
   refusals: ['not-found'],
 })
 
+/** Not looked into: a contract has thousands of plan entries, and none of them is read here. */
+const readAndIgnored = Object.fromEntries(
+  Object.keys(contractInfo.shape).map((name) => [name, z.optional(z.unknown())]),
+)
+
 /**
  * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything
  * else is accepted as it was read and ignored, payment.paymentService included (reading S1). A cancellation that
@@ -194,7 +199,9 @@ export const getContractInfo = endpoint({
  * document never had is refused, too.
  */
 export const contractInfoDocument = z.strictObject({
-  ...z.partial(contractInfo).shape,
+  ...readAndIgnored,
+  isCancellation: z.optional(contractInfo.shape.isCancellation),
+  cancellationDate: z.optional(contractInfo.shape.cancellationDate),
   customerInfo: z.strictObject({
     ...z.partial(customerInfo).shape,
     name: z.nullable(typedLine(120)),
@@ -217,6 +224,7 @@ const saveContractInfo = endpoint({
   body: contractInfoDocument,
   // It has all plans of the contract, as they were read.
   bodyBytes: 524_288,
+  bodyValues: 32_768,
   versioned: true,
   response: contractInfo,
   refusals: [

@@ -17,10 +17,18 @@ describe('the table of calls', () => {
   it('reads a term of the most seats with the longest ids, and an event with 50 metadata of 500 characters', () => {
     const { quoteYearlyPlan, changeYearlyPlan, providerWebhook } = endpoints
     const newPlans = Array.from({ length: 1_997 }, () => ({ contractPlanId: 'p'.repeat(100) }))
-    for (const call of [quoteYearlyPlan, changeYearlyPlan])
+    for (const call of [quoteYearlyPlan, changeYearlyPlan]) {
       expect(bodyBytesOf(call)).toBeGreaterThan(JSON.stringify({ newPlans }).length)
+      expect(call.bodyValues).toBeGreaterThan(2 * newPlans.length)
+    }
     // Twice: an event of a change carries what was before as well.
     expect(bodyBytesOf(providerWebhook)).toBeGreaterThan(2 * 50 * (40 + 500))
+  })
+
+  it('reads nothing of the plan entries of a contract that is saved', () => {
+    const plans = Array.from({ length: 15_000 }, () => ({ a: 0 }))
+    const { error } = endpoints.saveContractInfo.body.safeParse({ plans })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['customerInfo', 'payment'])
   })
 
   it('names the organisation in the path of every call within one', () => {

@@ -257,7 +257,8 @@ export const restoreGames = endpoint({
     matchIds,
     /**
      * Minor units with tax that restoring was shown to add to the bill of the running month; a different figure here means 409
-     * quote-changed. Left out by a program that shows nobody an amount.
+     * quote-changed. It may be left out where no game missed a charge: the bill is then what it was before the deletion. A
+     * repeated call needs no key: none of the games is in the trash any more.
      */
     quotedTotal: z.optional(minorUnits),
   }),

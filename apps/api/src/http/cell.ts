@@ -52,8 +52,13 @@ const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyReque
 
 const BUSY = refuse('too-many-attempts', 'So much of your organisation waits already', { retryAfterSeconds: 10 })
 
+/** A text that takes longer to read than most calls to answer. */
+const LONG_BODY = 32_768
+
+const isLong = ({ body }: FastifyRequest): boolean => typeof body === 'string' && body.length > LONG_BODY
+
 /**
- * What takes turns waits for that of its organisation; of a caller that has left meanwhile nothing is done. A turn ends when
+ * What takes turns, and what comes with a long body, waits for that of its organisation; of a caller that has left meanwhile nothing is done. A turn ends when
  * the answer is made: however slowly it is read, nobody waits for that.
  */
 async function inTurn(
@@ -63,7 +68,7 @@ async function inTurn(
   serveNow: () => Promise<void>,
 ): Promise<void> {
   const organizationId = (request.expected ?? request.caller)?.organizationId
-  if (takesTurns === undefined || organizationId === undefined) return serveNow()
+  if (organizationId === undefined || (takesTurns === undefined && !isLong(request))) return serveNow()
   const work = () => (request.socket.destroyed ? Promise.resolve() : serveNow())
   const turns = takesTurns === 'own' ? ownTurnsOfProcess : turnsOfProcess
   const turn = turns.take(organizationId, work)

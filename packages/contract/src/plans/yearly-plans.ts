@@ -10,6 +10,7 @@ import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
 
 /** For as many plans as a term has at most, with the longest ids. */
 const TERM_BYTES = 262_144
+const TERM_VALUES = 4_096
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
@@ -32,6 +33,7 @@ export const quoteYearlyPlan = endpoint({
   params: contractParams,
   body: yearlyTerm,
   bodyBytes: TERM_BYTES,
+  bodyValues: TERM_VALUES,
   response: z.object({
     charge,
     plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
@@ -49,6 +51,7 @@ const changeYearlyPlan = endpoint({
   params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
   bodyBytes: TERM_BYTES,
+  bodyValues: TERM_VALUES,
   response: contractInfo,
   refusals: ['invalid-request', ...planPurchase],
 })

@@ -23,7 +23,7 @@ interface Restoring {
   readonly organizationId: OrganizationId
   readonly matchIds: readonly MatchId[]
   readonly actor: string
-  /** Minor units that were shown; nothing where nobody was shown any. */
+  /** Minor units that were shown. Needed where a game missed a charge: else the bill is again what it was before the deletion. */
   readonly quotedTotal?: number | undefined
 }
 
@@ -69,14 +69,14 @@ export async function restoreGames(
   const catalogue = await loadCatalogue(tx)
   if (baseGroupAt(contract, catalogue, now) === null) return refuse('no-plan', 'No plan is in force')
   const games = await listTrash(tx, { organizationId, zone, now }, { limit: ids.length, offset: 0, matchIds: ids })
-  if (quotedTotal !== undefined) {
-    const shown = games.map(({ deleted_at: deletedAt, stored_days: storedDays }) => ({ deletedAt, storedDays }))
-    const total = await addsNow(tx, shown, { organizationId, contract, catalogue, now })
-    if (total !== quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  }
   const missed = games.flatMap(({ match_id: matchId, deleted_at: deletedAt, stored_days: storedDays }) =>
     missedBy({ deletedAt, storedDays }, { contract, catalogue, now }).map((each) => ({ ...each, matchId })),
   )
+  if (quotedTotal !== undefined || missed.length > 0) {
+    const trashed = games.map(({ deleted_at: deletedAt, stored_days: storedDays }) => ({ deletedAt, storedDays }))
+    const total = await addsNow(tx, trashed, { organizationId, contract, catalogue, now })
+    if (total !== quotedTotal) return refuseWith('quote-changed', 'The amount is not the one that was shown', { total })
+  }
   const used = await restoreUsage(tx, organizationId, ids)
   await untrashGames(tx, organizationId, ids)
   await keepMissed(tx, organizationId, missed)

@@ -92,6 +92,7 @@ function comparisonOf(earlier: JsonObject, later: JsonObject, isRequest: boolean
   }
   const compare: Compare = (before, after, place) => {
     const [was, is] = [resolve(earlier, before), resolve(later, after)]
+    if (isRequest && Object.keys(is).length === 0) return []
     const [wasAny, isAny] = [choices(was), choices(is)]
     if (wasAny.length > 1 || isAny.length > 1) {
       const [each, some] = isRequest ? [wasAny, isAny] : [isAny, wasAny]

@@ -36,6 +36,7 @@ describe('the wire', () => {
     ['an optional field more in a request', 'request', object({}), object({ note: text }), []],
     ['a field more in an answer', 'answer', object({}), object({ note: text }, ['note']), []],
     ['a state more in an answer', 'answer', state('a'), state('a', 'b'), []],
+    ['anything in a request', 'request', object({ note: text }), object({ note: {} }), []],
     [
       'a field that is demanded',
       'request',

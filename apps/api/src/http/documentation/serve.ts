@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openApi } from '@touchline/contract/openapi/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { CellConfig } from '../../use-case/cell-config.ts'
+import { type Packed, pack, sendPacked } from '../packed.ts'
 import type { Route } from '../route.ts'
 import { documentationPage } from './page.ts'
 
@@ -18,13 +19,13 @@ type Documented = Pick<CellConfig, 'base' | 'brand'>
 const describe = (
   { base, brand }: Documented,
   routes: readonly Route[],
-): { readonly json: string; readonly page: string } => {
+): Promise<readonly [json: Packed, page: Packed]> => {
   const document = openApi(
     Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])),
     base,
     brand.product,
   )
-  return { json: JSON.stringify(document), page: documentationPage(document, base) }
+  return Promise.all([pack(JSON.stringify(document)), pack(documentationPage(document, base))])
 }
 
 /**
@@ -35,12 +36,14 @@ export const serveDocumentation = (server: FastifyInstance, cell: Documented, ro
   const { base } = cell
   let made: ReturnType<typeof describe> | undefined
   const described = () => (made ??= describe(cell, routes))
-  server.get(`${base}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described().json),
-  )
-  server.get(`${base}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(described().page),
-  )
+  server.get(`${base}/openapi.json`, async (_request, reply) => {
+    const [json] = await described()
+    return sendPacked(reply.type('application/json; charset=utf-8'), json, 'accept-encoding')
+  })
+  server.get(`${base}/docs`, async (_request, reply) => {
+    const [, page] = await described()
+    return sendPacked(reply.type('text/html; charset=utf-8'), page, 'accept-encoding')
+  })
   for (const { name, file, type, make } of parts) {
     server.get(`${base}/docs/${name}`, async (_request, reply) => {
       const text = make(await readFile(join(import.meta.dirname, file), 'utf8'))

@@ -30,6 +30,15 @@ describe('a value that no call can want', () => {
     expect(readPart('body', anything, value)).toMatchObject({ code: 'invalid-request', details: { fields: [field] } })
   })
 
+  it('is more values than the call has room for, of which the schema reads none', () => {
+    const unread = z.array(z.unknown()).check(
+      z.refine(() => {
+        throw new Error('the schema was asked')
+      }),
+    )
+    expect(readPart('body', unread, [1, 2, 3], 2)).toMatchObject({ code: 'invalid-request' })
+  })
+
   it('is not a name or a text that merely looks odd', () => {
     const value = { constructor: 'prototype', emoji: '👩‍👩‍👧', newline: 'a\r\n\tb' }
     expect(readPart('body', anything, value)).toEqual({ kind: 'read', value })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { bodyBytesOf, type Endpoint } from '@touchline/contract/endpoint'
+import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -37,7 +37,7 @@ const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly str
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
 
-/** The size of the largest that a call takes without a size of its own. */
+/** Of a call without a number of its own. */
 const VALUES_AT_MOST = 1_024
 
 /**
@@ -76,9 +76,6 @@ const readText = (encoding: 'json' | 'form', text: string): Read | Refusal => {
   }
 }
 
-/** The shortest that a call with a larger body takes, with its name. */
-const BYTES_OF_A_VALUE = 16
-
 const readBody = (endpoint: Endpoint, request: FastifyRequest, raw: string): Read | Refusal => {
   const { body, bodyEncoding = 'json' } = endpoint
   if (body === undefined && bodyEncoding !== 'ndjson') return { kind: 'read', value: undefined }
@@ -88,7 +85,7 @@ const readBody = (endpoint: Endpoint, request: FastifyRequest, raw: string): Rea
   }
   if (bodyEncoding === 'ndjson') return { kind: 'read', value: undefined }
   const read = readText(bodyEncoding, raw)
-  return read.kind === 'refused' ? read : readPart('body', body, read.value, bodyBytesOf(endpoint) / BYTES_OF_A_VALUE)
+  return read.kind === 'refused' ? read : readPart('body', body, read.value, endpoint.bodyValues)
 }
 
 const readIdempotencyKey = ({ idempotent }: Endpoint, header: string | string[] | undefined): Read | Refusal => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { providerWebhook } from '@touchline/contract/payment'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
@@ -84,6 +85,19 @@ describe('a body', () => {
     'of type %s is not JSON',
     async (type) => {
       const reply = await raw('/mail_address_change/confirm', type, '{"token":"aaaaaaaaaaaaaaaaaaaaaaaa"}')
+      expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
+    },
+  )
+
+  it.each(['gzip', 'br', 'zstd', 'deflate', 'x-gzip', 'identity, gzip', 'GZIP'])(
+    'in the encoding %s is refused before it is unpacked',
+    async (encoding) => {
+      const reply = await server.send({
+        method: 'POST',
+        path: '/mail_address_change/confirm',
+        text: gzipSync(JSON.stringify({ token: 'a'.repeat(24) })).toString('latin1'),
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      })
       expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
     },
   )

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -46,6 +47,7 @@ const BODY_BYTES = 8_192
 const compression: FastifyCompressOptions = {
   threshold: 2_048,
   encodings: ['zstd', 'br', 'gzip'],
+  globalDecompression: false,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
@@ -81,6 +83,11 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
 }
 
 const notServed = { region: 'none', call: 'none', needsSession: false }
+const packedBody = refuse('unsupported-media-type', 'Bodies are sent as they are, without a content encoding')
+
+const isPacked = ({ 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders): boolean =>
+  encoding.toLowerCase() !== 'identity'
+
 const nothingHere = refuse('not-found', 'There is nothing here')
 
 /** The server without its cells' features: the caller passes them in as routes. */
@@ -115,6 +122,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const waitSeconds = needsSession || (request.method === 'GET' && !request.is404) ? null : faulty.waitOf(request)
     if (waitSeconds !== null) return sendRefusal(reply, tooManyAttempts(waitSeconds, 'unreadable'))
     if (request.is404) return sendRefusal(reply, nothingHere)
+    if (isPacked(request.headers)) return sendRefusal(reply, packedBody)
     if (!isCrossSite(request, trusted)) return undefined
     const circumstances = { region, by, requestId: request.id, remoteAddress: request.ip }
     options.security.write({ event: 'cross-site-refused' }, circumstances)

@@ -30,11 +30,12 @@ export async function dropCard(contractId: string): Promise<void> {
  */
 async function saveWhole(document: ContractInfo, etag: string | null): Promise<void> {
   const { method, yearlyMethod } = document.payment
+  // A server of the version before does not know it.
+  const { isOnHold: _, ...known } = document
   await call(saveContractInfo, {
     params: { orgId: organizationId(), id: document.contractInfoId },
     ifMatch: etag,
-    // A server of the version before does not know the last of them.
-    body: { ...document, payment: { method, yearlyMethod }, isOnHold: undefined },
+    body: { ...known, payment: { method, yearlyMethod } },
   })
 }
 
