@@ -43,4 +43,16 @@ describe('the lines of a body', () => {
       { kind: 'body-too-large' },
     ])
   })
+
+  it('end where a line has no end, and nothing more is asked of the sender', async () => {
+    let sent = 0
+    async function* endless(): AsyncGenerator<Uint8Array, void> {
+      for (;;) {
+        sent += 1
+        if (sent > 100) throw new Error('is still read')
+        yield new Uint8Array(65_536).fill(0x78)
+      }
+    }
+    expect(await read(endless())).toEqual([{ kind: 'body-too-large' }])
+  })
 })

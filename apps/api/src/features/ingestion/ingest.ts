@@ -58,6 +58,8 @@ class Batches<L> {
 
 /** A document has hundreds of bytes; what is longer than this was not meant as one line. */
 const LONGEST_LINE = 65_536
+/** Such a line has no end: what follows is not waited for. */
+const ENDLESS_LINE = 1_048_576
 /** Several millions of lines: a sender with more sends another body. */
 const LARGEST_BODY_BYTES = 1_073_741_824
 
@@ -205,11 +207,12 @@ export async function* readLines(
   const decoder = new TextDecoder()
   let number = 0
   let rest = ''
-  let isTooLong = false
   let bytes = 0
+  /** Of the line that is read now, once it is too long. */
+  let skipped = 0
   const lineOf = (text: string): Line | null => {
     number += 1
-    if (isTooLong || text.length > LONGEST_LINE) return { kind: 'too-long', number }
+    if (skipped > 0 || text.length > LONGEST_LINE) return { kind: 'too-long', number }
     return text.trim() === '' ? null : { kind: 'line', number, text }
   }
   for await (const chunk of stream) {
@@ -223,16 +226,20 @@ export async function* readLines(
     for (const piece of pieces) {
       const line = lineOf(rest + piece)
       rest = ''
-      isTooLong = false
+      skipped = 0
       if (line !== null) yield line
     }
     rest += last
     if (rest.length > LONGEST_LINE) {
-      isTooLong = true
+      skipped += rest.length
       rest = ''
     }
+    if (skipped > ENDLESS_LINE) {
+      yield { kind: 'body-too-large' }
+      return
+    }
   }
-  if (rest !== '' || isTooLong) {
+  if (rest !== '' || skipped > 0) {
     const line = lineOf(rest)
     if (line !== null) yield line
   }

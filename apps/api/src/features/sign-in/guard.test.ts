@@ -21,7 +21,7 @@ let holding = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const room = createWaitingRoom()
+  const room = createWaitingRoom(() => 0)
   const waitingRoom: WaitingRoom = {
     within: (bounds, work) =>
       room.within(bounds, async () => {
@@ -179,8 +179,8 @@ describe('who guesses from elsewhere', () => {
     const made = await createOrganization(database.ownerDb)
     const { promise, resolve } = Promise.withResolvers<void>()
     ;[held, holding] = [promise, 0]
-    const guesses = Array.from({ length: 100 }, (_, place) => from(`198.51.100.${place}`, `nobody-${place}`, 'guess'))
-    await vi.waitFor(() => expect(holding).toBe(100), 30_000)
+    const guesses = Array.from({ length: 40 }, (_, place) => from(`198.51.100.${place}`, `nobody-${place}`, 'guess'))
+    await vi.waitFor(() => expect(holding).toBe(40), 30_000)
     const asked = await from('192.0.2.20', made.login, made.password)
     held = null
     expect((await from('192.0.2.20', made.login, made.password, workFor(asked))).status).toBe(200)

@@ -92,6 +92,8 @@ export const guardOf = async (
 /** Twice the least: this process has no place left for callers who did none. */
 const STRAIN_OF_A_FULL_ROOM = 2
 
+const LONGEST_WAIT_MS = 2_000
+
 /**
  * Comparing a password takes time and memory: so many at once, fewer for one address. Who worked has places that nobody takes
  * without work, and who finds the others taken may work for one of these.
@@ -105,8 +107,8 @@ export async function comparing(
   if (isKnownDevice) return waitingRoom.within([{ key: `proof ${own.key}`, kind, places: 50 }], compare)
   const atAddress: Bound = { key: `sign-in proof ${networkOf(attempt.address)}`, kind, places: 50 }
   const ofAll: Bound = hasWorked
-    ? { key: 'sign-in proof after work', kind, places: 200 }
-    : { key: 'sign-in proof', kind: 'all passwords at once', places: 100 }
+    ? { key: 'sign-in proof after work', kind, places: 60, longestMs: LONGEST_WAIT_MS }
+    : { key: 'sign-in proof', kind: 'all passwords at once', places: 40, longestMs: LONGEST_WAIT_MS }
   const compared = await waitingRoom.within([atAddress, ofAll], compare)
   if (typeof compared === 'boolean' || hasWorked || compared.logged?.['limit'] !== ofAll.kind) return compared
   const scope = { system: 'sign-in' } as const

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Refusal } from '../refusal.ts'
 import { tooManyAttempts } from './throttle.ts'
 
@@ -7,6 +8,8 @@ export interface Bound {
   /** For the log: what it bounds, without saying whose. */
   readonly kind: string
   readonly places: number
+  /** Full, too, while the first inside has been there for longer: the next one would be, however fast the machine is. */
+  readonly longestMs?: Milliseconds
 }
 
 /** What is slow takes a place; without a free place the caller is refused at once. */
@@ -16,24 +19,38 @@ export interface WaitingRoom {
 
 const RETRY_AFTER_SECONDS = 5
 
-export const createWaitingRoom = (): WaitingRoom => {
-  const taken = new Map<string, number>()
-  const change = (bounds: readonly Bound[], by: 1 | -1): void => {
-    for (const { key } of bounds) {
-      const now = (taken.get(key) ?? 0) + by
-      if (now === 0) taken.delete(key)
-      else taken.set(key, now)
-    }
+interface Visit {
+  readonly since: Milliseconds
+}
+
+/** `nowMs` never goes back. */
+export const createWaitingRoom = (nowMs: () => Milliseconds = () => performance.now()): WaitingRoom => {
+  /** In the order in which they came. */
+  const inside = new Map<string, Set<Visit>>()
+  const isFull = ({ key, places, longestMs = Number.POSITIVE_INFINITY }: Bound): boolean => {
+    const visits = inside.get(key) ?? new Set()
+    const [first] = visits
+    return visits.size >= places || (first !== undefined && nowMs() - first.since > longestMs)
+  }
+  const enter = (key: string, visit: Visit): void => {
+    const visits = inside.get(key) ?? new Set()
+    inside.set(key, visits.add(visit))
+  }
+  const leave = (key: string, visit: Visit): void => {
+    const visits = inside.get(key)
+    visits?.delete(visit)
+    if (visits?.size === 0) inside.delete(key)
   }
   return {
     within: async (bounds, work) => {
-      const full = bounds.find(({ key, places }) => (taken.get(key) ?? 0) >= places)
+      const full = bounds.find(isFull)
       if (full !== undefined) return tooManyAttempts(RETRY_AFTER_SECONDS, full.kind)
-      change(bounds, 1)
+      const visit = { since: nowMs() }
+      for (const { key } of bounds) enter(key, visit)
       try {
         return await work()
       } finally {
-        change(bounds, -1)
+        for (const { key } of bounds) leave(key, visit)
       }
     },
   }
