@@ -36,22 +36,38 @@ const pausedOf = (groupId: PlanGroupId) => {
     select organization_id, contract_id from cancellation_reservations where put_aside::text ~ ${plan}`
 }
 
-/** Who has or ever had a plan of the group. */
+/**
+ * Who sleeps, slept or planned to with a plan that a group of the kind `asleep` replaces meanwhile, also after another plan was
+ * bought: the quote was made with it. What a pause put aside was in force when the sleep was asked for.
+ */
+const sleepersOf = (asleep: RawBuilder<unknown>) => sql`
+  select s.organization_id, s.contract_id, s.ends_at, s.every_year, a.group_id
+  from sleeps s join plan_entries e on e.organization_id = s.organization_id and e.contract_id = s.contract_id
+  join contract_plans p on p.contract_plan_id = e.contract_plan_id
+  join contract_plan_groups g on g.group_id = p.group_id and g.kind = 'paid' and g.cycle = 'month'
+  join contract_plan_groups a on a.tier = g.tier and a.kind = 'asleep'
+  where ${asleep} and e.role = 'base' and (e.ends_at is null or e.ends_at > s.asked_at)
+    and (e.starts_at < s.ends_at or s.every_year)`
+
+/** Who has or ever had a plan of the group, or sleeps in it. */
 export const everHeld = (tx: Tx, groupId: PlanGroupId): Promise<Holders> =>
   holdersOf(
     tx,
     sql`
       select organization_id, contract_id from plan_entries where contract_plan_id in (${plansOf(groupId)})
+      union select organization_id, contract_id from (${sleepersOf(sql`a.group_id = ${groupId}`)}) as asleep
       union ${pausedOf(groupId)}`,
   )
 
-/** Who has a plan of the group now, or will have it. */
+/** Who has a plan of the group now, or will have it, or sleep in it. */
 export const heldNow = (tx: Tx, groupId: PlanGroupId, now: Instant): Promise<Holders> =>
   holdersOf(
     tx,
     sql`
       select organization_id, contract_id from plan_entries
       where contract_plan_id in (${plansOf(groupId)}) and (ends_at is null or ends_at > ${at(now)})
+      union select organization_id, contract_id from (${sleepersOf(sql`a.group_id = ${groupId}`)}) as asleep
+      where every_year or ends_at > ${at(now)}
       union ${pausedOf(groupId)}`,
   )
 
@@ -85,8 +101,8 @@ export interface Rise {
 }
 
 /**
- * How many contracts pay more and how many less from a month on, by base and seats; without those that reserved an earlier
- * price beyond it. A yearly plan pays it with its next term.
+ * How many contracts pay more and how many less from a month on, by base and seats, or by what they sleep in; without those that
+ * reserved an earlier price beyond it. A yearly plan pays it with its next term.
  */
 export async function payersOf(
   tx: Tx,
@@ -105,6 +121,10 @@ export async function payersOf(
         and (e.ends_at is null or e.ends_at > case g.cycle when 'year' then ${at(now)} else ${first} end)
         and (e.reserved_through is null or e.reserved_through < ${first})
       group by 1, 2, 3, 4
+      union
+      select distinct z.organization_id, z.contract_id, p.contract_plan_id, p.role, 1
+      from (${sleepersOf(sql`true`)}) as z join contract_plans p on p.group_id = z.group_id and p.role = 'base'
+      where p.contract_plan_id in (select "planId" from rises) and (z.every_year or z.ends_at > ${first})
     ), changes as (
       select sum(r.amount * case s.role when 'analyst' then s.held - 1 else s.held end) as amount
       from seats s join contracts c on c.organization_id = s.organization_id and c.contract_id = s.contract_id
