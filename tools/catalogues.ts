@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { askedFaults } from './catalogues/asked.ts'
+import { choicesOf, selectFaults } from './catalogues/cases.ts'
 import { checkPlace } from './catalogues/check.ts'
 import { calendarExceptions, consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
 import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
@@ -52,6 +53,7 @@ const afterFigures = [
 const places = [
   {
     name: 'console',
+    choices: choicesOf.console,
     folders: ['apps/console/src/i18n/catalogues', 'packages/words/src/catalogues'],
     sources: ['apps/console/src/', 'packages/words/src/', 'packages/paper/src/'],
     exceptions: consoleExceptions,
@@ -59,6 +61,7 @@ const places = [
   },
   {
     name: 'mail',
+    choices: choicesOf.mail,
     folders: ['apps/api/src/letters/catalogues', 'apps/api/src/letters/notices'],
     sources: ['apps/api/src/'],
     exceptions: mailExceptions,
@@ -66,6 +69,7 @@ const places = [
   },
   {
     name: 'calendar',
+    choices: choicesOf.calendar,
     folders: ['apps/api/src/features/calendar-feed/catalogues'],
     sources: ['apps/api/src/features/calendar-feed/'],
     exceptions: calendarExceptions,
@@ -105,11 +109,13 @@ function readCuts(folders: readonly string[]): ReadonlyMap<Language, Cut> {
 
 const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, firstParts: parts }) => {
+const ofPlaces = places.flatMap(({ name, choices, folders, sources: below, exceptions, firstParts: parts }) => {
   const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
   const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders), sources, parts)
+  const catalogues = readCatalogues(folders)
   return [
-    ...checkPlace({ name, catalogues: readCatalogues(folders), sources, exceptions }),
+    ...checkPlace({ name, catalogues, sources, exceptions }),
+    ...selectFaults(catalogues.get('en') ?? new Map(), choices).map((fault) => `${name}: ${fault}`),
     ...ofParts.map((fault) => `${name}: ${fault}`),
   ]
 })

@@ -284,7 +284,14 @@ export const rooms: readonly Room[] = [
   {
     rule: 'tools reach test support only',
     files: /^tools\//,
-    may: ['tools/', 'testing/', 'packages/client/', 'packages/domain/src/notices/', ...anyPackage],
+    may: [
+      'tools/',
+      'testing/',
+      'packages/client/',
+      'packages/domain/src/history/',
+      'packages/domain/src/notices/',
+      ...anyPackage,
+    ],
     testsMay: [],
   },
   {

@@ -1,5 +1,6 @@
 import { language } from '@touchline/contract/wire'
 import type { HeldTime } from '@touchline/domain/contract'
+import { auditKinds, confirmationOf } from '@touchline/domain/history'
 import { forecasts, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
@@ -183,6 +184,35 @@ describe('a notice', () => {
     expect([english, others]).toEqual([en, expect.arrayContaining([de])])
     const names = [from, plan].filter((id) => id !== null).map(planName)
     for (const sentence of others) for (const name of names) expect(sentence).toContain(name)
+  })
+
+  it('says something of its own of everything that is confirmed, in every language', () => {
+    const kinds = [...new Set(auditKinds.map(confirmationOf).filter((each) => each !== null))]
+    const facts = { plan: null, on: '2026-12-01', until: '2027-02-15', amount: null, effect: null }
+    for (const lang of language.options) {
+      const sentences = kinds.map((what) =>
+        noticeSentence('purchase-confirmed', { ...facts, what }, { ...frame, language: lang }),
+      )
+      expect(new Set(sentences).size).toBe(kinds.length)
+    }
+  })
+
+  it('says of a sleep from when until when, and what it saves', () => {
+    const saved = { minor: 48_000, currency: 'JPY' as const }
+    const sleep = {
+      what: 'sleep' as const,
+      plan: null,
+      on: '2026-12-01',
+      until: '2027-02-15',
+      amount: null,
+      effect: null,
+    }
+    const written = language.options.map((lang) =>
+      writeNoticeLetter('purchase-confirmed', { ...sleep, saved }, { ...frame, language: lang }),
+    )
+    expect(written[0]?.subject).toBe('The plan sleeps from 1 December 2026 to 14 February 2027')
+    expect(written[0]?.text).toContain('The bills come to ¥48,000 less in all.')
+    for (const { text } of written) expect(text).toContain('48')
   })
 
   it('says of a plan that ends what is lost, and of time without a limit no figure', () => {

@@ -102,7 +102,10 @@ type FactsOfKinds = {
   'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
   /** Where the mail went is not kept. */
   'ask-about-seat': Row<null, { readonly userId: string }>
-  'plan-sleep': Row<null, { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean }>
+  'plan-sleep': Row<
+    null,
+    { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean; readonly saved?: Minor }
+  >
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
   /** When it was to wake, and when it will. */
   'wake-earlier': Row<{ readonly boundary: Instant }, Cost & { readonly boundary: Instant }>

@@ -60,6 +60,7 @@ interface Purchase {
   readonly quotedTotal?: number
   readonly total?: number
   readonly effect?: { readonly minor: number } | undefined
+  readonly saved?: number
   readonly bought?: readonly BoughtThing[]
   readonly items?: SeatItems
   readonly cancellation?: string
@@ -90,6 +91,7 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
       amount: amountOf(contract, after.quotedTotal ?? after.total),
       effect: amountOf(contract, after.effect?.minor),
       ...(what === 'sleep' && after.end !== undefined && { until: dateOf(after.end, zone) }),
+      saved: amountOf(contract, after.saved),
       bought: [...(after.bought ?? seatThings(after.items ?? []))],
     },
     now,

@@ -48,7 +48,12 @@ export async function planSleep(
     action: 'plan-sleep',
     subject: `contract:${planning.contractId}`,
     before: null,
-    after: { start: sleep.from, end: sleep.until, isEveryYear: sleep.everyYear },
+    after: {
+      start: sleep.from,
+      end: sleep.until,
+      isEveryYear: sleep.everyYear,
+      saved: Number(quote.before.minor - quote.after.minor),
+    },
     at: planning.now,
   })
   return { kind: 'planned', loaded, quote }

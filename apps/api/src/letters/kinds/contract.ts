@@ -95,11 +95,13 @@ export const contract = {
       effect: z.nullable(amount),
       /** The first day awake again, of a sleep. */
       until: z.optional(text),
+      /** By a sleep, of all bills that it changes; notices of earlier versions do not say it. */
+      saved: z.optional(z.nullable(amount)),
       /** In addition to a plan; notices of earlier versions do not say it. */
       bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
     }),
   )({
-    values: ({ what, plan, from = null, on, amount: cost, until = on, bought = [] }, context) => ({
+    values: ({ what, plan, from = null, on, amount: cost, until = on, saved = null, bought = [] }, context) => ({
       what,
       named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
       from: context.planName(from),
@@ -109,6 +111,7 @@ export const contract = {
       until: day(addDays(until, -1), context),
       bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
       cost: cost === null ? 'none' : amountIn(cost, context),
+      saved: saved === null ? 'none' : amountIn(saved, context),
     }),
     rows: ({ amount: cost, effect }, context) => [...amountRow('amount', cost, context), ...effectRow(effect, context)],
     place: ({ what }) => confirmed[what],
