@@ -15,6 +15,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       cell: { region: 'asia', mode: 'production', signInProvider: null },
       operator: values['operator'] ?? 'Tanaka',
       maintenanceFile: '/not/there',
+      checkSettings: () => undefined,
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: unasked,
       readBrand: () => testBrand.brand,

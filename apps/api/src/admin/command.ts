@@ -12,6 +12,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** The operator: named by the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string
+  /** Throws what a process would that starts with these settings. */
+  checkSettings(): void
   /** Where links lead; throws when its variable is not set. */
   readConsoleUrl(): string
   /** The issuer of receipts here; throws when its variables are not complete. */

@@ -41,12 +41,13 @@ import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
-import { doctorCommand } from './doctor/doctor.ts'
+import { checkSettingsCommand, doctorCommand } from './doctor/doctor.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
 export type AnyCommand = Command | BackupCommand | ServerCommand
 
 export const commands: readonly AnyCommand[] = [
+  checkSettingsCommand,
   doctorCommand,
   createOrganization,
   listOrganizations,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
 import { readBrandOf, readIssuer, readProvider, readSealingKeys } from '../configuration/configuration.ts'
+import { configured } from '../configuration/configured.ts'
 import type { Environment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { openDatabaseFaults } from '../configuration/open-addresses.ts'
@@ -23,6 +24,9 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   location,
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
   isSpread: env['SCALE_OUT'] === 'citus',
+  checkSettings: () => {
+    configured(env)
+  },
   readConsoleUrl: () => readConsoleUrl(env),
   readIssuer: (region) => readIssuer(env, region).issuer,
   readBrand: () => readBrandOf(env).brand,

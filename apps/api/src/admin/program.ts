@@ -29,6 +29,8 @@ export interface Target {
   readonly maintenanceFile: string
   /** Its tables are spread over many machines. */
   readonly isSpread: boolean
+  /** Throws what a process would that starts with these settings. */
+  checkSettings(): void
   readConsoleUrl(): string
   readIssuer(region: RegionName): Issuer
   readBrand(): Brand
@@ -113,6 +115,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         cell: { region, mode, signInProvider: providersIn(given.environment, mode).providers.get(region) ?? null },
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
+        checkSettings: target.checkSettings,
         readConsoleUrl: target.readConsoleUrl,
         readIssuer: () => target.readIssuer(region),
         readBrand: target.readBrand,

@@ -39,6 +39,7 @@ const run = (words: string) =>
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',
       isSpread: runsOnMany(),
+      checkSettings: () => undefined,
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: (region) => readIssuer({}, region).issuer,
       readBrand: () => testBrand.brand,

@@ -4,6 +4,7 @@ import { brandFile } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration, readIssuer } from './configuration.ts'
 import { ConfigurationError } from './faults.ts'
+import { hintOf, serverVariables } from './variables.ts'
 
 const complete = {
   CONSOLE_URL: 'https://console.touchline.test/',
@@ -148,6 +149,40 @@ describe('a configuration', () => {
       expect(faults).toContain(name)
     }
     expect(faults).not.toContain('canary')
+  })
+
+  it.each([
+    ['the console in the clear', { CONSOLE_URL: 'http://console.touchline.test' }, 'https only'],
+    ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
+    ['a sign-in provider in the clear', { OIDC_ISSUER_EUROPE: 'http://id.kita.example' }, 'OIDC_ISSUER_EUROPE: production'],
+    ['its missing parts', { OIDC_ISSUER_EUROPE: 'http://id.kita.example' }, 'OIDC_CLIENT_ID_EUROPE is missing'],
+    ['links that lead astray', { LINK_RETURN_ORIGINS_ASIA: 'kita' }, 'LINK_RETURN_ORIGINS_ASIA cannot be used'],
+    ['grace that is none', { DUNNING_ASIA: 'month' }, 'DUNNING_ASIA cannot be used'],
+    ['a list of a rehearsal', { MAIL_ONLY_TO: '@kita.example' }, 'MAIL_ONLY_TO: only a rehearsal'],
+    ['a weak secret', { SESSION_SECRET: 'ab'.repeat(20) }, 'SESSION_SECRET: has too few'],
+    ['a database in the clear', { DATABASE_URL_ASIA: 'postgres://db/t' }, 'DATABASE_URL_ASIA'],
+    ['a brand that is not there', { BRAND_FILE: '/canary.json' }, 'BRAND_FILE'],
+    ['issuers that are not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE'],
+  ])('names %s next to a variable that cannot be read at all', (_, change, fault) => {
+    const faults = faultsOf({ ...complete, PORT: 'many', ...change }).split('\n')
+    expect(faults[0]).toMatch(/^PORT cannot be used/)
+    expect(faults.join('\n')).toContain(fault)
+  })
+
+  it('says nothing of what it could not read but that', () => {
+    const { STRIPE_SECRET_KEY: _, CONSOLE_URL: __, MAIL_ONLY_TO: ___, ...rest } = rehearsal
+    expect(faultsOf({ ...rest, TOUCHLINE_MODE: 'trial', SESSION_SECRET: 'short' }).split('\n')).toEqual([
+      expect.stringMatching(/^TOUCHLINE_MODE cannot/),
+      expect.stringMatching(/^CONSOLE_URL is missing/),
+      expect.stringMatching(/^SESSION_SECRET cannot/),
+      expect.stringMatching(/^STRIPE_SECRET_KEY is missing/),
+    ])
+  })
+
+  it('has an example of each variable that could stand in its place', () => {
+    for (const [name, schema] of Object.entries(serverVariables)) {
+      expect(schema.safeParse(hintOf(name)?.example).success, name).toBe(true)
+    }
   })
 
   it.each([

@@ -19,11 +19,12 @@ import {
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
-import { openAddressFaults, openDatabaseFaults } from './open-addresses.ts'
+import { openAddressFaults } from './open-addresses.ts'
+import { faultsOf, parsed, readVariables } from './read-variables.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
 import { type ProviderSettings, providersIn } from './sign-in-providers.ts'
 import { isTracingAsked } from './tracing.ts'
-import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
+import { issuerVariables, type ServerVariables, server } from './variables.ts'
 
 export interface RegionConfig extends RegionIssuer {
   readonly name: RegionName
@@ -123,24 +124,10 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
 
 const issuer = z.object(issuerVariables)
 
-/** One line for a variable that is missing or that has a form that cannot be used; never its value. */
-const faultOf = (name: string, isGiven: boolean): string => {
-  const state = isGiven ? 'cannot be used as it is' : 'is missing'
-  const hint = hintOf(name)
-  return hint === undefined ? `${name} ${state}` : `${name} ${state}: ${hint.what}, e.g. ${hint.example}`
-}
-
-/** The variables of a schema; each fault names one and says what it is. */
-function parsed<T>(schema: z.ZodMiniType<T>, env: Environment): { readonly v: T } | { readonly faults: string[] } {
-  const { data, error, success } = schema.safeParse(env)
-  if (success) return { v: data }
-  const names = new Set(error.issues.map(({ path }) => String(path[0])))
-  return { faults: [...names].map((name) => faultOf(name, env[name] !== undefined)) }
-}
-
 const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
-  const result = parsed(schema, readEnvironment(env))
-  if ('faults' in result) throw new ConfigurationError(result.faults)
+  const given = readEnvironment(env)
+  const result = parsed(schema, given)
+  if ('names' in result) throw new ConfigurationError(faultsOf(result.names, given))
   return result.v
 }
 
@@ -190,22 +177,12 @@ const noRegion =
  */
 export const readConfiguration = (env: Environment): Configuration => {
   const given = readEnvironment(env)
-  const result = parsed(server, given)
+  const { v, faults: ofVariables, isReadable } = readVariables(given)
   const cells = cellsIn(given)
   const brand = brandOf(given)
   const ofBrand = 'faults' in brand ? brand.faults : []
-  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(Object.keys(given))]
   const issuers = issuersOf(given)
   const ofIssuers = 'faults' in issuers ? issuers.faults : noIssuers(cells, issuers.issuers)
-  if ('faults' in result)
-    throw new ConfigurationError([
-      ...result.faults,
-      ...ofBrand,
-      ...ofIssuers,
-      ...withoutRegion,
-      ...(given['TOUCHLINE_MODE'] === 'demo' ? [] : openDatabaseFaults(given)),
-    ])
-  const { v } = result
   const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
   const regionBases = basesIn(given, addressed)
   const ofMode =
@@ -214,16 +191,15 @@ export const readConfiguration = (env: Environment): Configuration => {
   const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
-    ...withoutRegion,
+    ...ofVariables,
+    ...(cells.length > 0 ? [] : [noRegion]),
+    ...formerFaults(Object.keys(given)),
     ...ofBrand,
-    ...keyFaults(v),
-    ...portFaults(v),
-    ...mailFaults(v),
     ...ofIssuers,
     ...ofProviders,
     ...links.faults,
     ...dunning.faults,
-    ...ofMode,
+    ...[...keyFaults(v), ...portFaults(v), ...mailFaults(v), ...ofMode].filter(isReadable),
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
   const configuration = configurationOf(v)

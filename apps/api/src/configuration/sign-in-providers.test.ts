@@ -50,4 +50,13 @@ describe('the settings of sign-in providers', () => {
     expect(faults).toEqual([expect.stringMatching(line)])
     expect(providers.size).toBe(0)
   })
+
+  it('name every fault of a provider, each next to the others', () => {
+    const { OIDC_CLIENT_SECRET_ASIA: _, ...rest } = given
+    const { faults } = providersIn({ ...rest, OIDC_ISSUER_ASIA: 'http://id.kita.example' }, 'production')
+    expect(faults).toEqual([
+      expect.stringMatching(/^OIDC_CLIENT_SECRET_ASIA is missing/),
+      'OIDC_ISSUER_ASIA: production speaks https only',
+    ])
+  })
 })

@@ -133,10 +133,10 @@ export function providersIn(env: Environment, mode: Mode): Providers {
   for (const region of regionName.options) {
     const read = providerOf(env, region)
     if (read === null) continue
+    const isOpen = mode !== 'demo' && env[variableOf('ISSUER', region)]?.startsWith('http://') === true
     if ('faults' in read) faults.push(...read.faults)
-    else if (mode !== 'demo' && !read.settings.issuer.startsWith('https://'))
-      faults.push(`${variableOf('ISSUER', region)}: ${mode} speaks https only`)
-    else providers.set(region, read.settings)
+    if (isOpen) faults.push(`${variableOf('ISSUER', region)}: ${mode} speaks https only`)
+    if ('settings' in read && !isOpen) providers.set(region, read.settings)
   }
   return { providers, faults }
 }

@@ -83,6 +83,7 @@ export async function demoTarget(
     location: { adminUrl, name: `touchline_${region}` },
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
+    checkSettings: () => undefined,
     readConsoleUrl: () => address,
     readIssuer: () => issuerIn(region).issuer,
     readBrand: () => brand,

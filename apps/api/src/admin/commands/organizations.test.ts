@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigurationError } from '../../configuration/faults.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { Refused } from '../command.ts'
@@ -29,6 +30,15 @@ describe('an organisation', () => {
     const form = { grant_type: 'password', username: 'kita-admin', password: json.newPassword }
     const reply = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
     expect(reply).toMatchObject({ status: 200, body: { _organization: organization?.split(' ')[1] } })
+  })
+
+  it('is not created where no process would start with the settings', async () => {
+    const checkSettings = () => {
+      throw new ConfigurationError(['BRAND_FILE: accent: has a contrast of 3.08'])
+    }
+    const made = operatorOn({ ...cell.deps, checkSettings }).type(lineOf('kita-9', 'kita-9').split(' '))
+    await expect(made).rejects.toThrow('BRAND_FILE: accent: has a contrast of 3.08')
+    expect(await type(lineOf('kita-9', 'kita-9'))).toHaveLength(2)
   })
 
   it('has a week to use the link, and says so where another login existed', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@touchline/embedded-postgres/port'
@@ -12,7 +12,7 @@ import { scaleOut } from '@touchline/testing/one-server'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../configuration/environment.ts'
-import { doctorCommand } from './doctor.ts'
+import { checkSettingsCommand, doctorCommand } from './doctor.ts'
 
 let database: TestDatabase
 let provider: TestProvider
@@ -149,5 +149,35 @@ describe('the doctor', () => {
       'wrong  mail',
     ])
     expect(found.lines.join('\n')).not.toContain('canary')
+  })
+})
+
+describe('the settings alone', () => {
+  const check = async (changed: Environment = {}): Promise<Found> => {
+    const lines: string[] = []
+    const done = checkSettingsCommand.runOnServer({ ...environment, ...changed }, {}, (line) => void lines.push(line))
+    return { lines, refusal: await done.then(() => null, String) }
+  }
+
+  it('are looked at without a database, a provider or a mail', async () => {
+    const nowhere = {
+      DATABASE_URL_ASIA: 'postgres://nobody:x@127.0.0.1:1/nothing',
+      DATABASE_OWNER_URL_ASIA: 'postgres://nobody:x@127.0.0.1:1/nothing',
+      STRIPE_API_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    }
+    expect(await check(nowhere)).toEqual({ lines: ['well   settings: asia; demo'], refusal: null })
+  })
+
+  it('of brand, issuers and secrets are named with their faults, all at once', async () => {
+    const brand = join(folder, 'brand.json')
+    await writeFile(brand, JSON.stringify({ ...JSON.parse(await readFile(brandFile, 'utf8')), accent: '#e8590c' }))
+    const issuers = join(folder, 'issuers.json')
+    const shipped: unknown = JSON.parse(await readFile(String(environment['ISSUERS_FILE']), 'utf8'))
+    await writeFile(issuers, JSON.stringify(shipped).replaceAll('FR40303265045', 'FR40303265046'))
+    const { lines, refusal } = await check({ BRAND_FILE: brand, ISSUERS_FILE: issuers, SESSION_SECRET: 'short', BRAND: 'x' })
+    const said = lines.join('\n')
+    for (const fault of ['accent', 'vatNumber', 'SESSION_SECRET cannot be used']) expect(said).toContain(fault)
+    expect(refusal).toMatch(/things are to be mended/)
   })
 })

@@ -11,18 +11,26 @@ import { lookAtAddress, lookAtDisk, lookAtMail } from './machine.ts'
 import { lookAtProvider } from './provider.ts'
 import { lookAtSignIn } from './sign-in-provider.ts'
 
-/** One thing after the other, so that what is read last is of the same moment as what is typed next. */
-async function* linesOf(environment: Environment, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
-  yield strangeNames(environment).map((name) =>
+/** What is said of the settings, and the configuration where they can be used. */
+function lookAtSettings(environment: Environment): { readonly lines: readonly Line[]; configuration?: Configuration } {
+  const strange = strangeNames(environment).map((name) =>
     wrong('settings', name, 'write its name as docs/operations.md does, or take it out'),
   )
   const settings = settingsOf(() => configured(environment))
   if ('faults' in settings) {
-    yield settings.faults.map((fault) => wrong('settings', fault, 'see "A production server" of docs/operations.md'))
-    return
+    const mend = 'see "A production server" of docs/operations.md'
+    return { lines: [...strange, ...settings.faults.map((fault) => wrong('settings', fault, mend))] }
   }
   const { configuration } = settings
-  yield [well('settings', `${configuration.regions.map(({ name }) => name).join(', ')}; ${configuration.mode}`)]
+  const regions = configuration.regions.map(({ name }) => name).join(', ')
+  return { lines: [...strange, well('settings', `${regions}; ${configuration.mode}`)], configuration }
+}
+
+/** One thing after the other, so that what is read last is of the same moment as what is typed next. */
+async function* linesOf(environment: Environment, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
+  const { lines, configuration } = lookAtSettings(environment)
+  yield lines
+  if (configuration === undefined) return
   for (const region of configuration.regions) yield lookAtDatabase(region, configuration)
   yield lookAtProvider(configuration, patienceMs)
   yield lookAtSignIn(configuration)
@@ -48,6 +56,18 @@ function secondsIn({ wait = '15' }: Values): Seconds {
   return Number(wait)
 }
 
+async function report(
+  looks: Iterable<readonly Line[]> | AsyncIterable<readonly Line[]>,
+  print: (line: string) => void,
+): Promise<void> {
+  let count = 0
+  for await (const lines of looks) {
+    for (const line of lines) print(textOf(line))
+    count += lines.filter(({ kind }) => kind === 'wrong').length
+  }
+  if (count > 0) throw new Refused(count === 1 ? 'one thing is to be mended' : `${count} things are to be mended`)
+}
+
 /** Looks at everything that a server needs; changes nothing but what each start does, and sends one mail and one test event. */
 export const doctorCommand: ServerCommand = {
   name: 'doctor',
@@ -57,11 +77,15 @@ export const doctorCommand: ServerCommand = {
     'looks at settings, databases, catalogue, provider, mail, address and disk, and says what is wrong and how it is mended; sends a mail to OPERATORS_ADDRESS',
   runOnServer: async (environment, values, print) => {
     const patienceMs = secondsIn(values) * 1_000
-    let count = 0
-    for await (const lines of linesOf(environment, patienceMs)) {
-      for (const line of lines) print(textOf(line))
-      count += lines.filter(({ kind }) => kind === 'wrong').length
-    }
-    if (count > 0) throw new Refused(count === 1 ? 'one thing is to be mended' : `${count} things are to be mended`)
+    await report(linesOf(environment, patienceMs), print)
   },
+}
+
+/** Starts nothing, asks nobody: for before the first start, and after each change of a setting. */
+export const checkSettingsCommand: ServerCommand = {
+  name: 'check-settings',
+  positional: [],
+  options: {},
+  summary: 'reads settings, secrets, issuers and brand as a process does that starts, and names every fault; starts nothing',
+  runOnServer: (environment, _, print) => report([lookAtSettings(environment).lines], print),
 }

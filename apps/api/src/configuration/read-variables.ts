@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { Environment } from './environment.ts'
+import { hintOf, type ServerVariables, server } from './variables.ts'
+
+/** One line for a variable that is missing or that has a form that cannot be used; never its value. */
+const faultOf = (name: string, isGiven: boolean): string => {
+  const state = isGiven ? 'cannot be used as it is' : 'is missing'
+  const hint = hintOf(name)
+  return hint === undefined ? `${name} ${state}` : `${name} ${state}: ${hint.what}, e.g. ${hint.example}`
+}
+
+/** The variables of a schema, or the names of those that cannot be used. */
+export function parsed<T>(schema: z.ZodMiniType<T>, env: Environment): { readonly v: T } | { readonly names: string[] } {
+  const { data, error, success } = schema.safeParse(env)
+  return success ? { v: data } : { names: [...new Set(error.issues.map(({ path }) => String(path[0])))] }
+}
+
+export const faultsOf = (names: readonly string[], env: Environment): readonly string[] =>
+  names.map((name) => faultOf(name, env[name] !== undefined))
+
+interface ReadVariables {
+  readonly v: ServerVariables
+  readonly faults: readonly string[]
+  /** Whether a fault of `v` is about what was given. */
+  readonly isReadable: (fault: string) => boolean
+}
+
+/** In place of a variable that cannot be used stands its example, so that the faults of the others are found with it. */
+export function readVariables(given: Environment): ReadVariables {
+  const result = parsed(server, given)
+  if ('v' in result) return { v: result.v, faults: [], isReadable: () => true }
+  const { names } = result
+  const examples = Object.fromEntries(names.map((name) => [name, hintOf(name)?.example]))
+  return {
+    v: server.parse({ ...given, ...examples }),
+    faults: faultsOf(names, given),
+    isReadable: (fault) => names.every((name) => !new RegExp(`\\b${name}\\b`).test(fault)),
+  }
+}
