@@ -53,6 +53,7 @@ export interface WorldOptions {
   readonly isSeeded?: boolean
   /** Where mails to operators go; none are sent when not given. */
   readonly operatorsAddress?: string
+  readonly onProviderEvent?: Deps['onProviderEvent']
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. They are by default. */
@@ -174,7 +175,9 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const onError = (error: unknown) => void jobErrors.push(error)
   const payments = onceReconciled(options.payments?.(real) ?? real, database.db, onError)
   const operators = { address: options.operatorsAddress ?? null, alert: () => undefined }
-  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators })
+  const { onProviderEvent } = options
+  const watching = onProviderEvent === undefined ? {} : { onProviderEvent }
+  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators, ...watching })
   const region = options.region ?? base.cell.region
   const address = { region, base: `/${region}/api/v0` }
   const cell = {

@@ -5,7 +5,7 @@ import type { ListedDisputes, ListQuestion, ProviderDispute, ProviderEvent } fro
 import { type Ask, aJob } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
 import { nextOf } from './stripe-listed.ts'
-import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
+import { billNamedIn, chargedOutcome, currencyOf, isSold } from './stripe-outcome.ts'
 
 /** An inquiry that is closed, and a dispute that was prevented, took no money. */
 const states: Readonly<Record<string, DisputeState>> = {
@@ -29,7 +29,8 @@ export async function listedDisputes(
   const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }
   const range = { created, limit: 100, expand: ['data.charge'], ...(after === null ? {} : { starting_after: after }) }
   const page = await ask(aJob, (how) => stripe.disputes.list(range, how))
-  return { disputes: page.data.flatMap((dispute) => disputeOf(dispute) ?? []), next: nextOf(page) }
+  const ofOurs = page.data.filter(({ currency }) => isSold(currency))
+  return { disputes: ofOurs.flatMap((dispute) => disputeOf(dispute) ?? []), next: nextOf(page) }
 }
 
 function disputeOf({
@@ -41,13 +42,12 @@ function disputeOf({
   status,
 }: Stripe.Dispute): ProviderDispute | null {
   if (typeof charge === 'string') throw new Error(`the provider did not show the charge of ${disputeId}`)
-  const { organizationId, billingInfoId: billingId } = charge.metadata
-  if (organizationId === undefined || billingId === undefined) return null
+  const bill = billNamedIn(charge.metadata)
+  if (bill === null) return null
   const outcome = chargedOutcome(charge, created * 1000)
   if (outcome === null) return null
   return {
-    organizationId,
-    billingId,
+    ...bill,
     disputeId,
     outcome,
     state: states[status] ?? 'open',
@@ -67,19 +67,10 @@ const UNASKED = [
   'payment_method.automatically_updated',
 ]
 
-/** One that says what nobody expected must not hide the others. */
-function listedEventOf(event: Stripe.Event): ProviderEvent {
-  try {
-    return eventOf(event)
-  } catch (error) {
-    return { id: event.id, type: event.type, kind: 'unreadable', reason: String(error) }
-  }
-}
-
 /** Null once the provider does not keep it any more. */
 export async function findStripeEvent(stripe: Stripe, ask: Ask, eventId: string): Promise<ProviderEvent | null> {
   try {
-    return listedEventOf(await ask(aJob, (how) => stripe.events.retrieve(eventId, {}, how)))
+    return eventOf(await ask(aJob, (how) => stripe.events.retrieve(eventId, {}, how)))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
     throw error
@@ -94,7 +85,7 @@ export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant)
   do {
     const starting = after === undefined ? {} : { starting_after: after }
     const page = await ask(aJob, (how) => stripe.events.list({ types: UNASKED, created, limit: 100, ...starting }, how))
-    events.push(...page.data.map(listedEventOf))
+    events.push(...page.data.map(eventOf))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after !== undefined)
   return events.toReversed()

@@ -1,11 +1,27 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
-import { cardOf, chargedOutcome, outcomeOf } from './stripe-outcome.ts'
+import { billNamedIn, cardOf, chargedOutcome, isSold, outcomeOf } from './stripe-outcome.ts'
 import { didNotArrive } from './stripe-refund.ts'
 
-/** A time and signatures of the right length: for anything else the SDK throws errors without a reason. */
-const SIGNATURE = /^t=\d{1,12}(?:,v\d+=[0-9a-f]{64})+$/
+const named = z.looseObject({ metadata: z.record(z.string(), z.string()) })
+const money = { id: z.string(), amount: z.int(), currency: z.string() }
+
+/** What is read of the object where it names a bill of ours; of another's only the metadata are. */
+const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
+  'payment_intent.succeeded': z.looseObject({ ...money, status: z.string(), amount_received: z.int() }),
+  'payment_intent.payment_failed': z.looseObject({ ...money, status: z.string() }),
+  'charge.refunded': z.looseObject({ ...money, amount_refunded: z.int() }),
+}
+
+const ofAny = z.looseObject({ id: z.string() })
+
+function hasParts(type: string, object: unknown): boolean {
+  const ofBill = ofBills[type]
+  if (ofBill === undefined) return ofAny.safeParse(object).success
+  const { success, data } = named.safeParse(object)
+  return success && (billNamedIn(data.metadata) === null || ofBill.safeParse(object).success)
+}
 
 const shape = z.looseObject({
   object: z.literal('event'),
@@ -13,6 +29,25 @@ const shape = z.looseObject({
   type: z.string(),
   data: z.looseObject({ object: z.looseObject({}) }),
 })
+
+const HEX = /^[0-9a-f]{64}$/
+const SECONDS = /^\d{1,12}$/
+
+/**
+ * The header with nothing but a time and the signatures of the scheme in use: others are ignored in any order, as the SDK does.
+ * Null without both: then the SDK throws errors without a reason.
+ */
+function knownSchemes(header: string): string | null {
+  const items = header.split(',').map((item) => item.split('=').map((part) => part.trim()))
+  const valuesOf = (scheme: string, form: RegExp) =>
+    items.flatMap(([name, value = '', ...rest]) =>
+      name === scheme && rest.length === 0 && form.test(value) ? [value] : [],
+    )
+  const time = valuesOf('t', SECONDS).at(-1)
+  const signatures = valuesOf('v1', HEX)
+  if (time === undefined || signatures.length === 0) return null
+  return [`t=${time}`, ...signatures.map((each) => `v1=${each}`)].join(',')
+}
 
 function isSigned(stripe: Stripe, rawBody: string, signature: string, secret: string): boolean {
   try {
@@ -25,7 +60,8 @@ function isSigned(stripe: Stripe, rawBody: string, signature: string, secret: st
 
 function isEvent(rawBody: string): boolean {
   try {
-    return shape.safeParse(JSON.parse(rawBody)).success
+    const { success, data } = shape.safeParse(JSON.parse(rawBody))
+    return success && hasParts(data.type, data.data.object)
   } catch {
     return false
   }
@@ -36,26 +72,25 @@ export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],
   rawBody: string,
-  signature: string,
+  header: string,
 ): ReturnType<Payments['readEvent']> {
-  if (!SIGNATURE.test(signature)) return null
+  const signature = knownSchemes(header)
+  if (signature === null) return null
   const secret = secrets.find((each) => isSigned(stripe, rawBody, signature, each))
   if (secret === undefined) return null
   return isEvent(rawBody) ? eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret)) : 'no-event'
 }
 
-/** The few events we act on; any other is accepted and left alone. */
+/**
+ * The few events we act on; any other is accepted and left alone. Whose it is comes first: amount, currency and method of what
+ * is none of ours may be any.
+ */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const base = { id: event.id, type: event.type }
-  if (event.type === 'payment_method.automatically_updated')
-    return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
+  if (event.type === 'payment_method.automatically_updated') return { ...base, ...cardIn(event.data.object) }
   if (isOfDispute(event)) return { ...base, kind: 'dispute', disputeId: event.data.object.id }
   if (isOfRefund(event)) return { ...base, ...refundIn(event.data.object) }
-  const reported = outcomeIn(event)
-  if (reported === null) return { ...base, kind: 'other' }
-  const { organizationId, billingInfoId: billingId } = reported.metadata
-  if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }
-  return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: reported.outcome }
+  return { ...base, ...outcomeIn(event) }
 }
 
 const isOfDispute = (event: Stripe.Event) =>
@@ -65,24 +100,49 @@ const isOfDispute = (event: Stripe.Event) =>
 
 const isOfRefund = (event: Stripe.Event) => event.type === 'refund.failed' || event.type === 'charge.refund.updated'
 
-/** The failure of a refund is the only news about it. */
-function refundIn(refund: Stripe.Refund) {
-  const { charge } = refund
-  const chargeId = typeof charge === 'string' ? charge : charge?.id
-  if (chargeId === undefined || !didNotArrive(refund)) return { kind: 'other' } as const
-  return { kind: 'refund-failed', chargeId } as const
+type Said = DistributiveOmit<ProviderEvent, 'id' | 'type'>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+const OTHER = { kind: 'other' } as const
+
+function cardIn(method: Stripe.PaymentMethod): Said {
+  const { customer } = method
+  const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null)
+  if (customerId === null) return OTHER
+  if (method.card === undefined || method.card === null || method.billing_details === undefined)
+    return { kind: 'unreadable', of: { customerId }, reason: `payment method ${method.id} is no card` }
+  return { kind: 'card-updated', card: cardOf(method) }
 }
 
-interface Reported {
-  readonly outcome: ChargeOutcome
-  readonly metadata: Stripe.Metadata
+/** The failure of a refund is the only news about it. */
+function refundIn(refund: Stripe.Refund): Said {
+  const { charge } = refund
+  const chargeId = typeof charge === 'string' ? charge : charge?.id
+  if (chargeId === undefined || !didNotArrive(refund)) return OTHER
+  return { kind: 'refund-failed', chargeId }
 }
 
 /** What an event says of a charge, with the metadata that the provider copies from the intent to its charge. */
-function outcomeIn(event: Stripe.Event): Reported | null {
-  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed')
-    return { outcome: outcomeOf(event.data.object), metadata: event.data.object.metadata }
-  if (event.type !== 'charge.refunded') return null
-  const outcome = chargedOutcome(event.data.object, event.created * 1000)
-  return outcome === null ? null : { outcome, metadata: event.data.object.metadata }
+function outcomeIn(event: Stripe.Event): Said {
+  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
+    const intent = event.data.object
+    return outcomeFor(intent, () => outcomeOf(intent))
+  }
+  if (event.type !== 'charge.refunded') return OTHER
+  const charge = event.data.object
+  return outcomeFor(charge, () => chargedOutcome(charge, event.created * 1000))
+}
+
+interface Named {
+  readonly id: string
+  readonly currency: string
+  readonly metadata: Stripe.Metadata
+}
+
+function outcomeFor({ id, currency, metadata }: Named, read: () => ChargeOutcome | null): Said {
+  const of = billNamedIn(metadata)
+  if (of === null) return OTHER
+  if (!isSold(currency)) return { kind: 'unreadable', of, reason: `${id} is in ${currency}` }
+  const outcome = read()
+  return outcome === null ? OTHER : { kind: 'charge-outcome', ...of, outcome }
 }

@@ -1,21 +1,20 @@
 import type Stripe from 'stripe'
 import type { ListedCharge, ListedCharges, ListQuestion, UnnamedCharge } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
-import { currencyOf } from './stripe-outcome.ts'
+import { billNamedIn, currencyOf, isSold } from './stripe-outcome.ts'
 
-/** Null for what took no money, and for what names no bill of ours. */
+/** Null for what took no money, and for what names no bill of ours in a currency of ours. */
 function listed({ id, status, metadata, amount, amount_refunded, currency }: Stripe.Charge): ListedCharge | null {
-  const { organizationId, billingInfoId: billingId } = metadata
-  if (status !== 'succeeded' || organizationId === undefined || billingId === undefined) return null
-  return { organizationId, billingId, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
+  const bill = billNamedIn(metadata)
+  if (status !== 'succeeded' || bill === null || !isSold(currency)) return null
+  return { ...bill, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
 }
 
-/** Null for what names a bill of ours, and for what took no money, or none that is still there. */
+/** Null for what is listed as a bill's, and for what took no money, or none that is still there. */
 function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
   const { id, status, metadata, amount, amount_refunded: refunded, currency, customer, description } = charge
   const { organizationId, billingInfoId: billingId } = metadata
-  const isNamed = organizationId !== undefined && billingId !== undefined
-  if (status !== 'succeeded' || isNamed || refunded === amount) return null
+  if (status !== 'succeeded' || listed(charge) !== null || refunded === amount) return null
   return {
     chargeId: id,
     organizationId: organizationId ?? namedByCustomer(customer),

@@ -2,14 +2,23 @@ import type { Instant } from '@touchline/domain/calendar'
 import type Stripe from 'stripe'
 import type { ChargeOutcome, NamedPayment } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
-import { chargedOutcome, outcomeOf } from './stripe-outcome.ts'
+import { billNamedIn, chargedOutcome, isSold, outcomeOf } from './stripe-outcome.ts'
 
-/** Null for what names no bill of ours: the account may have other uses. */
-function named(metadata: Stripe.Metadata, intentId: string, outcome: () => ChargeOutcome | null): NamedPayment | null {
-  const { organizationId, billingInfoId: billingId } = metadata
-  if (organizationId === undefined || billingId === undefined) return null
+interface Named {
+  readonly metadata: Stripe.Metadata
+  readonly currency: string
+}
+
+/** Null for what names no bill of ours, or is in a currency that none of ours has. */
+function named(
+  { metadata, currency }: Named,
+  intentId: string,
+  outcome: () => ChargeOutcome | null,
+): NamedPayment | null {
+  const bill = billNamedIn(metadata)
+  if (bill === null || !isSold(currency)) return null
   const known = outcome()
-  return known === null ? null : { organizationId, billingId, intentId, outcome: known }
+  return known === null ? null : { ...bill, intentId, outcome: known }
 }
 
 const intentOf = ({ payment_intent: intent }: Stripe.Charge): string =>
@@ -36,10 +45,10 @@ export async function paymentsSince(stripe: Stripe, ask: Ask, since: Instant): P
     ask(aJob, (how) => stripe.paymentIntents.list({ ...range, ...cursor, expand }, how)),
   )
   const charges = await everyPage((cursor) => ask(aJob, (how) => stripe.charges.list({ ...range, ...cursor }, how)))
-  const begun = intents.flatMap((intent) => named(intent.metadata, intent.id, () => outcomeOf(intent)) ?? [])
+  const begun = intents.flatMap((intent) => named(intent, intent.id, () => outcomeOf(intent)) ?? [])
   const known = new Set(begun.map(({ intentId }) => intentId))
   const charged = charges
     .filter((charge) => charge.status === 'succeeded' && !known.has(intentOf(charge)))
-    .flatMap((charge) => named(charge.metadata, intentOf(charge), () => chargedOutcome(charge, null)) ?? [])
+    .flatMap((charge) => named(charge, intentOf(charge), () => chargedOutcome(charge, null)) ?? [])
   return [...begun, ...charged]
 }

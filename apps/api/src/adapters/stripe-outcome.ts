@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type Stripe from 'stripe'
 import type { ChargeOutcome, ProviderCard, SucceededCharge } from '../ports/payments.ts'
@@ -17,10 +18,26 @@ export const failedBy = (decline: Decline, fallbackCode: string) => ({
   ...(decline.advice_code === 'do_not_try_again' ? { advice: 'do-not-try-again' as const } : {}),
 })
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The bill of ours that an intent or a charge names; null where it names none: the account may have other uses. */
+export function billNamedIn({ organizationId = '', billingInfoId: billingId = '' }: Stripe.Metadata): BillKey | null {
+  return UUID.test(organizationId) && UUID.test(billingId) ? { organizationId, billingId } : null
+}
+
+interface BillKey {
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+}
+
+const sold: Readonly<Record<string, Currency>> = { jpy: 'JPY', eur: 'EUR', usd: 'USD' }
+
+export const isSold = (code: string): boolean => Object.hasOwn(sold, code.toLowerCase())
+
 export const currencyOf = (code: string): Currency => {
-  const upper = code.toUpperCase()
-  if (upper === 'JPY' || upper === 'EUR' || upper === 'USD') return upper
-  throw new Error(`the provider charged in ${code}`)
+  const currency = isSold(code) ? sold[code.toLowerCase()] : undefined
+  if (currency === undefined) throw new Error(`the provider charged in ${code}`)
+  return currency
 }
 
 /** The provider's intent as one of our outcomes. */

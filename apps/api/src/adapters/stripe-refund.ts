@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { FailedRefund, ProviderRefunds, RefundRequest, SucceededCharge } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { underKey } from './stripe-kept.ts'
-import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
+import { billNamedIn, chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /**
  * The provider forgets its keys after a day, so the refund of this very order is looked for before one is made: an order
@@ -47,10 +47,10 @@ export const didNotArrive = ({ status }: Stripe.Refund): boolean => status === '
 export async function readStripeRefunds(stripe: Stripe, ask: Ask, chargeId: ChargeId): Promise<ProviderRefunds | null> {
   const refunds = await refundsOf(stripe, ask, chargeId)
   const charge = await ask(aJob, (how) => stripe.charges.retrieve(chargeId, {}, how))
-  const { organizationId, billingInfoId: billingId } = charge.metadata
-  const outcome = charge.status === 'succeeded' ? chargedOutcome(charge, null) : null
-  if (organizationId === undefined || billingId === undefined || outcome === null) return null
-  return { organizationId, billingId, outcome, failed: refunds.filter(didNotArrive).map(failedOf).toReversed() }
+  const bill = billNamedIn(charge.metadata)
+  const outcome = bill !== null && charge.status === 'succeeded' ? chargedOutcome(charge, null) : null
+  if (bill === null || outcome === null) return null
+  return { ...bill, outcome, failed: refunds.filter(didNotArrive).map(failedOf).toReversed() }
 }
 
 const failedOf = ({ id, amount, currency, failure_reason: reason, metadata }: Stripe.Refund): FailedRefund => ({

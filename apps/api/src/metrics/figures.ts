@@ -28,6 +28,15 @@ const ofCalls = (registers: Registry[]) => ({
   }),
 })
 
+const ofEvents = (registers: Registry[]) => ({
+  events: new Sum({
+    name: 'touchline_provider_events_total',
+    help: 'Events of the card provider that came to this process, by what became of them; "left-alone" is what others do in the account',
+    labelNames: ['region', 'outcome'],
+    registers,
+  }),
+})
+
 const ofSecurity = (registers: Registry[]) => ({
   security: new Sum({
     name: 'touchline_security_events_total',
@@ -90,7 +99,14 @@ export const createFigures = () => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  return { registry, ...ofCalls(registers), ...ofSecurity(registers), ...ofJobs(registers), ...atScrape(registers) }
+  return {
+    registry,
+    ...ofCalls(registers),
+    ...ofEvents(registers),
+    ...ofSecurity(registers),
+    ...ofJobs(registers),
+    ...atScrape(registers),
+  }
 }
 
 export type Figures = ReturnType<typeof createFigures>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../ports/payments.ts'
 import type { JobRun } from '../queue/worker.ts'
+import type { Deps } from '../use-case/deps.ts'
 import { type SecurityKind, securityKinds } from '../watch/security/events.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
@@ -12,13 +13,14 @@ export interface Metrics {
   payments(payments: Payments, region: string): Payments
   calls(server: FastifyInstance): void
   jobs(region: string): (run: JobRun) => void
+  events(region: string): NonNullable<Deps['onProviderEvent']>
   security(region: string, kind: SecurityKind): void
   serve(host: string, port: number, cells: readonly WatchedCell[]): Promise<ServedMetrics>
 }
 
 export const createMetrics = (): Metrics => {
   const figures = createFigures()
-  const { registry, jobs, jobSeconds, security } = figures
+  const { registry, events, jobs, jobSeconds, security } = figures
   return {
     payments: (payments, region) => watchPayments(payments, region, figures),
     calls: (server) => watchCalls(server, figures),
@@ -28,6 +30,7 @@ export const createMetrics = (): Metrics => {
         jobs.inc({ region, kind, outcome }, count)
         jobSeconds.observe({ region, kind }, seconds)
       },
+    events: (region) => (outcome) => events.inc({ region, outcome }),
     security: (region, event) => security.inc({ region, event }),
     serve: (host, port, cells) => {
       // From nought on, so that the first one is a rise.

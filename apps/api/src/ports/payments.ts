@@ -195,6 +195,11 @@ export interface NotNow {
   readonly retryAfterSeconds: Seconds
 }
 
+interface BillNamed {
+  organizationId: OrganizationId
+  billingId: BillingId
+}
+
 /** Only the events we act on; any other type is accepted and recorded as 'other'. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }
@@ -203,7 +208,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'dispute'; disputeId: string }
   /** One of its refunds did not reach the card. */
   | { kind: 'refund-failed'; chargeId: ChargeId }
-  /** In a list: what it says cannot be understood, and must not hide the others. */
-  | { kind: 'unreadable'; reason: string }
+  /** What it says cannot be understood: it must not hide others, and is a matter of ours only where its bill or customer is. */
+  | { kind: 'unreadable'; of: BillNamed | { customerId: CustomerId }; reason: string }
   | { kind: 'other' }
 )

@@ -120,6 +120,7 @@ export const openParts = async (
     ...ports,
     ...signInProvider,
     operators,
+    ...(metrics === null ? {} : { onProviderEvent: metrics.events(region.name) }),
     cell: cellConfig(configuration, region),
     waitingRoom,
   }

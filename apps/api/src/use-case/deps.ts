@@ -21,6 +21,8 @@ export interface Deps {
   readonly signInProvider?: SignInProvider
   /** Where nobody is named they read the failed jobs and the figures only. */
   readonly operators?: Operators
+  /** Counts what became of the provider's events. */
+  readonly onProviderEvent?: (outcome: 'known' | 'applied' | 'left-alone' | 'set-aside') => void
   readonly cell: CellConfig
   /** What this process makes wait, or lets wait. */
   readonly waitingRoom: WaitingRoom

@@ -6,7 +6,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { requestCard } from './card/request-card.ts'
 import { saveCard } from './card/save-card.ts'
-import { receiveEvent } from './settlement/receive-event.ts'
+import { receiveOrSetAside } from './settlement/set-aside.ts'
 import { settlingOf } from './settlement/settle-billings.ts'
 import { readTransfers } from './transfer/read-transfers.ts'
 import { readPaymentResult } from './unpaid/bank-confirmation.ts'
@@ -65,7 +65,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     const event = typeof signature === 'string' ? deps.payments.readEvent(rawBody, signature) : null
     if (event === null) return refuse('forged-event', 'The signature does not fit the body')
     if (event === 'no-event') return refuse('invalid-request', 'The body is no event', { fields: ['body'] })
-    await receiveEvent(deps, event)
+    await receiveOrSetAside(deps, event)
     return answer({ received: true })
   }),
 ]

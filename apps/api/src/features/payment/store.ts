@@ -54,11 +54,14 @@ export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card:
     .where('organization_id', '=', organizationId)
     .execute()
 
+/** Whose customer it is; null where it is none of ours. */
+export const organizationOf = async (tx: Tx, customerId: CustomerId): Promise<OrganizationId | null> =>
+  (await organizationsNamed(tx, 'customer', [customerId])).get(customerId) ?? null
+
 /** The bank replaced a card: same payment method, new figures. */
 export async function refreshCard(tx: Tx, card: ProviderCard): Promise<void> {
-  if (card.customerId === null) return
-  const organizationId = (await organizationsNamed(tx, 'customer', [card.customerId])).get(card.customerId)
-  if (organizationId === undefined) return
+  const organizationId = card.customerId === null ? null : await organizationOf(tx, card.customerId)
+  if (organizationId === null) return
   await tx
     .updateTable('contracts')
     .set(columnsOf(card))
@@ -87,7 +90,7 @@ export async function isNewEvent(tx: Tx, id: string, type: string, now: Instant)
 }
 
 /** Every regional cell receives every event; it acts only on its own organisations. */
-export const knowsBilling = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> =>
+export const knowsBilling = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
   (await tx
     .selectFrom('settlements')
     .select('billing_id')

@@ -7,44 +7,67 @@ import type { ChargeOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { isNewEvent, knowsBilling, refreshCard } from '../store.ts'
+import { isNewEvent, knowsBilling, organizationOf, refreshCard } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 
 /** Applies one event of the provider, once, in one transaction with the note that it came. */
-export async function receiveEvent({ db, clock, ids, cell }: Deps, event: ProviderEvent): Promise<void> {
-  const now = clock.now()
-  await inTransaction(db, { system: 'payment-events' }, async (tx) => {
-    if (!(await isNewEvent(tx, event.id, event.type, now))) return
-    switch (event.kind) {
-      case 'other':
-        return
-      case 'unreadable':
-        throw new Error(event.reason)
-      case 'card-updated':
-        await refreshCard(tx, event.card)
-        return
-      case 'dispute':
-        await enqueue(tx, jobs.readDispute({ disputeId: event.disputeId }), { now })
-        return
-      case 'refund-failed':
-        await enqueue(tx, jobs.readRefunds({ chargeId: event.chargeId }), { now })
-        return
-      case 'charge-outcome': {
-        const { organizationId, billingId, outcome } = event
-        if (!(await knowsBilling(tx, organizationId, billingId))) return
-        const context = {
-          now,
-          newId: ids.uuid,
-          issuer: cell.issuer,
-          dunning: cell.dunning,
-          actor: 'provider-event',
-        } as const
-        const key = { organizationId, billingId }
-        await applyPaymentResult(tx, key, await withoutOldSums(tx, key, outcome, now), context)
-      }
-    }
+export function receiveEvent(deps: Deps, event: ProviderEvent): Promise<'known' | 'applied' | 'left-alone'> {
+  const now = deps.clock.now()
+  return inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
+    if (!(await isNewEvent(tx, event.id, event.type, now))) return 'known'
+    if (!(await isOurs(tx, event))) return 'left-alone'
+    await apply(tx, deps, event, now)
+    return 'applied'
   })
 }
+
+/** Others may charge by the same account, and every regional cell receives every event. */
+async function isOurs(tx: Tx, event: ProviderEvent): Promise<boolean> {
+  switch (event.kind) {
+    case 'other':
+      return false
+    case 'unreadable':
+      return 'customerId' in event.of
+        ? (await organizationOf(tx, event.of.customerId)) !== null
+        : knowsBilling(tx, event.of)
+    case 'card-updated':
+      return event.card.customerId !== null && (await organizationOf(tx, event.card.customerId)) !== null
+    case 'charge-outcome':
+      return knowsBilling(tx, event)
+    // Whose it is, the provider is asked.
+    case 'dispute':
+    case 'refund-failed':
+      return true
+  }
+}
+
+async function apply(tx: Tx, { ids, cell }: Deps, event: ProviderEvent, now: Instant): Promise<void> {
+  switch (event.kind) {
+    case 'other':
+      return
+    case 'unreadable':
+      throw new Error(`${event.reason}; ${saidOf(event.of)}`)
+    case 'card-updated':
+      await refreshCard(tx, event.card)
+      return
+    case 'dispute':
+      await enqueue(tx, jobs.readDispute({ disputeId: event.disputeId }), { now })
+      return
+    case 'refund-failed':
+      await enqueue(tx, jobs.readRefunds({ chargeId: event.chargeId }), { now })
+      return
+    case 'charge-outcome': {
+      const { organizationId, billingId, outcome } = event
+      const actor = 'provider-event'
+      const context = { now, newId: ids.uuid, issuer: cell.issuer, dunning: cell.dunning, actor } as const
+      const key = { organizationId, billingId }
+      await applyPaymentResult(tx, key, await withoutOldSums(tx, key, outcome, now), context)
+    }
+  }
+}
+
+const saidOf = (of: Extract<ProviderEvent, { kind: 'unreadable' }>['of']): string =>
+  'customerId' in of ? `customer ${of.customerId}` : `organisation ${of.organizationId}, bill ${of.billingId}`
 
 /**
  * Where a refund failed, the refunded sum in an event may be of before that: how it stands now is asked for. Locked before it

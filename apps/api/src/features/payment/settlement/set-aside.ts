@@ -17,14 +17,16 @@ const REASON_LENGTH = 200
 const subjectOf = (eventId: string): string => `event ${eventId}`
 
 /**
- * An event that cannot be booked is no reason to leave the others unread: it becomes a finding for operators and is tried
+ * An event that cannot be booked is no reason to leave the others unread, or to have it sent again for days: it becomes a finding for operators and is tried
  * again by itself. It holds nobody, because what differs at the provider is found by comparing the books.
  */
 export async function receiveOrSetAside(deps: Deps, event: ProviderEvent): Promise<void> {
   try {
-    await receiveEvent(deps, event)
+    const became = await receiveEvent(deps, event)
+    deps.onProviderEvent?.(became)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
+    deps.onProviderEvent?.('set-aside')
     await setAside(deps, event, reasonOf(error).slice(0, REASON_LENGTH))
   }
 }
