@@ -42,11 +42,11 @@ async function askApart(tx: Tx, check: Check, organizationIds: readonly Organiza
 
 async function ask(
   tx: Tx,
-  { id, sentence, faults }: Check,
+  { faults, ...check }: Check,
   organizationIds: readonly OrganizationId[],
 ): Promise<readonly Finding[]> {
   const { rows } = await faults(organizationIds).execute(tx)
-  return rows.map(({ organization_id, ...fault }) => ({ id, sentence, organizationId: organization_id, ...fault }))
+  return rows.map(({ organization_id, ...fault }) => ({ ...check, organizationId: organization_id, ...fault }))
 }
 
 const REASON_LENGTH = 200

@@ -9,13 +9,20 @@ import { followChains } from './chains.ts'
 import { contractChecks } from './contract-checks.ts'
 import { miscountedCoupons } from './coupon-counts.ts'
 import { documentChecks } from './document-checks.ts'
+import { estimatesCheck } from './estimates.ts'
 import { findFaults } from './find-faults.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
 import { changedAddresses } from './people-audited.ts'
 
 /** What is asked of each organisation, or of many at once. */
-export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks, ...auditChecks]
+export const checks: readonly Check[] = [
+  ...billChecks,
+  estimatesCheck,
+  ...contractChecks,
+  ...documentChecks,
+  ...auditChecks,
+]
 
 const BATCH = 200
 

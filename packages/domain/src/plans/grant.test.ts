@@ -148,6 +148,23 @@ describe('a plan that is granted', () => {
     const { thisMonth, fullMonth } = priceOfGrant(input, decided, { storedSecondsOverRetention: 0, userContracts: [] })
     expect([thisMonth.total.minor, fullMonth.total.minor]).toEqual([7_260n, 21_780n])
   })
+
+  it.each<[string, Contract, string, bigint]>([
+    ['granted until a day of this month', nothing, '2026-11-25', 3_630n],
+    ['granted until a day of the next month', nothing, '2026-12-05', 7_260n],
+    [
+      'extended within this month',
+      contractOf(entry('standard.base', '2026-11-16', '2026-11-23')),
+      '2026-11-25',
+      7_260n,
+    ],
+  ])('costs as much in a whole month where it ends before: %s', (_, contract, lastDay, thisMonth) => {
+    const input = { contract, catalogue, organization, unsettled: false, groupId: 'standard', lastDay, now }
+    const decided = decideGrant(input)
+    if (decided.kind === 'refused') throw new Error(decided.reason)
+    const price = priceOfGrant(input, decided, { storedSecondsOverRetention: 0, userContracts: [] })
+    expect([price.thisMonth.total.minor, price.fullMonth.total.minor]).toEqual([thisMonth, 21_780n])
+  })
 })
 
 describe('a trial', () => {

@@ -155,23 +155,32 @@ function extend(
   return { kind: 'extended', to, from: current.end, end, schedule }
 }
 
-/** What a granted plan costs, by the very function that charges: the running month, and the first whole month. */
+/**
+ * What a plan costs that is granted or extended, by the very function that charges: the running month, and the first whole month,
+ * also where it ends within it.
+ */
 export function priceOfGrant(
   { contract, catalogue, now }: GrantInput,
-  { schedule, boundary }: Extract<Grant, { kind: 'granted' }>,
+  grant: Exclude<Grant, { kind: 'refused' }>,
   stored: {
     /** Total length of the movies older than the retention. */
     readonly storedSecondsOverRetention: VideoSeconds
     readonly userContracts: readonly Contract[]
   },
 ): { readonly thisMonth: Invoice; readonly fullMonth: Invoice } {
-  const changed = applySchedule(contract, schedule, (index) => `granted-${index}`)
+  const changed = applySchedule(contract, grant.schedule, (index) => `granted-${index}`)
+  const endless = { ...changed, entries: changed.entries.map((entry) => withoutEnd(entry, grant.end)) }
   const { storedSecondsOverRetention, userContracts } = stored
-  const whole = billedContract(changed, userContracts)
   const bill = (of: Contract, month: string) =>
     computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
   return {
-    thisMonth: bill(whole, billedMonthAt(contract, now)),
-    fullMonth: bill(neverClosed(whole), firstWholeMonth(boundary, contract.zone)),
+    thisMonth: bill(billedContract(changed, userContracts), billedMonthAt(contract, now)),
+    fullMonth: bill(
+      neverClosed(billedContract(endless, userContracts)),
+      firstWholeMonth(grant.kind === 'granted' ? grant.boundary : now, contract.zone),
+    ),
   }
 }
+
+const withoutEnd = (entry: PlanEntry, end: Instant | null): PlanEntry =>
+  entry.end === end ? { ...entry, end: null } : entry

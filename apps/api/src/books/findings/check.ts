@@ -6,6 +6,8 @@ export interface Check {
   /** The invariant, and what of it. */
   readonly id: string
   readonly sentence: string
+  /** Reported only: charges and purchases go on. */
+  readonly holdsNobody?: true
   /** One row for each fault, of these organisations only. */
   readonly faults: (organizationIds: readonly OrganizationId[]) => Question
 }
@@ -21,7 +23,7 @@ export interface Fault {
   readonly facts?: string
 }
 
-export interface Finding extends Pick<Check, 'id' | 'sentence'> {
+export interface Finding extends Pick<Check, 'id' | 'sentence' | 'holdsNobody'> {
   /** Null where it is the whole region's. */
   readonly organizationId: OrganizationId | null
   readonly subject: string

@@ -39,7 +39,10 @@ export async function reportFindings(
   }
   if (checks.length > 0) await markGone(tx, { checks, organizationIds }, now)
   if (news.length === 0) return 0
-  const stopped = Map.groupBy(news, (each) => each.organizationId)
+  const stopped = Map.groupBy(
+    news.filter(({ holdsNobody = false }) => !holdsNobody),
+    (each) => each.organizationId,
+  )
   stopped.delete(null)
   if (stopped.size > 0) await stop(tx, stopped, { now, newId })
   await enqueue(tx, jobs.notifyOperators({}), { now, runAt: now + SOON_MS })

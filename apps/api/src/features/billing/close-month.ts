@@ -7,7 +7,7 @@ import { type BilledContract, billedContracts, type LoadedContract } from '../..
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
 import { fixedAmong, monthOfService } from './close-month.store.ts'
-import { computeMonths } from './compute-months.ts'
+import { computeMonths } from '../../books/billing/compute-months.ts'
 import { closeBillings } from './fix-billing.ts'
 import { deleteDrafts } from './store.ts'
 

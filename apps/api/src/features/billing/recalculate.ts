@@ -6,7 +6,7 @@ import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
 import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
-import { computeMonths } from './compute-months.ts'
+import { computeMonths } from '../../books/billing/compute-months.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */

@@ -6,6 +6,7 @@ import { contractStateAt } from '@touchline/domain/contract'
 import type { ContractId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
+import { askForDrafts } from '../../books/billing/drafts.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -66,8 +67,10 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
   const refusal = changesMethods(loaded.row, change) ? await methodRefusal(tx, loaded, change, save.now) : null
   if (refusal !== null) return refusal
   await saveContactAndMethods(tx, loaded.row, change)
-  if (loaded.row.customer_type === 'manage_organization' && changesMethods(loaded.row, change))
+  if (loaded.row.customer_type === 'manage_organization' && changesMethods(loaded.row, change)) {
     await saveMethodsEverywhere(tx, loaded.row, change)
+    await askForDrafts(tx, save.caller.organizationId, save.now)
+  }
   await writeAudit(tx, {
     organizationId: save.caller.organizationId,
     actor: save.caller.userId,

@@ -157,3 +157,49 @@ it('what operators did is found to be gone, also when nothing of it is left or w
   await look('all')
   expect(await ofOperators()).toEqual([['operator action 2', true]])
 })
+
+it('a hold ends by itself once what was found is no more, and not before all of it is', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  const refunded = (amount: number) =>
+    plant(sql`update charges set refunded = ${amount} where organization_id = ${organizationId}`)
+  const shown = (by: number) =>
+    plant(sql`update invoice_lines set amount = amount + ${by} where organization_id = ${organizationId}`)
+  const lookLater = async () => {
+    await world.liveUntil(world.deps.clock.now() + 1_000)
+    await look('all')
+  }
+  await refunded(1)
+  await shown(1)
+  await lookLater()
+  expect(await heldSince(organizationId)).not.toBeNull()
+  await refunded(0)
+  await lookLater()
+  expect(await heldSince(organizationId)).not.toBeNull()
+  await shown(-1)
+  await lookLater()
+  expect(await heldSince(organizationId)).toBeNull()
+  const audit = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
+  const said = await audit.select(['actor', 'action']).orderBy('sequence', 'desc').limit(1).execute()
+  expect(said).toEqual([{ actor: 'books-check', action: 'release-organization' }])
+  await refunded(1)
+  await lookLater()
+  expect(await heldSince(organizationId)).not.toBeNull()
+})
+
+it('an estimate that is old is reported, holds nobody, and is calculated again', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + DAY)
+  const estimates = world.database.ownerDb.selectFrom('billing_drafts').where('organization_id', '=', organizationId)
+  const total = async () => (await estimates.select('total').executeTakeFirstOrThrow()).total
+  const before = await total()
+  await plant(sql`update billing_drafts set subtotal = subtotal + 10, tax = tax + 1, total = total + 11
+    where organization_id = ${organizationId}`)
+  await look('all')
+  expect(await foundIn(organizationId)).toEqual(['I40-estimate'])
+  expect(await heldSince(organizationId)).toBeNull()
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  expect(await total()).toBe(before)
+  await look('all')
+  expect((await findings()).find(({ check_id }) => check_id === 'I40-estimate')?.gone_at).not.toBeNull()
+})

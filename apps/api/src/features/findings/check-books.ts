@@ -1,9 +1,12 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
+import { askForDrafts } from '../../books/billing/drafts.ts'
+import type { Finding } from '../../books/findings/check.ts'
 import { noteCompleted } from '../../books/findings/completed-checks.store.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { LinkEnd } from '../../books/operator-actions.ts'
 import { followChains } from '../../checks/chains.ts'
 import { COUPON_COUNTS, miscountedCoupons } from '../../checks/coupon-counts.ts'
+import { estimatesCheck } from '../../checks/estimates.ts'
 import { CHECK_FAILED, findFaults } from '../../checks/find-faults.ts'
 import { gapsOfRegion } from '../../checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../checks/operator-chain.ts'
@@ -16,6 +19,7 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { batchAfter, noteChecked } from './check.store.ts'
+import { liftHolds } from './lift-holds.ts'
 import { nextCheck } from './next-check.ts'
 
 type Portion = PayloadOf<'check-books'>
@@ -33,7 +37,8 @@ interface Checking {
   readonly zone: Zone
 }
 
-const CHECKS = [...checks.map(({ id }) => id), 'I32-chain', 'I32-kept', CHECK_FAILED]
+const OF_BOOKS = [...checks.map(({ id }) => id), CHECK_FAILED]
+const CHECKS = [...OF_BOOKS, 'I32-chain', 'I32-kept']
 
 /**
  * Asks every check of some organisations and writes down what was found, then asks for the next ones; ended in between, it
@@ -43,6 +48,7 @@ const CHECKS = [...checks.map(({ id }) => id), 'I32-chain', 'I32-kept', CHECK_FA
 export async function checkBooks(checking: Checking, { what, at, after }: Portion): Promise<void> {
   const { db, clock, newId, zone } = checking
   if (after === null) await inTransaction(db, jobsScope, (tx) => askForCheck(tx, what, Math.max(clock.now(), at), zone))
+  const lookedAt = clock.now()
   const { batch, findings } = await inTransaction(db, jobsScope, (tx) => look(tx, { what, at, after }), {
     isolation: 'repeatable read',
   })
@@ -50,13 +56,22 @@ export async function checkBooks(checking: Checking, { what, at, after }: Portio
   const organizationIds = organizations.map(({ organization_id }) => organization_id)
   await inTransaction(db, jobsScope, async (tx) => {
     const now = clock.now()
+    await liftHolds(tx, { checks: OF_BOOKS, organizationIds, findings, lookedAt }, now)
     await reportFindings(tx, { checks: CHECKS, organizationIds, findings }, { now, newId })
+    await calculateAgain(tx, findings, now)
     await noteChecked(tx, organizations, now)
     if (next !== null) await enqueue(tx, jobs.checkBooks({ what, at, after: next }), { now })
     else if (what === 'all') {
       await noteCompleted(tx, 'books', now, await checkRegion(tx, now, newId))
     }
   })
+}
+
+/** An estimate that is old. */
+async function calculateAgain(tx: Tx, findings: readonly Finding[], now: Instant): Promise<void> {
+  const ofEstimates = findings.filter(({ id }) => id === estimatesCheck.id)
+  for (const organizationId of new Set(ofEstimates.flatMap((finding) => finding.organizationId ?? [])))
+    await askForDrafts(tx, organizationId, now)
 }
 
 async function look(tx: Tx, { what, after }: Portion) {

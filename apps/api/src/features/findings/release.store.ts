@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -16,6 +17,29 @@ export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
     .execute()
 
 export type OpenFinding = Awaited<ReturnType<typeof openFindings>>[number]
+
+/** Of these checks, what was open and last seen before a look, of organisations that it looked at. */
+export const openBefore = (
+  tx: Tx,
+  {
+    checks,
+    organizationIds,
+    lookedAt,
+  }: {
+    readonly checks: readonly string[]
+    readonly organizationIds: readonly OrganizationId[]
+    readonly lookedAt: Instant
+  },
+) =>
+  tx
+    .selectFrom('findings')
+    .select(['finding_id', 'organization_id', 'check_id', 'subject'])
+    .where(among('organization_id', organizationIds))
+    .where('check_id', 'in', checks)
+    .where('released_at', 'is', null)
+    .where('gone_at', 'is', null)
+    .where('seen_at', '<', sql<number>`${at(lookedAt)}`)
+    .execute()
 
 interface Release {
   readonly operator: string

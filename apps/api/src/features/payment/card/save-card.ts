@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
+import { askForDrafts } from '../../../books/billing/drafts.ts'
 import { failedSettlements } from '../../../books/billing/settlements.ts'
 import { type LoadedContract, loadContract } from '../../../books/contract/contracts.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -63,6 +64,8 @@ async function takeOver(
 ): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)
+  // What a bank transfer pays may be below what a card can.
+  await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
     actor: save.actor,

@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
+import { askForDrafts } from '../../../books/billing/drafts.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { isPaidByAgreedTransfer } from '../../../books/contract/agreed-transfer.ts'
 import { type LoadedContract, loadOwnContract } from '../../../books/contract/contracts.ts'
@@ -50,6 +51,7 @@ export async function setPaymentMethod(
     )
   const methodName = isTransfer || !hasCard ? 'BANK_TRANSFER' : 'CREDIT_CARD'
   await saveAgreement(tx, organizationId, { isAgreed: isTransfer, method: methodName })
+  await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
     actor: operator,

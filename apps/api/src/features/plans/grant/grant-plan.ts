@@ -33,7 +33,7 @@ export interface Granted {
   /** Of a plan that begins; of one that is extended, today. */
   readonly from: LocalDate
   readonly lastDay: LocalDate | null
-  /** With tax, of a plan that is billed. */
+  /** With tax, of a plan that is billed; a whole month also where it ends within it. */
   readonly cost: { readonly thisMonth: number; readonly fullMonth: number; readonly currency: Currency } | null
 }
 
@@ -97,11 +97,12 @@ async function begin(tx: Tx, account: PurchaseContext, granting: Granting, grant
     groupId: to.id,
     from: dateOf(boundary, zone),
     lastDay: lastDayOf(end, zone),
-    cost: isTrial(to) ? null : costOf(account, granting, grant),
+    cost: costOf(account, granting, grant),
   }
 }
 
-function costOf(account: PurchaseContext, granting: Granting, grant: Of<'granted'>): Granted['cost'] {
+function costOf(account: PurchaseContext, granting: Granting, grant: Of<'granted' | 'extended'>): Granted['cost'] {
+  if (isTrial(grant.to)) return null
   const { thisMonth, fullMonth } = priceOfGrant(
     { ...account, ...granting, contract: account.loaded.contract },
     grant,
@@ -111,14 +112,12 @@ function costOf(account: PurchaseContext, granting: Granting, grant: Of<'granted
   return { thisMonth: Number(thisMonth.total.minor), fullMonth: Number(fullMonth.total.minor), currency }
 }
 
-async function extend(
-  tx: Tx,
-  { loaded, catalogue }: PurchaseContext,
-  granting: Granting,
-  { to, from, end, schedule }: Of<'extended'>,
-): Promise<Granted> {
+async function extend(tx: Tx, account: PurchaseContext, granting: Granting, grant: Of<'extended'>): Promise<Granted> {
   const { organizationId, contractId, operator, reason, now } = granting
-  await saveSchedule(tx, { ...granting, catalogue }, schedule)
+  const { loaded, catalogue } = account
+  const { to, from, end } = grant
+  await saveSchedule(tx, { ...granting, catalogue }, grant.schedule)
+  if (!isTrial(to)) await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   if (end !== null) await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary: end }), { now, runAt: end })
   await writeAudit(tx, {
     organizationId,
@@ -130,5 +129,11 @@ async function extend(
     at: now,
   })
   const { zone } = loaded.contract
-  return { kind: 'extended', groupId: to.id, from: dateOf(now, zone), lastDay: lastDayOf(end, zone), cost: null }
+  return {
+    kind: 'extended',
+    groupId: to.id,
+    from: dateOf(now, zone),
+    lastDay: lastDayOf(end, zone),
+    cost: costOf(account, granting, grant),
+  }
 }

@@ -2,10 +2,10 @@ import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domai
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { billedContract } from '@touchline/domain/contract'
 import type { VideoSeconds } from '@touchline/domain/videos'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import type { BilledContract } from '../../books/contract/contracts.ts'
-import { storedSeconds } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import type { BilledContract } from '../contract/contracts.ts'
+import { storedSeconds } from '../usage/stored.ts'
 
 export interface AskedMonth {
   readonly billed: BilledContract
