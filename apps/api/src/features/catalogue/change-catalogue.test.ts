@@ -176,6 +176,16 @@ describe('a price that changes', () => {
     ])
   })
 
+  it('is one of storage, too, which nobody paid before and everybody has', async () => {
+    const storage = { prices: [{ JPY: { base: 5_000, viewer: 500, storage: 18 } }] }
+    expect(await applied(cell, await changed(await newGroup(), () => storage))).toEqual([])
+    const held = await newGroup()
+    await cell.open({ basePlanId: `${held}.base` })
+    expect(await applied(cell, await changed(held, () => storage))).toEqual([
+      expect.stringContaining(`groups.${held}.prices: JPY.storage is fixed from its beginning on`),
+    ])
+  })
+
   it('is one that has begun as soon as its month has begun anywhere', async () => {
     const id = await newGroup()
     await cell.open({ basePlanId: `${id}.base` })

@@ -77,8 +77,8 @@ function fieldFaults(
 
 function priceFaults(place: string, price: PriceDifference, ever: Holders, facts: ChangeFacts): readonly string[] {
   const { role, currency, from, before, after } = price
-  // Where there was no price nobody paid one.
-  if (before === undefined || ever.count === 0) return []
+  // Where there was no price nobody paid one, and nobody buys it unasked but what is stored already.
+  if ((before === undefined && role !== 'storage') || ever.count === 0) return []
   const where = `${place}.prices: ${currency}.${role}`
   if (after === undefined) return [`${where} has a price and would have none for ${named(ever)}`]
   if (from !== null && from >= facts.firstOpenMonth) return []

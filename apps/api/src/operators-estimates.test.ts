@@ -1,0 +1,217 @@
+import { applied, exported, withLists } from '@touchline/testing/catalogue'
+import { operatorOn } from '@touchline/testing/commands'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type SubscriberOptions, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commands } from './admin/commands.ts'
+import { estimatesCheck } from './checks/estimates.ts'
+import { inTransaction } from './db/transaction.ts'
+
+const NOVEMBER = Date.parse('2026-11-10T03:00:00Z')
+const because = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: NOVEMBER })
+  const { teamBasicPlan, ...groups } = (await exported(selling())).groups
+  if (teamBasicPlan === undefined) throw new Error('there is no basic plan')
+  const tiny = { ...teamBasicPlan, offered: { to: 'nobody' as const }, prices: [{ JPY: { base: 30, viewer: 1 } }] }
+  const file = { ...(await exported(selling())), groups: { ...groups, teamBasicPlan, tinyPlan: tiny } }
+  const faults = await applied(selling(), file)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+})
+afterAll(() => world.close())
+
+const selling = () => ({ database: world.database, clock: world.deps.clock })
+const operator = (input?: Walk['input']) =>
+  operatorOn({
+    ...world.deps,
+    readIssuer: () => world.deps.cell.issuer,
+    ...(input === undefined ? {} : { readInput: input }),
+  })
+const type = (...words: readonly string[]) => operator().type(words)
+
+const draftsOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('billing_drafts')
+    .select(['billing_id', 'total'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('billing_id')
+const drafts = (of: MadeOrganization) => draftsOf(of).execute()
+const total = async (of: MadeOrganization) => (await draftsOf(of).executeTakeFirst())?.total ?? null
+
+/** Of every club: what is shown of a running bill and is not what it comes to. */
+const oldEstimates = () =>
+  inTransaction(world.deps.db, { system: 'jobs' }, async (tx) => {
+    const clubs = await tx.selectFrom('organizations').select('organization_id').execute()
+    return (await estimatesCheck.faults(clubs.map((club) => club.organization_id)).execute(tx)).rows
+  })
+
+const settled = async (options: SubscriberOptions = {}) => {
+  const club = await world.subscribe(options)
+  await world.worker.runDue()
+  return club
+}
+
+/** What an operator types of a club, and whether its running bill becomes another one by it. */
+interface Walk {
+  readonly club: () => Promise<MadeOrganization>
+  readonly words: (of: MadeOrganization) => readonly string[] | Promise<readonly string[]>
+  readonly changesBill: boolean
+  readonly input?: () => Promise<string>
+}
+
+const grant = (of: MadeOrganization, group: string, ...more: readonly string[]) => [
+  'grant-plan',
+  of.organizationId,
+  '--group',
+  group,
+  ...more,
+  ...because,
+]
+const granted = async (group: string, ...more: readonly string[]) => {
+  const club = await settled({ basePlanId: 'freeReadonlyPlan.base' })
+  await type(...grant(club, group, ...more))
+  await world.worker.runDue()
+  return club
+}
+const method = (of: MadeOrganization, to: string) => [
+  'set-payment-method',
+  of.organizationId,
+  '--method',
+  to,
+  ...because,
+]
+const onTrial = (...words: readonly string[]) => ['trial', ...words, ...because]
+
+const walks: Readonly<Record<string, readonly Walk[]>> = {
+  'grant-plan': [
+    {
+      club: () => settled({ basePlanId: 'freeReadonlyPlan.base' }),
+      words: (of) => grant(of, 'mbpPlan', '--until', '2026-11-20'),
+      changesBill: true,
+    },
+    {
+      club: () => granted('mbpPlan', '--until', '2026-11-20'),
+      words: (of) => grant(of, 'mbpPlan', '--until', '2026-11-28'),
+      changesBill: true,
+    },
+    { club: () => granted('mbpPlan', '--until', '2026-11-20'), words: (of) => grant(of, 'mbpPlan'), changesBill: true },
+    { club: () => settled(), words: (of) => grant(of, 'teamStandardPlan'), changesBill: true },
+  ],
+  trial: [
+    {
+      club: () => granted('freePlan', '--until', '2026-11-20'),
+      words: (of) => onTrial('extend', of.organizationId, '--days', '3'),
+      changesBill: false,
+    },
+    {
+      club: () => granted('freePlan', '--until', '2026-11-20'),
+      words: (of) => onTrial('end', of.organizationId),
+      changesBill: false,
+    },
+  ],
+  'set-payment-method': [
+    { club: () => granted('tinyPlan'), words: (of) => method(of, 'bank-transfer'), changesBill: true },
+    {
+      club: async () => {
+        const club = await granted('tinyPlan')
+        await type(...method(club, 'bank-transfer'))
+        await world.worker.runDue()
+        return club
+      },
+      words: (of) => method(of, 'card'),
+      changesBill: true,
+    },
+  ],
+  catalogue: [
+    {
+      club: () => settled(),
+      words: () => ['catalogue', 'apply', '-', '--operator', 'Sato'],
+      changesBill: false,
+      input: async () => {
+        const lists = { teamBasicPlan: { from: '2026-12', JPY: { base: 1 } } }
+        return JSON.stringify(withLists(await exported(selling()), lists))
+      },
+    },
+  ],
+  'rerun-billing': [
+    {
+      club: () => settled(),
+      words: async (of) => ['rerun-billing', (await drafts(of))[0]?.billing_id ?? ''],
+      changesBill: false,
+    },
+  ],
+}
+
+/** The others, by what they change. */
+const untouched: Readonly<Record<string, readonly string[]>> = {
+  nothing: [
+    'clock show',
+    'coupons',
+    'deliveries list',
+    'doctor',
+    'find',
+    'inspect-billing',
+    'list-credits',
+    'list-findings',
+    'list-jobs',
+    'list-operator-actions',
+    'list-organizations',
+    'list-service-keys',
+    'list-transfers',
+    'receivers list',
+    'scale-out',
+    'unsent-mails',
+    'verify-books',
+  ],
+  'who signs in, and who may ask': [
+    'create-service-key',
+    'end-sessions',
+    'remove-second-factor',
+    'revoke-service-key',
+    'rotate-service-key',
+    'set-login-address',
+  ],
+  'what is told to whom': [
+    'clear-maintenance',
+    'deliveries resend',
+    'receivers add',
+    'receivers change',
+    'receivers pause',
+    'receivers remove',
+    'receivers resume',
+    'receivers rotate',
+    'set-maintenance',
+  ],
+  'bills that are fixed, and what is paid of them': [
+    'answer-brake',
+    'book-transfer',
+    'reconcile-charges',
+    'refund-billing',
+    'release-organization',
+    'return-credit',
+  ],
+  'a club that has no plan, or a trial': ['create-organization'],
+  'when jobs run, of which each asks for itself': ['clock by', 'clock to', 'requeue-job'],
+  'whole databases': ['backup', 'copy-region', 'restore'],
+}
+
+it('every command of an operator is walked here, or changes no running bill', () => {
+  expect([...Object.keys(walks), ...Object.values(untouched).flat()].toSorted()).toEqual(
+    commands.map(({ name }) => name).toSorted(),
+  )
+})
+
+it.each(Object.entries(walks).flatMap(([name, each]) => each.map((walk, index) => [name, index + 1, walk] as const)))(
+  '%s (%d) leaves no estimate of a running bill that is old',
+  async (_, _index, { club, words, changesBill, input }) => {
+    const of = await club()
+    const before = await total(of)
+    await operator(input).type(await words(of))
+    expect(await oldEstimates()).toEqual([])
+    await world.worker.runDue()
+    expect(await oldEstimates()).toEqual([])
+    expect((await total(of)) !== before).toBe(changesBill)
+  },
+)
