@@ -260,6 +260,7 @@ describe('a plan that an operator grants', () => {
     ])
     expect(await type(...grant, 'teamBasicPlan', '--until', '2027-04-15', ...operator)).toEqual([
       'teamBasicPlan now runs until 2027-04-15',
+      'with tax 7388 JPY for this month, 10890 JPY for a whole month',
     ])
     await world.liveUntil(noon('2027-04-16'))
     expect(await planOf(club)).toBe('none')
