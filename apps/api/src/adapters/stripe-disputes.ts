@@ -15,6 +15,8 @@ const states: Readonly<Record<string, DisputeState>> = {
   lost: 'lost',
 }
 
+const AWAITING: ReadonlySet<string> = new Set<Stripe.Dispute.Status>(['needs_response', 'warning_needs_response'])
+
 /** Null where the charge was none of our billings'. */
 export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: string): Promise<ProviderDispute | null> {
   return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
@@ -40,6 +42,8 @@ function disputeOf({
   amount,
   currency,
   status,
+  reason,
+  evidence_details: { due_by: dueBy },
 }: Stripe.Dispute): ProviderDispute | null {
   if (typeof charge === 'string') throw new Error(`the provider did not show the charge of ${disputeId}`)
   const bill = billNamedIn(charge.metadata)
@@ -53,6 +57,8 @@ function disputeOf({
     state: states[status] ?? 'open',
     amount: { minor: BigInt(amount), currency: currencyOf(currency) },
     openedAt: created * 1000,
+    reason,
+    answerBy: dueBy === null || !AWAITING.has(status) ? null : dueBy * 1000,
   }
 }
 

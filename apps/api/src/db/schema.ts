@@ -368,6 +368,8 @@ export interface DisputesTable {
   amount: number
   opened_at: Timestamp
   changed_at: Timestamp
+  reason: string | null
+  answer_by: Timestamp | null
 }
 
 export interface DocumentCountersTable {

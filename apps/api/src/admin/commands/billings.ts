@@ -1,5 +1,6 @@
 import { documentNumber, documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
+import { disputeLine, openDisputes } from '../../books/billing/open-disputes.store.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { calculateAgain } from '../../features/billing/recalculate.ts'
 import { amountText } from '../amount.ts'
@@ -41,10 +42,12 @@ export const inspectBilling: Command = {
     const inCurrency = (minor: number) => amountText(minor, currency)
     print(`total         ${inCurrency(facts.fixed_total ?? facts.draft_total ?? 0)} ${facts.draft_status ?? ''}`.trim())
     print(`payment       ${facts.payment_status ?? 'none'}, ${facts.attempts} attempts`)
-    const { lines, numbers } = await inTransaction(db, { system: 'administration' }, async (tx) => ({
+    const { lines, numbers, disputes } = await inTransaction(db, { system: 'administration' }, async (tx) => ({
       lines: await fixedLines(tx, organizationId, billingId),
       numbers: await numbersOfBill(tx, organizationId, billingId),
+      disputes: await openDisputes(tx, billingId),
     }))
+    for (const dispute of disputes) print(`disputed      ${disputeLine(dispute)}`)
     const documents = numbers.map(({ kind, issuer, year, number }) => documentNumber(kind, issuer, year, number))
     print(`documents     ${documents.join(', ') || 'none'}`)
     for (const { contract_plan_id, unit_price, derivation, amount } of lines)
@@ -68,5 +71,18 @@ export const rerunBilling: Command = {
     })
     if (!isAsked) throw new Refused('a fixed billing never changes')
     context.print('asked for; the worker calculates it within seconds')
+  },
+}
+
+export const listDisputesCommand: Command = {
+  name: 'list-disputes',
+  positional: [],
+  options: {},
+  summary:
+    'payments that cardholders dispute at the bank and that are not decided; what has to be answered first at the top',
+  run: async ({ db, print }) => {
+    const disputes = await inTransaction(db, { system: 'administration' }, (tx) => openDisputes(tx))
+    for (const dispute of disputes) print(disputeLine(dispute))
+    if (disputes.length === 0) print('no open disputes')
   },
 }

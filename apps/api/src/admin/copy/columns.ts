@@ -87,7 +87,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   ),
   departures: copied('organization_id user_id leaves_on successor_id scheduled_at waits_since'),
   directory_entries: copied('account_id organization_id roles region', { organization_name: 'word' }),
-  disputes: copied('organization_id billing_id state amount opened_at changed_at', {
+  disputes: copied('organization_id billing_id state amount opened_at changed_at reason answer_by', {
     charge_id: 'id',
     dispute_id: 'id',
   }),

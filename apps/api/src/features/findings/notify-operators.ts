@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type OpenDispute, openDisputes } from '../../books/billing/open-disputes.store.ts'
 import { brakeOf } from '../../books/findings/brake.ts'
+import { DISPUTE_CHECK, disputeSubject } from '../../books/findings/dispute-check.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
@@ -7,7 +9,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
 /**
- * One line of the log for each finding that operators do not know, and one mail for all. What was sent and could not be
+ * One line of the log for each finding that operators do not know, a mail for each dispute, and one for all else. What was sent and could not be
  * noted is sent again under the same id, which mail programs show once.
  */
 export async function notifyOperators({ db, clock, mail, operators, cell }: Deps): Promise<void> {
@@ -15,14 +17,54 @@ export async function notifyOperators({ db, clock, mail, operators, cell }: Deps
   const [first] = found
   if (first === undefined) return
   for (const { organization_id: organizationId, check_id: check, subject, facts } of found)
-    operators?.alert({ region: cell.region, organizationId, check, subject, facts }, 'the books do not add up')
-  const ids = found.map(({ finding_id }) => finding_id)
+    operators?.alert({ region: cell.region, organizationId, check, subject, facts }, alertOf(check))
   const address = operators?.address ?? null
+  const ofBooks = found.filter(({ check_id }) => check_id !== DISPUTE_CHECK.id)
+  const subjects = new Set(found.map(({ subject }) => subject))
+  const disputes = (await inTransaction(db, jobsScope, (tx) => openDisputes(tx))).filter(({ disputeId }) =>
+    subjects.has(disputeSubject(disputeId)),
+  )
   if (address !== null) {
-    const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
-    await mail.send({ id, to: address, ...letterOf(cell, found) })
+    for (const dispute of disputes)
+      await mail.send({ id: idOf(['dispute', dispute.disputeId]), to: address, ...disputeLetter(cell, dispute) })
+    const ids = ofBooks.map(({ finding_id }) => finding_id)
+    if (ids.length > 0) await mail.send({ id: idOf(ids), to: address, ...letterOf(cell, ofBooks) })
   }
-  await inTransaction(db, jobsScope, (tx) => noteNotified(tx, ids, clock.now()))
+  const all = found.map(({ finding_id }) => finding_id)
+  await inTransaction(db, jobsScope, (tx) => noteNotified(tx, all, clock.now()))
+}
+
+const idOf = (of: readonly string[]): string => createHash('sha256').update(of.join()).digest('hex').slice(0, 32)
+
+const alertOf = (check: string): string =>
+  check === DISPUTE_CHECK.id ? 'a payment is disputed' : 'the books do not add up'
+
+/** As an operator types it; `npm run lab -- arch` compares it with the commands. */
+const disputedText = (region: string): string =>
+  "Answer it with evidence in the provider's dashboard by its last day, or accept it there: without an answer it is lost. The bill stays paid until then. " +
+  `touchline-admin --region ${region} list-disputes shows all that are open.`
+
+function disputeLetter({ brand, region }: Pick<CellConfig, 'brand' | 'region'>, dispute: OpenDispute) {
+  const { club, invoice, amount, reason, answer, billingId, disputeId } = dispute
+  const subject = `Disputed in ${region}: ${amount} by ${club}, ${answer}`
+  return writeContent({
+    language: 'en',
+    brand,
+    subject,
+    heading: subject,
+    paragraphs: [disputedText(region)],
+    rows: [
+      ['Club', club],
+      ['Invoice', invoice],
+      ['Bill', billingId],
+      ['Amount', amount],
+      ['Reason', reason],
+      ['Last day', answer],
+      ['Dispute', disputeId],
+    ],
+    notes: [],
+    foot: { links: [], organization: 'docs/operations/findings.md' },
+  })
 }
 
 const SHOWN = 20

@@ -12,6 +12,8 @@ export interface Dispute extends SettlementKey {
   /** Minor units. */
   readonly amount: number
   readonly openedAt: Instant
+  readonly reason: string
+  readonly answerBy: Instant | null
 }
 
 /**
@@ -28,6 +30,7 @@ export async function recordDispute(tx: Tx, dispute: Dispute, now: Instant): Pro
     .where('dispute_id', '=', dispute.disputeId)
     .executeTakeFirst()
   const state = afterDispute(known?.state ?? null, dispute.state)
+  if (known?.state === 'open' && dispute.state === 'open') await change(tx, dispute, now)
   if (state === 'ignored') return false
   await (known === undefined ? insert(tx, dispute, now) : change(tx, dispute, now))
   return true
@@ -43,17 +46,22 @@ const insert = (tx: Tx, dispute: Dispute, now: Instant) =>
       dispute_id: dispute.disputeId,
       state: dispute.state,
       amount: dispute.amount,
+      ...answerOf(dispute),
       opened_at: at(dispute.openedAt),
       changed_at: at(now),
     })
     .execute()
 
-const change = (tx: Tx, { organizationId, billingId, chargeId, disputeId, state }: Dispute, now: Instant) =>
-  tx
+const answerOf = ({ reason, answerBy }: Dispute) => ({ reason, answer_by: answerBy === null ? null : at(answerBy) })
+
+const change = (tx: Tx, dispute: Dispute, now: Instant) => {
+  const { organizationId, billingId, chargeId, disputeId, state } = dispute
+  return tx
     .updateTable('disputes')
-    .set({ state, changed_at: at(now) })
+    .set({ state, ...answerOf(dispute), changed_at: at(now) })
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .where('dispute_id', '=', disputeId)
     .execute()
+}

@@ -3,6 +3,8 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { openDisputes } from '../../../books/billing/open-disputes.store.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { readEvents } from './read-events.ts'
 
@@ -11,6 +13,7 @@ const DAY = 86_400_000
 /** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 const REFUND = 1_000
+const OPERATORS = 'operators@touchline.example'
 
 let world: World
 let isSilent: boolean
@@ -25,7 +28,7 @@ const silenced = (real: Payments): Payments => ({
 })
 beforeEach(async () => {
   isSilent = false
-  world = await openWorld({ payments: silenced })
+  world = await openWorld({ payments: silenced, operatorsAddress: OPERATORS })
 })
 afterEach(() => world.close())
 
@@ -127,6 +130,43 @@ describe('what a cardholder disputes', () => {
     expect(await audited(made)).toEqual(actions)
     expect((await world.provider.books()).charges).toHaveLength(1)
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('an open dispute', () => {
+  const told = () => world.mailbox.taken.filter(({ to, subject }) => to === OPERATORS && subject.startsWith('Disputed'))
+  const open = () => inTransaction(world.deps.db, { system: 'administration' }, (tx) => openDisputes(tx))
+  const findings = async () => {
+    const rows = world.database.ownerDb.selectFrom('findings').select(['organization_id', 'facts', 'released_by'])
+    return rows.where('check_id', '=', 'dispute').execute()
+  }
+
+  it('is a mail to operators, a finding and a line of the list, each with its last day, until it is decided', async () => {
+    const made = await world.subscribe()
+    const other = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    const dispute = await world.provider.dispute(await chargeOf(made))
+    await world.provider.dispute(await chargeOf(other))
+    await settle()
+    await world.liveUntil(OCTOBER_CLOSES + DAY + 120_000)
+    const line = { invoice: expect.stringMatching(/^\w+-I-2026-/), amount: '9484 JPY', reason: 'fraudulent' }
+    const answer = 'answer by 2026-11-09 23:59 UTC'
+    expect(await open()).toMatchObject([
+      { ...line, answer },
+      { ...line, answer },
+    ])
+    expect(told().map(({ text }) => text)).toEqual([expect.stringContaining(answer), expect.stringContaining(answer)])
+    expect(told()[0]?.text).toMatch(/-I-2026-[^]*9484 JPY[^]*fraudulent/)
+    expect(await findings()).toMatchObject([
+      { organization_id: null, facts: expect.stringContaining(answer), released_by: null },
+      { organization_id: null, facts: expect.stringContaining(answer), released_by: null },
+    ])
+    await decide(dispute, 'won')
+    await settle()
+    expect((await open()).map(({ organizationId }) => organizationId)).toEqual([other.organizationId])
+    expect((await findings()).filter(({ released_by }) => released_by === 'bank')).toHaveLength(1)
+    await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+    expect(told()).toHaveLength(2)
   })
 })
 

@@ -12,6 +12,7 @@ import { knowsCharge } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { bookGivenBack } from './book-given-back.ts'
 import { recordDispute } from './disputes.store.ts'
+import { reportDispute } from './report-dispute.ts'
 
 const ASK_AGAIN_SECONDS = 60
 /** After so long every month has closed in which it could have been charged. */
@@ -35,7 +36,7 @@ export async function readDispute(deps: Deps, disputeId: string): Promise<void> 
 }
 
 async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute): Promise<void> {
-  const { organizationId, billingId, outcome, disputeId, state, openedAt } = dispute
+  const { organizationId, billingId, outcome, disputeId, state, openedAt, reason, answerBy } = dispute
   const key = { organizationId, billingId }
   const now = clock.now()
   const verdict = await judgeCharge(tx, key, outcome)
@@ -48,7 +49,10 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const { currency } = dispute.amount
   const amount = Number(dispute.amount.minor)
-  if (!(await recordDispute(tx, { ...key, chargeId, disputeId, state, amount, openedAt }, now))) return
+  const told = { disputeId, state, amount, openedAt, reason, answerBy }
+  const isNews = await recordDispute(tx, { ...key, chargeId, ...told }, now)
+  await reportDispute(tx, { ...key, disputeId }, context)
+  if (!isNews) return
   if (state === 'lost') {
     const given = { kind: 'dispute', disputeId, lost: amount } as const
     await bookGivenBack(tx, key, { chargeId, currency, given, at: now }, context)
