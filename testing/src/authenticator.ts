@@ -18,6 +18,8 @@ export interface Lies {
   readonly isUnverified?: boolean
   readonly question?: string
   readonly userHandle?: string
+  /** Whether its key can leave the device, and whether it did; both where nothing is said. */
+  readonly kept?: 'on-one-device' | 'not-backed-up'
 }
 
 /** An ES256 key as COSE writes it. */
@@ -37,8 +39,11 @@ const attestationObject = (data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0xa3]), ...none, cborText('authData'), length, data])
 }
 
-const flagsOf = ({ isUnverified = false }: Lies) =>
-  PRESENT + (isUnverified ? 0 : VERIFIED) + MAY_BE_BACKED_UP + BACKED_UP
+const flagsOf = ({ isUnverified = false, kept }: Lies) =>
+  PRESENT +
+  (isUnverified ? 0 : VERIFIED) +
+  (kept === 'on-one-device' ? 0 : MAY_BE_BACKED_UP) +
+  (kept === undefined ? BACKED_UP : 0)
 
 const authenticatorData = (rpId: string, flags: number, count: number): Buffer => {
   const data = Buffer.alloc(37)

@@ -17,6 +17,8 @@ export {
   type LinkedTask,
   linkedTasks,
   mayCallInTask,
+  type Registered,
+  replacesRegistered,
 } from './linked-task.ts'
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordForms } from './password.ts'

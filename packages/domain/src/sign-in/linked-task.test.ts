@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { waysBack } from '../history/index.ts'
 import { mayDo } from '../people/index.ts'
 import {
   actionNeeded,
@@ -7,6 +8,7 @@ import {
   type LinkedTask,
   linkedTasks,
   mayCallInTask,
+  replacesRegistered,
 } from './linked-task.ts'
 
 describe('a session of a signed link', () => {
@@ -40,6 +42,15 @@ describe('a session of a signed link', () => {
     expect(actionsInTask(task)).toContain(actionNeeded(task))
   })
 
+  it.each(linkedTasks)('for %s takes nothing back that was begun elsewhere', (task) => {
+    const others = Object.entries(waysBack).flatMap(([call, way]) =>
+      'kind' in way && way.kind === 'final' && way.why === 'takes-back' ? [call] : [],
+    )
+    expect(others).toContain('withdrawPlanChange')
+    expect(others).toContain('cancelMailAddressChange')
+    expect(others.filter((call) => mayCallInTask(task, call))).toEqual([])
+  })
+
   it('asks for the role of the person as any session does', () => {
     const open = linkedTasks.filter((task) => mayDo('reader', actionNeeded(task)))
     expect(open).toEqual(['invoice'])
@@ -68,5 +79,32 @@ describe('the address to return to', () => {
     ['', false],
   ])('%s: %s', (address, is) => {
     expect(isReturnAddress(address, origins)).toBe(is)
+  })
+})
+
+describe('what a task would replace of what is registered', () => {
+  const before = {
+    name: 'Kita',
+    tel: '+81355500188',
+    country: 'JP',
+    method: 'BANK_TRANSFER',
+    yearlyMethod: 'CREDIT_CARD',
+  }
+  const nothing = { ...before, name: null, tel: null }
+
+  it.each<[string, object, object, boolean]>([
+    ['nothing', before, {}, false],
+    ['another payer', before, { name: 'Mallory' }, true],
+    ['no payer', before, { name: '' }, true],
+    ['another telephone', before, { tel: '+33123456789' }, true],
+    ['another country', before, { country: 'FR' }, true],
+    ['the card as the method, chosen with it', before, { method: 'CREDIT_CARD' }, false],
+    ['a method in place of the card', before, { yearlyMethod: 'BANK_TRANSFER' }, true],
+    ['what a first purchase registers', nothing, { name: 'Kita', tel: '+33123456789', country: 'FR' }, false],
+    ['a telephone next to a name', { ...before, tel: null }, { tel: '+81355500188' }, false],
+    ['a country next to a name', { ...before, country: null }, { country: 'JP' }, false],
+  ])('%s', (_, stored, change, is) => {
+    const of = { ...before, ...stored }
+    expect(replacesRegistered(of, { ...of, ...change })).toBe(is)
   })
 })

@@ -86,13 +86,11 @@ const tasks = {
       'getCouponByCode',
       'contractCoupon',
       'saveCouponPlan',
-      'withdrawPlanChange',
-      // What a first purchase registers, where nothing is registered.
+      // What a first purchase registers, where nothing is registered (`replacesRegistered`).
       'saveContractInfo',
       'requestMailAddressChange',
       'readMailAddressChange',
       'resendMailAddressChange',
-      'cancelMailAddressChange',
     ],
   },
   invoice: { needs: 'download', actions: ['see', 'download'], calls: [...account, ...bill] },
@@ -113,6 +111,26 @@ export const callsInTask = (task: LinkedTask): readonly string[] => rowOf(task).
 
 /** Whether a call is one of the task's; the person's role is asked as well, so that a task only narrows it. */
 export const mayCallInTask = (task: LinkedTask, call: string): boolean => rowOf(task).calls.includes(call)
+
+/** What is registered of a payer; null and '' where it is not. */
+export interface Registered {
+  readonly name: string | null
+  readonly tel: string | null
+  readonly country: string | null
+  readonly method: string
+  readonly yearlyMethod: string
+}
+
+const isMissing = (value: string | null): boolean => value === null || value === ''
+
+/** Whether something would be replaced that a task may only add to; the card is a task of its own, and so is paying by it. */
+export const replacesRegistered = (before: Registered, after: Registered): boolean => {
+  const isReplaced = (field: 'name' | 'tel') => !isMissing(before[field]) && after[field] !== before[field]
+  const isLeft = (field: 'method' | 'yearlyMethod') => before[field] === 'CREDIT_CARD' && after[field] !== 'CREDIT_CARD'
+  const isContact = !isMissing(before.name) || !isMissing(before.tel)
+  const isMoved = isContact && !isMissing(before.country) && after.country !== before.country
+  return isMoved || isReplaced('name') || isReplaced('tel') || isLeft('method') || isLeft('yearlyMethod')
+}
 
 /**
  * Whether a browser may be led back there: an address of one of the origins, spelled as the origin is, e.g. `https://app.kita.example`.

@@ -4,6 +4,7 @@ import { endToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { ContractId } from '@touchline/domain/ids'
+import { type Registered, replacesRegistered } from '@touchline/domain/sign-in'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { askForDrafts } from '../../books/billing/drafts.ts'
@@ -59,10 +60,7 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
     const fields = ['body.customerInfo.tel']
     return refuse('invalid-request', 'The telephone number is none of that country', { fields })
   }
-  // A signed link registers what a first purchase asks for, and replaces nothing.
-  const isFirst = save.caller.linkedTask !== undefined && loaded.row.payer_tel === null
-  const isKept = change.payer_tel === loaded.row.payer_tel
-  const stale = isKept || isFirst ? null : passwordRefusal(save.caller, save.now)
+  const stale = needsPassword(save, loaded.row, change) ? passwordRefusal(save.caller, save.now) : null
   if (stale !== null) return stale
   const refusal = changesMethods(loaded.row, change) ? await methodRefusal(tx, loaded, change, save.now) : null
   if (refusal !== null) return refusal
@@ -83,6 +81,20 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
   const row = { ...loaded.row, ...change, version: loaded.row.version + 1 }
   return { kind: 'saved', loaded: { ...loaded, row } }
 }
+
+const registeredIn = (saved: ContactAndMethods): Registered => ({
+  name: saved.payer_name,
+  tel: saved.payer_tel,
+  country: saved.payer_country,
+  method: saved.payment_method,
+  yearlyMethod: saved.yearly_payment_method,
+})
+
+/** A signed link registers what a first purchase asks for, and replaces nothing. */
+const needsPassword = ({ caller }: SaveContract, row: ContractRow, change: ContactAndMethods): boolean =>
+  caller.linkedTask === undefined
+    ? change.payer_tel !== row.payer_tel
+    : replacesRegistered(registeredIn(row), registeredIn(change))
 
 /** A number that is saved already may stay: what a country's numbers are changes with time. */
 const isContactRight = (row: ContractRow, { payer_tel, payer_country }: ContactAndMethods): boolean =>

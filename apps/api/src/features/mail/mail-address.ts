@@ -54,11 +54,19 @@ export async function requestMailChange(
 ): Promise<Refusal<'not-found' | 'password-required'> | AddresseeRefusal | null> {
   const loaded = await loadContract(tx, change.organizationId, change.contractId)
   if (loaded === null) return noContract
-  if (change.isOnlyFirst === true && loaded.row.payer_mail !== null) return passwordRequired
+  if (change.isOnlyFirst === true && (await isAskedAlready(tx, loaded.row.payer_mail, change, deps.clock.now())))
+    return passwordRequired
   const refused = await addresseeRefusal(tx, change.mailAddress)
   if (refused !== null) return refused
   await sendLink(tx, deps, change)
   return null
+}
+
+/** An address is there, or another one waits for its link. */
+async function isAskedAlready(tx: Tx, stored: string | null, change: MailChange, now: Instant): Promise<boolean> {
+  if (stored !== null) return true
+  const waiting = await waitingToken(tx, change)
+  return waiting !== undefined && waiting.expires_at > now && waiting.mail_address !== change.mailAddress
 }
 
 async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange): Promise<void> {

@@ -148,6 +148,27 @@ describe('a session of a signed link', () => {
     const contracts = cell.database.ownerDb.updateTable('contracts').set({ payer_mail: null })
     await contracts.where('organization_id', '=', club.organizationId).execute()
     expect(await asCalled(token, 'POST', path, { mailAddress: 'other@kita.example' })).toMatchObject({ status: 202 })
+    const another = await asCalled(token, 'POST', path, { mailAddress: 'mallory@kita.example' })
+    expect(another).toMatchObject(code(403, 'password-required'))
+  })
+
+  it('replaces no payer', async () => {
+    const token = await enter({ task: 'plan' })
+    const own = `/${club.organizationId}/manage/contract_info`
+    const listed = z.object({ results: z.array(z.looseObject({ contractInfoId: z.string() })) })
+    const first = listed.parse((await asCalled(token, 'GET', own)).body).results[0]
+    const path = `${own}/${first?.contractInfoId}`
+    const save = async (name: string) => {
+      const read = await asCalled(token, 'GET', path)
+      const document = z.looseObject({ customerInfo: z.looseObject({}) }).parse(read.body)
+      const json = { ...document, customerInfo: { ...document.customerInfo, name } }
+      const headers = { 'if-match': String(read.headers['etag']) }
+      return cell.send({ method: 'PUT', path, token, json, headers })
+    }
+    const contracts = cell.database.ownerDb.updateTable('contracts').where('organization_id', '=', club.organizationId)
+    await contracts.set({ payer_name: null, payer_tel: null }).execute()
+    expect(await save('Kita Rowing Club')).toMatchObject({ status: 200 })
+    expect(await save('Mallory')).toMatchObject(code(403, 'password-required'))
   })
 
   it('is in the list of sessions with its origin, and ends without that of the browser', async () => {

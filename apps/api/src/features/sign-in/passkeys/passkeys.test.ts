@@ -174,11 +174,24 @@ describe('a sign-in by passkey', () => {
     ['without asking who holds the device', { isUnverified: true }],
     ['for a question that nobody asked', { question: 'never' }],
     ['in the name of another login', { userHandle: 'YXNpYTpzb21lYm9keQ' }],
-    ['with a number of uses that goes back', { count: 1 }],
   ])('signed %s is refused', async (_, lies) => {
     const authenticator = await added()
     expect((await signIn(authenticator.answer(await ask()))).status).toBe(200)
     expect(await signIn(authenticator.answer(await ask(), lies))).toMatchObject(refused)
+  })
+
+  it.each<[string, Lies, number]>([
+    ['a key of several devices, each of which counts for itself', {}, 200],
+    ['a key that never left its device', { kept: 'on-one-device' }, 401],
+    ['a key that could leave its device and did not', { kept: 'not-backed-up' }, 401],
+  ])('with a number of uses that goes back, of %s: %#', async (_, kept, status) => {
+    const authenticator = softwareAuthenticator()
+    await add(authenticator, kept)
+    for (const count of [1, 3])
+      expect((await signIn(authenticator.answer(await ask(), { ...kept, count }))).status).toBe(200)
+    const back = await signIn(authenticator.answer(await ask(), { ...kept, count: 2 }))
+    expect(back.status).toBe(status)
+    expect((await signIn(authenticator.answer(await ask(), { ...kept, count: 9 }))).status).toBe(200)
   })
 
   it('answers a question once, also of several regions; twice at the same moment, too', async () => {

@@ -30,7 +30,10 @@ interface Verified {
   readonly isBackedUp: boolean
 }
 
-/** Signature, host, origin, presence and verification of the person, and the number of uses; null where one of them is wrong. */
+/**
+ * Signature, host, origin, presence and verification of the person, and the number of uses; null where one of them is wrong.
+ * Each device counts for itself where a key is backed up, so only a key that is on one device must count upwards.
+ */
 async function verified(
   cell: CellConfig,
   passkey: Locked,
@@ -46,12 +49,14 @@ async function verified(
     expectedChallenge: challenge,
     expectedRPID,
     expectedOrigin,
-    credential: { id, publicKey, [STORED_USES]: passkey.sign_count },
+    // A key of several devices is counted below, once it is known whether it is backed up.
+    credential: { id, publicKey, [STORED_USES]: passkey.is_synced ? 0 : passkey.sign_count },
     requireUserVerification: true,
   }).catch(() => null)
   if (result?.verified !== true) return null
   const { [ANSWERED_USES]: count, credentialBackedUp: isBackedUp, credentialDeviceType } = result.authenticationInfo
-  return (credentialDeviceType === 'multiDevice') === passkey.is_synced ? { count, isBackedUp } : null
+  const isCounted = isBackedUp || count > passkey.sign_count || (count === 0 && passkey.sign_count === 0)
+  return (credentialDeviceType === 'multiDevice') === passkey.is_synced && isCounted ? { count, isBackedUp } : null
 }
 
 /**
