@@ -19,12 +19,20 @@ export type Telephone =
   | { readonly kind: 'telephone'; readonly number: E164Number }
   | { readonly kind: 'wrong' | 'extension' }
 
+/** The prefix for abroad of most of the world, which the library knows of the countries that dial it themselves. */
+const withPlus = (typed: string): string => typed.replace(/^\(?0 ?0\)?/, '+')
+
 /**
  * What was typed, nationally or internationally, as E.164 where it is a number of the country; another country may have
  * it, too, where both share a calling code.
  */
 export function telephoneOf(typed: string, country: CountryCode): Telephone {
-  const parsed = parsePhoneNumberFromString(halfWidth(typed), country)
+  const own = telephoneIn(halfWidth(typed), country)
+  return own.kind === 'wrong' ? telephoneIn(withPlus(halfWidth(typed)), country) : own
+}
+
+function telephoneIn(text: string, country: CountryCode): Telephone {
+  const parsed = parsePhoneNumberFromString(text, country)
   if (parsed?.countryCallingCode !== getCountryCallingCode(country)) return { kind: 'wrong' }
   // The library names the first country that fits; the chosen one is asked by its own rules.
   parsed.country = country

@@ -15,6 +15,7 @@ interface SeatSteppersProps {
 /** How many analysts and viewers. */
 export function SeatSteppers({ held, now, seats, onChange }: SeatSteppersProps) {
   const t = useTranslations('plans.seats')
+  const [analysts, viewers] = [Math.max(1, held.analysts), held.viewers]
   return (
     <>
       <Stepper
@@ -22,20 +23,22 @@ export function SeatSteppers({ held, now, seats, onChange }: SeatSteppersProps) 
         fewer={t('fewerAnalysts')}
         more={t('moreAnalysts')}
         {...(now && { hint: t('analystsHint', { count: now.analysts }) })}
-        least={Math.max(1, held.analysts)}
+        range={t('range', { least: analysts, most: MAXIMUM_SEATS })}
+        least={analysts}
         most={MAXIMUM_SEATS}
         count={seats.analysts}
-        onCount={(analysts) => onChange({ ...seats, analysts })}
+        onCount={(count) => onChange({ ...seats, analysts: count })}
       />
       <Stepper
         label={t('viewers')}
         fewer={t('fewerViewers')}
         more={t('moreViewers')}
         {...(now && { hint: t('viewersHint', { count: now.viewers }) })}
-        least={held.viewers}
+        range={t('range', { least: viewers, most: MAXIMUM_SEATS })}
+        least={viewers}
         most={MAXIMUM_SEATS}
         count={seats.viewers}
-        onCount={(viewers) => onChange({ ...seats, viewers })}
+        onCount={(count) => onChange({ ...seats, viewers: count })}
       />
     </>
   )

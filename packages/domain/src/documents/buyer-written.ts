@@ -1,6 +1,7 @@
 import { lineWritten } from '../text/index.ts'
 import { halfWidth } from '../typed/index.ts'
 import type { BuyerDetails } from './buyer.ts'
+import { postalCodeWritten } from './postal-code.ts'
 import { taxNumberWritten } from './tax-number/tax-number.ts'
 
 const bare = (text: string | null): string | null => lineWritten(text ?? '') || null
@@ -19,7 +20,7 @@ export function buyerWritten(details: BuyerDetails): BuyerDetails {
     name: lineWritten(details.name),
     attention: bare(details.attention),
     addressLines: details.addressLines.flatMap((line) => bare(line) ?? []),
-    postalCode: code(details.postalCode),
+    postalCode: postalCodeWritten(details.postalCode ?? '', country) || null,
     city: bare(details.city),
     state: country === 'US' && state !== null ? halfWidth(state).toUpperCase() : state,
     taxNumber: taxNumber === null ? null : taxNumberWritten(taxNumber, country),

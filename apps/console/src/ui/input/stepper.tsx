@@ -4,6 +4,8 @@ import './stepper.css'
 interface StepperProps {
   readonly label: string
   readonly hint?: string
+  /** Said of what was typed and cannot be had. */
+  readonly range: string
   readonly least: number
   readonly most: number
   readonly count: number
@@ -14,18 +16,28 @@ interface StepperProps {
   readonly onCount: (count: number) => void
 }
 
+/** A whole number as people write it, with or without its thousands apart; null for anything else. */
+function wholeIn(text: string): number | null {
+  const read = text.normalize('NFKC').trim()
+  return /^(?:\d{1,6}|\d{1,3}(?:[ ,.'’]\d{3})+)$/.test(read) ? Number(read.replaceAll(/\D/g, '')) : null
+}
+
 /** A number between two buttons; what is typed counts as soon as it can be had. */
-export function Stepper({ label, hint, least, most, count, fewer, more, disabled = false, onCount }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, hint, range, least, most, count, fewer, more, disabled = false, onCount } = props
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const isPossible = (number: number) => Number.isInteger(number) && number >= least && number <= most
+  const [isWrong, setWrong] = useState(false)
+  const isPossible = (number: number) => number >= least && number <= most
   const edit = (text: string) => {
+    const read = wholeIn(text)
     setTyped(text)
-    const read = text.normalize('NFKC').trim()
-    if (read !== '' && isPossible(Number(read))) onCount(Number(read))
+    setWrong(text !== '' && (read === null || !isPossible(read)))
+    if (read !== null && isPossible(read)) onCount(read)
   }
   const step = (by: number) => {
     setTyped(null)
+    setWrong(false)
     if (isPossible(count + by)) onCount(count + by)
   }
   return (
@@ -43,7 +55,8 @@ export function Stepper({ label, hint, least, most, count, fewer, more, disabled
           aria-valuenow={count}
           aria-valuemin={least}
           aria-valuemax={most}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong || hint !== undefined ? `${id}-hint` : undefined}
           value={typed ?? String(count)}
           disabled={disabled}
           onChange={({ target }) => edit(target.value)}
@@ -57,9 +70,9 @@ export function Stepper({ label, hint, least, most, count, fewer, more, disabled
           +
         </button>
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
+      {(isWrong || hint !== undefined) && (
+        <p id={`${id}-hint`} className={isWrong ? 'wrong' : 'hint'} aria-live="polite">
+          {isWrong ? range : hint}
         </p>
       )}
     </div>

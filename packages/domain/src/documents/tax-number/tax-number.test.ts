@@ -184,6 +184,8 @@ describe('a typed number', () => {
     ['136695976', 'DE', 'DE136695976'],
     ['DE', 'DE', 'DEDE'],
     ['094259216', 'GR', 'EL094259216'],
+    ['GR094259216', 'GR', 'EL094259216'],
+    ['gr 094 259 216', 'GR', 'EL094259216'],
     [' 12-3456789 ', 'US', '12-3456789'],
   ])('%s in %s is written %s', (typed, country, written) => {
     expect(taxNumberWritten(typed, country)).toBe(written)

@@ -18,7 +18,8 @@ export function taxNumberWritten(text: string, country: string): string {
   const bare = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
   if (country === 'JP') return /^\d/.test(bare) ? `T${bare}` : bare
   const prefix = prefixOf(country)
-  return bare.startsWith(prefix) && bare.length > prefix.length ? bare : `${prefix}${bare}`
+  const written = [prefix, country].find((each) => bare.startsWith(each) && bare.length > each.length) ?? ''
+  return `${prefix}${bare.slice(written.length)}`
 }
 
 /** Japan's registration number of a qualified invoice's issuer: T and thirteen digits, the first of which is the check. */

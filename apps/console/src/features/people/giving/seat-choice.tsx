@@ -116,6 +116,7 @@ function FreeOfKind({ kind, toGive, prices, cycle, choice, onChoose }: SeatChoic
             label={t('howMany')}
             fewer={seats(kind === 'analysts' ? 'fewerAnalysts' : 'fewerViewers')}
             more={seats(kind === 'analysts' ? 'moreAnalysts' : 'moreViewers')}
+            range={seats('range', { least: 0, most })}
             least={0}
             most={most}
             count={count}
