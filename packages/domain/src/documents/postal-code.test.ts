@@ -96,7 +96,12 @@ describe('a postal code', () => {
 
   it.each(written)('%s is none in %s with a sign more or fewer at an end', (code, country) => {
     // The area of a British code has one letter or two; nine digits are a code in America.
-    const others = [`${code}#`, `${code}1234567`, code.slice(0, -1), ...(country === 'GB' ? [] : [`7${code}`, code.slice(1)])]
+    const others = [
+      `${code}#`,
+      `${code}1234567`,
+      code.slice(0, -1),
+      ...(country === 'GB' ? [] : [`7${code}`, code.slice(1)]),
+    ]
     expect(others.filter((each) => isTaken(each, country))).toEqual([])
   })
 

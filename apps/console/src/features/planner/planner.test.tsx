@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page as view } from 'vitest/browser'
+import { userEvent, page as view } from 'vitest/browser'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -79,6 +79,26 @@ describe('the planner', () => {
     await answer(page).getByText('Month by month').click()
     expect(cells(page, 4)).toBe('Hours missing, as things stand555555555555')
     await expect.element(answer(page).getByText(/^Seats of a monthly plan/)).toBeVisible()
+  })
+
+  it.each([
+    ['12', '12', null],
+    ['１２', '12', null],
+    ['0100', '100', null],
+    ['1e2', '0', 'Enter a whole number from 0 to 999.'],
+    ['0x10', '0', 'Enter a whole number from 0 to 999.'],
+    ['1,000', '0', 'Enter a whole number from 0 to 999.'],
+    ['2.5', '0', 'Enter a whole number from 0 to 999.'],
+    ['-1', '0', 'Enter a whole number from 0 to 999.'],
+  ])('reads %s viewers as %s, or says what it cannot read', async (typed, count, said) => {
+    const page = await show('')
+    const viewers = page.getByRole('spinbutton', { name: 'Viewers' })
+    await viewers.fill(typed)
+    await userEvent.tab()
+    await expect.element(viewers).toHaveValue(count)
+    const refusal = page.getByText('Enter a whole number from 0 to 999.')
+    if (said === null) await expect.element(refusal).not.toBeInTheDocument()
+    else await expect.element(refusal).toBeVisible()
   })
 
   it('keeps plans by name in this browser, and compares two', async () => {

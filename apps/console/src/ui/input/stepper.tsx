@@ -71,7 +71,7 @@ export function Stepper(props: StepperProps) {
         </button>
       </div>
       {(isWrong || hint !== undefined) && (
-        <p id={`${id}-hint`} className={isWrong ? 'wrong' : 'hint'} aria-live="polite">
+        <p id={`${id}-hint`} className={isWrong ? 'error' : 'hint'} aria-live="polite">
           {isWrong ? range : hint}
         </p>
       )}
