@@ -17,7 +17,8 @@ export async function platformSays({ database, server }: Pick<World, 'database' 
     .where('user_id', '=', line.userId)
     .executeTakeFirst()
   const names = { username: known?.username ?? line.userId, displayName: known?.display_name ?? 'Somebody' }
-  const text = JSON.stringify({ ...names, roles: [], startDate: '2026-01-01T00:00:00.000Z', ...line })
+  const none = { roles: [], endDate: null, loginName: null, mailAddress: null, _deletedFlag: false }
+  const text = JSON.stringify({ ...names, ...none, startDate: '2026-01-01T00:00:00.000Z', ...line })
   const headers = { authorization: `Bearer ${await createServiceKey(ownerDb)}`, 'content-type': 'application/x-ndjson' }
   return server.send({ method: 'POST', path: '/ingestion/users', text, headers })
 }

@@ -22,6 +22,7 @@ const lineRefusal = z.enum([
   'game-deleted',
   'movie-unknown',
   'usage-changed',
+  'fixed-for-good',
 ])
 export type LineRefusal = z.infer<typeof lineRefusal>
 
@@ -43,6 +44,8 @@ export const lineRefusalMeaning = {
     'The organisation deleted this game in the console; nothing about it is taken while it is in the trash, or ever again.',
   'movie-unknown': 'The organisation has no such movie: send its line of `angle_movie_info` first.',
   'usage-changed': 'The record is known with other values, and a record never changes: delete it, and send a new one.',
+  'fixed-for-good':
+    'The line names what only the first one sets, with another value: `fields` says which. Leave it out, or send it as it is.',
 } as const satisfies Record<LineRefusal, string>
 
 /** The most refused lines that an answer names; `refused` counts them all. */
@@ -69,24 +72,26 @@ export type IngestionResult = z.infer<typeof ingestionResult>
 /** Compared as text: one spelling. */
 const id = anyId.check(z.toLowerCase())
 const text = platformLine(1, 300)
-const optionalText = z._default(z.nullable(platformLine(0, 2_000)), null)
+const optionalText = z.optional(z.nullable(platformLine(0, 2_000)))
 /** What the platform finds again by its spelling, and nobody reads. */
 const code = z.string().check(z.minLength(1), z.maxLength(300))
-const optionalCode = z._default(z.nullable(z.string().check(z.maxLength(2_000))), null)
-const optionalInstant = z._default(z.nullable(instant), null)
-const optionalId = z._default(z.nullable(id), null)
-const isDeleted = z._default(z.boolean(), false)
+const optionalCode = z.optional(z.nullable(z.string().check(z.maxLength(2_000))))
+const optionalInstant = z.optional(z.nullable(instant))
+const optionalId = z.optional(z.nullable(id))
 const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
-/** Zone, currency, tax region and trial count when the organisation is new and are left alone afterwards. */
+/**
+ * Of what is known already, a line keeps all that it does not name, here and below. Zone, currency, tax region, trial and the day
+ * on which it was made are the first line's.
+ */
 export const organizationLine = z.strictObject({
   organizationId: id,
   organizationName: text,
   organizationCode: text,
-  organizationType: z._default(z.enum(['ESPORTS', 'MBP', 'OTHER']), 'OTHER'),
-  lang: z._default(language, 'en'),
-  permissions: z._default(z.array(code).check(z.maxLength(100)), []),
-  requireUserApproval: z._default(z.boolean(), false),
+  organizationType: z.optional(z.enum(['ESPORTS', 'MBP', 'OTHER'])),
+  lang: z.optional(language),
+  permissions: z.optional(z.array(code).check(z.maxLength(100))),
+  requireUserApproval: z.optional(z.boolean()),
   zone: z.optional(z.string().check(z.refine(isZone))),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
@@ -94,7 +99,7 @@ export const organizationLine = z.strictObject({
   trial: z.optional(
     z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),
   ),
-  createdDate: instant,
+  createdDate: z.optional(instant),
 })
 export type OrganizationLine = z.infer<typeof organizationLine>
 
@@ -123,7 +128,7 @@ const userShape = z.strictObject({
   username: text,
   displayName: text,
   roles: platformRoles,
-  approvementStatus: z._default(z.enum(['APPROVED', 'UNAPPROVED']), 'APPROVED'),
+  approvementStatus: z.optional(z.enum(['APPROVED', 'UNAPPROVED'])),
   startDate: instant,
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
@@ -131,20 +136,17 @@ const userShape = z.strictObject({
    * The account of this user in this cell; it decides who signs in to the console. One that there is not is made for a person who
    * administers an organisation, and a link to choose a password is mailed.
    */
-  loginName: z._default(
-    z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))),
-    null,
-  ),
+  loginName: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)))),
   /**
    * Where that link goes, and later mails about the login; the login name, where it is an address. Also without a login, where an
    * administrator can have the user asked by one mail whether the seat is still needed. No call shows it.
    */
-  mailAddress: z._default(z.nullable(mailAddress), null),
+  mailAddress: z.optional(z.nullable(mailAddress)),
   /** False where people sign in without our passwords: the login is made, and nothing is mailed. */
-  signInLink: z._default(z.boolean(), true),
+  signInLink: z.optional(z.boolean()),
   /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
-  _deletedFlag: isDeleted,
+  _deletedFlag: z.optional(z.boolean()),
 })
 
 /** They are of a login, and each is there once. */
@@ -167,10 +169,10 @@ export const usageLine = z
     userId: id,
     usage: seconds,
     usageType,
-    relatedDataId: optionalId,
+    relatedDataId: z._default(z.nullable(id), null),
     relatedDataType: z._default(z.nullable(z.enum(['contents_info', 'angle_movie_info'])), null),
     createdDate: instant,
-    _deletedFlag: isDeleted,
+    _deletedFlag: z._default(z.boolean(), false),
   })
   .check(
     z.refine((line) => (line.relatedDataId === null) === (line.relatedDataType === null), {
@@ -184,14 +186,14 @@ export const gameLine = z.strictObject({
   organizationId: id,
   title: text,
   scheduleDate: instant,
-  gameState: z._default(code, 'FINISHED'),
-  broadcast: z._default(z.boolean(), false),
-  isOfflineData: z._default(z.boolean(), false),
+  gameState: z.optional(code),
+  broadcast: z.optional(z.boolean()),
+  isOfflineData: z.optional(z.boolean()),
   gameCategoryId: optionalCode,
   homeTeamId: optionalId,
   awayTeamId: optionalId,
   championshipMasterId: optionalId,
-  round: z._default(z.nullable(z.int32()), null),
+  round: z.optional(z.nullable(z.int32())),
   createdDate: instant,
 })
 export type GameLine = z.infer<typeof gameLine>
@@ -201,15 +203,15 @@ export const movieLine = z.strictObject({
   organizationId: id,
   matchId: id,
   angleId: code,
-  syncPoint: z._default(z.int(), 0),
+  syncPoint: z.optional(z.int()),
   movieLength: seconds,
   playlistPath: optionalCode,
-  transcodeStatus: z._default(code, 'COMPLETE'),
+  transcodeStatus: z.optional(code),
   channelId: optionalCode,
   movieUploadUserId: optionalId,
   recordingStartTime: optionalInstant,
   adjustedRecordingStartTime: optionalInstant,
-  transcodePercentComplete: z._default(z.int().check(z.minimum(0), z.maximum(100)), 100),
+  transcodePercentComplete: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   createdDate: instant,
 })
 export type MovieLine = z.infer<typeof movieLine>
@@ -222,11 +224,11 @@ export const championshipLine = z.strictObject({
   leagueName: optionalText,
   description: optionalText,
   championshipLogo: optionalCode,
-  participatingTeams: z._default(z.array(id).check(z.maxLength(1_000)), []),
+  participatingTeams: z.optional(z.array(id).check(z.maxLength(1_000))),
   startDate: optionalInstant,
   endDate: optionalInstant,
   format: optionalText,
-  numberOfRounds: z._default(z.nullable(z.int32().check(z.minimum(0))), null),
+  numberOfRounds: z.optional(z.nullable(z.int32().check(z.minimum(0)))),
 })
 export type ChampionshipLine = z.infer<typeof championshipLine>
 

@@ -154,7 +154,11 @@ describe('a configuration', () => {
   it.each([
     ['the console in the clear', { CONSOLE_URL: 'http://console.touchline.test' }, 'https only'],
     ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
-    ['a sign-in provider in the clear', { OIDC_ISSUER_EUROPE: 'http://id.kita.example' }, 'OIDC_ISSUER_EUROPE: production'],
+    [
+      'a sign-in provider in the clear',
+      { OIDC_ISSUER_EUROPE: 'http://id.kita.example' },
+      'OIDC_ISSUER_EUROPE: production',
+    ],
     ['its missing parts', { OIDC_ISSUER_EUROPE: 'http://id.kita.example' }, 'OIDC_CLIENT_ID_EUROPE is missing'],
     ['links that lead astray', { LINK_RETURN_ORIGINS_ASIA: 'kita' }, 'LINK_RETURN_ORIGINS_ASIA cannot be used'],
     ['grace that is none', { DUNNING_ASIA: 'month' }, 'DUNNING_ASIA cannot be used'],
@@ -180,9 +184,10 @@ describe('a configuration', () => {
   })
 
   it('has an example of each variable that could stand in its place', () => {
-    for (const [name, schema] of Object.entries(serverVariables)) {
-      expect(schema.safeParse(hintOf(name)?.example).success, name).toBe(true)
-    }
+    const faulty = Object.entries(serverVariables).filter(
+      ([name, schema]) => !schema.safeParse(hintOf(name)?.example).success,
+    )
+    expect(faulty.map(([name]) => name)).toEqual([])
   })
 
   it.each([

@@ -10,7 +10,10 @@ const faultOf = (name: string, isGiven: boolean): string => {
 }
 
 /** The variables of a schema, or the names of those that cannot be used. */
-export function parsed<T>(schema: z.ZodMiniType<T>, env: Environment): { readonly v: T } | { readonly names: string[] } {
+export function parsed<T>(
+  schema: z.ZodMiniType<T>,
+  env: Environment,
+): { readonly v: T } | { readonly names: string[] } {
   const { data, error, success } = schema.safeParse(env)
   return success ? { v: data } : { names: [...new Set(error.issues.map(({ path }) => String(path[0])))] }
 }

@@ -30,6 +30,8 @@ describe('an organisation', () => {
     const form = { grant_type: 'password', username: 'kita-admin', password: json.newPassword }
     const reply = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
     expect(reply).toMatchObject({ status: 200, body: { _organization: organization?.split(' ')[1] } })
+    const creator = cell.database.ownerDb.selectFrom('users').select('created_by').where('username', '=', 'kita-admin')
+    expect(await creator.execute()).toEqual([{ created_by: 'operator' }])
   })
 
   it('is not created where no process would start with the settings', async () => {

@@ -47,10 +47,11 @@ async function take(
   document: unknown,
 ): Promise<void> {
   const stream = oneLine(document)
+  const parts = { ...context, sender: 'operator' } as const
   const result =
     intake.noun === organizationIntake.noun
-      ? await ingest(context, organizationIntake, stream)
-      : await ingest(context, userIntake, stream)
+      ? await ingest(parts, organizationIntake, stream)
+      : await ingest(parts, userIntake, stream)
   if (result === 'body-too-large') throw new Refused('that is too much text')
   const [refused] = result.refusals
   if (refused !== undefined) throw new Refused(reasonOf(refused))

@@ -10,12 +10,14 @@ import {
 } from '@touchline/contract/ingestion'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
-import type { Intake, IntakeContext, Outcome } from './ingest.ts'
-import { type Ingested, type JsonRow, knownOf, pairKey, type Target, upsert } from './store.ts'
+import { fixedForGood, type Intake, type IntakeContext, type Outcome } from './ingest.ts'
+import { fixedOtherwise, type Ingested, type JsonRow, knownOf, pairKey, type Target, upsert } from './store.ts'
 
 interface Plain<L, T extends Ingested> {
   readonly target: Target<T>
   readonly rowOf: (line: L) => JsonRow<T>
+  /** What a new row has where its line says nothing. */
+  readonly unsaid?: JsonRow<T>
   readonly idOf: (line: L) => string
   /** Why this line cannot be taken; asked of lines whose organisation is known. */
   readonly obstacles?: (context: IntakeContext, lines: readonly L[]) => Promise<(line: L) => Outcome | null>
@@ -27,6 +29,7 @@ const nothing = async () => () => null
 const rowIntake = <L extends { readonly organizationId: OrganizationId }, T extends Ingested>({
   target,
   rowOf,
+  unsaid = {},
   idOf,
   obstacles = nothing,
 }: Plain<L, T>): Pick<Intake<L>, 'idOf' | 'take'> => ({
@@ -37,32 +40,32 @@ const rowIntake = <L extends { readonly organizationId: OrganizationId }, T exte
       lines.map((line) => line.organizationId),
     )
     const obstacleOf = await obstacles(context, lines)
+    const fixed = await fixedOtherwise(context.tx, { fixed: {}, ...target }, lines.map(rowOf))
     const judged = lines.map((line) => ({
       line,
-      obstacle: locked.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
+      obstacle: locked.has(line.organizationId)
+        ? (obstacleOf(line) ?? fixedForGood(fixed.get(idOf(line))))
+        : ('organization-unknown' as const),
     }))
     const open = judged.filter(({ obstacle }) => obstacle === null)
-    const changed = await upsert(
-      context.tx,
-      target,
-      open.map(({ line }) => rowOf(line)),
-    )
+    const rows = open.map(({ line }) => rowOf(line))
+    const changed = await upsert(context.tx, target, { rows, unsaid })
     return judged.map(({ line, obstacle }) => obstacle ?? (changed.has(idOf(line)) ? 'accepted' : 'unchanged'))
   },
 })
 
 const championships: Target<'championships'> = { table: 'championships', id: 'championship_master_id' }
 const teams: Target<'teams'> = { table: 'teams', id: 'team_master_id' }
-const games: Target<'games'> = { table: 'games', id: 'match_id', fixed: ['created_at'] }
+const games: Target<'games'> = { table: 'games', id: 'match_id', fixed: { created_at: 'createdDate' } }
 const movies: Target<'angle_movies'> = {
   table: 'angle_movies',
   id: 'angle_movie_id',
-  fixed: ['match_id', 'created_at'],
+  fixed: { match_id: 'matchId', created_at: 'createdDate' },
 }
 
 /** An end on the wire is the last millisecond that belongs. */
-const after = (end: string | null): string | null =>
-  end === null ? null : Temporal.Instant.from(end).add({ milliseconds: 1 }).toString()
+const after = (end: string | null | undefined): string | null | undefined =>
+  end === null || end === undefined ? end : Temporal.Instant.from(end).add({ milliseconds: 1 }).toString()
 
 const championshipRow = (line: ChampionshipLine): JsonRow<'championships'> => ({
   organization_id: line.organizationId,
@@ -137,6 +140,7 @@ export const gameIntake: Intake<GameLine> = {
   ...rowIntake({
     target: games,
     rowOf: gameRow,
+    unsaid: { game_state: 'FINISHED', broadcast: false, is_offline_data: false },
     idOf: (line) => line.matchId,
     obstacles: async (context, lines: readonly GameLine[]) => {
       const known = await deletedGames(context, lines)
@@ -151,6 +155,7 @@ export const movieIntake: Intake<MovieLine> = {
   ...rowIntake({
     target: movies,
     rowOf: movieRow,
+    unsaid: { sync_point_milliseconds: 0, transcode_status: 'COMPLETE', transcode_percent_complete: 100 },
     idOf: (line) => line.angleMovieId,
     obstacles: async (context, lines: readonly MovieLine[]) => {
       const known = await deletedGames(context, lines)
@@ -166,7 +171,12 @@ export const movieIntake: Intake<MovieLine> = {
 export const championshipIntake: Intake<ChampionshipLine> = {
   noun: 'championships',
   schema: championshipLine,
-  ...rowIntake({ target: championships, rowOf: championshipRow, idOf: (line) => line.championshipMasterId }),
+  ...rowIntake({
+    target: championships,
+    rowOf: championshipRow,
+    unsaid: { participating_teams: [] },
+    idOf: (line) => line.championshipMasterId,
+  }),
 }
 
 export const teamIntake: Intake<TeamLine> = {

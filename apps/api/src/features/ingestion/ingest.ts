@@ -77,9 +77,10 @@ class Tally {
     this.refusals.push(fields === undefined ? { line, code } : { line, code, fields })
   }
 
-  count(line: number, outcome: 'accepted' | 'unchanged' | LineRefusal): void {
+  count(line: number, outcome: Outcome): void {
     if (outcome === 'accepted' || outcome === 'unchanged') this[outcome] += 1
-    else this.refuse(line, outcome)
+    else if (typeof outcome === 'string') this.refuse(line, outcome)
+    else this.refuse(line, outcome.code, [...outcome.fields])
   }
 
   result(): IngestionResult {
@@ -88,16 +89,27 @@ class Tally {
   }
 }
 
-export type Outcome = 'accepted' | 'unchanged' | LineRefusal
+interface RefusedFields {
+  readonly code: LineRefusal
+  readonly fields: readonly string[]
+}
+
+export type Outcome = 'accepted' | 'unchanged' | LineRefusal | RefusedFields
+
+/** A line that names what only the first one sets, with another value. */
+export const fixedForGood = (fields: readonly string[] | undefined): RefusedFields | null =>
+  fields === undefined ? null : { code: 'fixed-for-good', fields }
 
 /** What an intake may ask of the cell. */
 export interface IntakeContext extends Pick<Deps, 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
+  /** Who sends the lines. */
+  readonly sender: 'platform' | 'operator'
   readonly tx: Tx
   readonly now: Instant
 }
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'> & Partial<Pick<IntakeContext, 'sender'>>
 
 /** One noun's lines: what they are, which of them are the same thing, and what happens to them. */
 export interface Intake<L extends { readonly organizationId: OrganizationId }> {
@@ -134,7 +146,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
 /** How a batch is taken: in one transaction, with one link in the chain of each organisation that it changed. */
 const batchTaker =
   <L extends { readonly organizationId: OrganizationId }>(
-    { db, clock, ids, cell }: Parts,
+    { db, clock, ids, cell, sender = 'platform' }: Parts,
     intake: Intake<L>,
     tally: Tally,
   ) =>
@@ -142,7 +154,7 @@ const batchTaker =
     const lines = entries.map(({ line }) => line)
     const outcomes = await inTransaction(db, { system: 'ingestion' }, async (tx) => {
       const now = clock.now()
-      const taken = await intake.take({ tx, now, ids, cell }, lines)
+      const taken = await intake.take({ tx, now, ids, cell, sender }, lines)
       await writeIngestAudit(tx, intake.noun, organizationsOf(lines, taken), now)
       return taken
     })

@@ -1,4 +1,3 @@
-import type { UserLine } from '@touchline/contract/ingestion'
 import { endFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId } from '@touchline/domain/ids'
@@ -8,9 +7,10 @@ import { jobs } from '../../queue/jobs.ts'
 import { noPassword } from '../../use-case/no-password.ts'
 import type { IntakeContext } from './ingest.ts'
 import { accountsOf, insertAccounts } from './users.store.ts'
+import type { WholeLine } from './whole-line.ts'
 
 type Logins = ReadonlyMap<string, AccountId>
-interface NewLogin extends UserLine {
+interface NewLogin extends WholeLine {
   readonly loginName: string
 }
 
@@ -18,21 +18,21 @@ interface NewLogin extends UserLine {
  * Whether the line gives its person something to sign in for. Who has nothing here gets no login and no mail before a line
  * says otherwise; a name that is free until then hides nobody.
  */
-const maySignIn = ({ roles, elsewhere = [], approvementStatus, endDate, _deletedFlag }: UserLine, now: Instant) =>
+const maySignIn = ({ roles, elsewhere = [], approvementStatus, endDate, _deletedFlag }: WholeLine, now: Instant) =>
   !_deletedFlag &&
   approvementStatus === 'APPROVED' &&
   (endFromWire(endDate) ?? Number.POSITIVE_INFINITY) > now &&
   [roles, ...elsewhere.map((other) => other.roles)].some((each) => each.includes('administrator'))
 
-const isNew = (line: UserLine, known: Logins, now: Instant): line is NewLogin =>
+const isNew = (line: WholeLine, known: Logins, now: Instant): line is NewLogin =>
   line.loginName !== null && !known.has(line.loginName) && maySignIn(line, now)
 
 const addressOf = ({ mailAddress, loginName }: NewLogin): string | null =>
   mailAddress ?? (isMailAddress(loginName) ? loginName : null)
 
 /** A login would be made for this line, and nobody could choose its password. */
-export const lacksAddress = (line: UserLine, known: Logins, now: Instant): boolean =>
-  isNew(line, known, now) && line.signInLink && addressOf(line) === null
+export const lacksAddress = (line: WholeLine, known: Logins, now: Instant): boolean =>
+  isNew(line, known, now) && line.signInLink !== false && addressOf(line) === null
 
 /**
  * Makes the logins that the lines name and that there are not, and asks for the mail with the first link of each: in the
@@ -40,7 +40,7 @@ export const lacksAddress = (line: UserLine, known: Logins, now: Instant): boole
  */
 export async function makeLogins(
   { tx, now, ids }: IntakeContext,
-  lines: readonly UserLine[],
+  lines: readonly WholeLine[],
   known: Logins,
 ): Promise<Logins> {
   const asked = new Map<string, NewLogin>()
@@ -56,7 +56,7 @@ export async function makeLogins(
   const links = [...asked.values()].flatMap((line) => {
     const { organizationId, loginName, signInLink } = line
     const [accountId, address] = [logins.get(loginName), addressOf(line)]
-    return accountId === undefined || address === null || !signInLink || !made.has(loginName)
+    return accountId === undefined || address === null || signInLink === false || !made.has(loginName)
       ? []
       : [{ job: jobs.mailFirstLink({ organizationId, accountId, address }) }]
   })

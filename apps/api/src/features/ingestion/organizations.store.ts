@@ -1,7 +1,10 @@
 import type { OrganizationLine } from '@touchline/contract/ingestion'
-import type { ContractId } from '@touchline/domain/ids'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { organizationsNamed } from '../../books/organization/organization-names.ts'
+import { among } from '../../db/among.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -32,4 +35,44 @@ export async function insertContracts(
     on conflict do nothing
     returning contract_id`.execute(tx)
   return new Set(made.rows.map(({ contract_id }) => contract_id))
+}
+
+export interface Known {
+  readonly zone: Zone
+  /** With which it began; null where it began without, or where its line asks for none. */
+  readonly trial: { readonly planGroupId: string; readonly start: Instant; readonly end: Instant } | null
+}
+
+const begun = z.object({ planGroupId: z.string(), start: z.number(), end: z.number() })
+
+/** Which of the organisations there are already. */
+export async function knownOrganizations(
+  tx: Tx,
+  lines: readonly OrganizationLine[],
+): Promise<ReadonlyMap<OrganizationId, Known>> {
+  if (lines.length === 0) return new Map()
+  const idsOf = (some: readonly OrganizationLine[]) => some.map(({ organizationId }) => organizationId)
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['organization_id', 'zone'])
+    .where(among('organization_id', idsOf(lines)))
+    .execute()
+  const asking = lines.filter(({ trial }) => trial !== undefined)
+  const trials = await trialsBegun(tx, idsOf(asking))
+  return new Map(rows.map(({ organization_id: id, zone }) => [id, { zone, trial: trials.get(id) ?? null }]))
+}
+
+async function trialsBegun(
+  tx: Tx,
+  ids: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, Known['trial']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('audit_entries')
+    .select(['organization_id', 'after'])
+    .where(among('organization_id', ids))
+    .where('action', '=', 'begin-trial')
+    .where('actor', '=', 'platform')
+    .execute()
+  return new Map(rows.map(({ organization_id, after }) => [organization_id, begun.parse(after)]))
 }

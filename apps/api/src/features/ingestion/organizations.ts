@@ -1,6 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
-import type { RegionName } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { instantToWire, type RegionName } from '@touchline/contract/wire'
+import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import { newTrial } from '@touchline/domain/plans'
@@ -10,15 +10,21 @@ import { writeEvents } from '../../books/events/write-events.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Tx } from '../../db/connect.ts'
 import { beginTrials } from './begin-trials.ts'
-import type { Intake, IntakeContext, Outcome } from './ingest.ts'
-import { codesTaken, insertContracts } from './organizations.store.ts'
-import { type Target, upsert } from './store.ts'
+import { fixedForGood, type Intake, type IntakeContext, type Outcome } from './ingest.ts'
+import { codesTaken, insertContracts, type Known, knownOrganizations } from './organizations.store.ts'
+import { fixedOtherwise, type JsonRow, type Target, upsert } from './store.ts'
 
 const organizations: Target<'organizations'> = {
   table: 'organizations',
   id: 'organization_id',
-  fixed: ['is_global', 'zone', 'created_at'],
+  fixed: { is_global: null, zone: 'zone', created_at: 'createdDate' },
 }
+
+const contracts = {
+  table: 'contracts',
+  id: 'organization_id',
+  fixed: { currency: 'currency', tax_region: 'taxRegion' },
+} as const
 
 /** What a new contract has from its line or the region. */
 const contractOf = (line: OrganizationLine, region: RegionName) => {
@@ -38,32 +44,75 @@ const sendCreated = (tx: Tx, lines: readonly OrganizationLine[], now: Instant) =
     now,
   )
 
+const rowOf = (line: OrganizationLine): JsonRow<'organizations'> => ({
+  organization_id: line.organizationId,
+  organization_name: line.organizationName,
+  organization_code: line.organizationCode,
+  organization_type: line.organizationType,
+  zone: line.zone,
+  lang: line.lang,
+  permissions: line.permissions,
+  require_user_approval: line.requireUserApproval,
+  created_at: line.createdDate,
+})
+
+/** What the lines say of known organisations that only the first one says, by the organisation. */
+async function fixedIn(
+  tx: Tx,
+  lines: readonly OrganizationLine[],
+  known: ReadonlyMap<OrganizationId, Known>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const own = await fixedOtherwise(tx, { ...organizations, fixed: { ...organizations.fixed } }, lines.map(rowOf))
+  const priced = lines.map((line) => ({
+    organization_id: line.organizationId,
+    currency: line.currency,
+    tax_region: line.taxRegion,
+  }))
+  const ofContracts = await fixedOtherwise(tx, contracts, priced)
+  const fields = lines.map(({ organizationId, trial }) => {
+    const before = known.get(organizationId)
+    const isOther = trial !== undefined && before !== undefined && !isTrialOf(before, trial)
+    const all = [...(own.get(organizationId) ?? []), ...(ofContracts.get(organizationId) ?? [])]
+    return [organizationId, isOther ? [...all, 'trial'] : all] as const
+  })
+  return new Map(fields.filter(([, all]) => all.length > 0))
+}
+
+const isTrialOf = ({ zone, trial }: Known, said: NonNullable<OrganizationLine['trial']>): boolean =>
+  trial !== null &&
+  trial.planGroupId === said.contractPlanGroupId &&
+  trial.end === startOfDay(addDays(dateOf(trial.start, zone), said.days), zone)
+
 /** A new organisation comes with its contract, which has no plan yet but the trial of its line. */
 async function take(
   { tx, now, ids, cell }: IntakeContext,
   lines: readonly OrganizationLine[],
 ): Promise<readonly Outcome[]> {
   const taken = await codesTaken(tx, lines)
-  const trials = await trialsOf(tx, lines, { cell, now })
+  const known = await knownOrganizations(tx, lines)
+  const fixed = await fixedIn(tx, lines, known)
+  const fresh = lines.filter(({ organizationId }) => !known.has(organizationId))
+  const trials = await trialsOf(tx, fresh, { cell, now })
+  const obstacleOf = ({ organizationId }: OrganizationLine): Outcome | null => {
+    if (taken.has(organizationId)) return 'organization-code-taken'
+    if (trials.get(organizationId) === null) return 'trial-unknown'
+    return fixedForGood(fixed.get(organizationId))
+  }
   const free = lines
-    .filter(({ organizationId }) => !taken.has(organizationId) && trials.get(organizationId) !== null)
+    .filter((line) => obstacleOf(line) === null)
     .toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
-  const changed = await upsert(
-    tx,
-    organizations,
-    free.map((line) => ({
-      organization_id: line.organizationId,
-      organization_name: line.organizationName,
-      organization_code: line.organizationCode,
-      organization_type: line.organizationType,
+  const changed = await upsert(tx, organizations, {
+    rows: free.map(rowOf),
+    unsaid: {
+      organization_type: 'OTHER',
       is_global: regionDefaults[cell.region].isGlobal,
-      zone: contractOf(line, cell.region).zone,
-      lang: line.lang,
-      permissions: line.permissions,
-      require_user_approval: line.requireUserApproval,
-      created_at: line.createdDate,
-    })),
-  )
+      zone: regionDefaults[cell.region].zone,
+      lang: 'en',
+      permissions: [],
+      require_user_approval: false,
+      created_at: instantToWire(now),
+    },
+  })
   const written = free.filter(({ organizationId }) => changed.has(organizationId))
   const named = written.map(({ organizationId, organizationCode }) => ({ organizationId, name: organizationCode }))
   await nameOrganizations(tx, 'code', named)
@@ -76,7 +125,7 @@ async function take(
       currency,
       tax_region: taxRegion,
       zone,
-      created_at: line.createdDate,
+      created_at: line.createdDate ?? instantToWire(now),
     })),
   )
   await lockOrganizations(tx, changed)
@@ -92,11 +141,7 @@ async function take(
     contracts.filter(({ contractId }) => isNew.has(contractId)).map(({ line }) => line),
     now,
   )
-  return lines.map(({ organizationId }) => {
-    if (taken.has(organizationId)) return 'organization-code-taken'
-    if (trials.get(organizationId) === null) return 'trial-unknown'
-    return changed.has(organizationId) ? 'accepted' : 'unchanged'
-  })
+  return lines.map((line) => obstacleOf(line) ?? (changed.has(line.organizationId) ? 'accepted' : 'unchanged'))
 }
 
 /** Of the lines that name a trial: the one that they begin with, null where there is none of that name. */

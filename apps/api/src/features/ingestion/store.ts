@@ -33,39 +33,95 @@ type Columns<T extends Ingested> = Insertable<Database[T]>
 /** A column's value as JSON has it: an instant as text. */
 type JsonOf<V> = V extends Moment ? string : V
 
-/** A row for the table; every row of one call has the same columns. */
-export type JsonRow<T extends Ingested> = { readonly [C in keyof Columns<T>]: JsonOf<Columns<T>[C]> }
+/** A row for the table; a column that its line does not name is undefined. */
+export type JsonRow<T extends Ingested> = { readonly [C in keyof Columns<T>]?: JsonOf<Columns<T>[C]> | undefined }
+
+type Column<T extends Ingested> = keyof Columns<T> & string
 
 export interface Target<T extends Ingested> {
   readonly table: T
   /** After organization_id, what names a row. */
-  readonly id: keyof Columns<T> & string
-  /** What only the first line sets. */
-  readonly fixed?: readonly (keyof Columns<T> & string)[]
+  readonly id: Column<T>
+  /** What only the first line sets, and how the line calls it; null where the line does not. */
+  readonly fixed?: { readonly [C in Column<T>]?: string | null }
+}
+
+interface Rows<T extends Ingested> {
+  readonly rows: readonly JsonRow<T>[]
+  /** What a new row has in a column that its line does not name; else what the table gives. */
+  readonly unsaid?: JsonRow<T>
 }
 
 const names = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
-/** Inserts rows, or changes those that say something new. Gives the ids of what is new or changed. */
+const keyOf = (id: string): readonly string[] =>
+  id === 'organization_id' ? ['organization_id'] : ['organization_id', id]
+
+const saidIn = (row: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(row).filter(([, value]) => value !== undefined)
+
+const namedIn = (row: object): readonly string[] => saidIn(row).map(([column]) => column)
+
+/** Inserts rows, or changes those that say something new and nothing else. Gives the ids of what is new or changed. */
 export async function upsert<T extends Ingested>(
   tx: Tx,
-  { table, id, fixed = [] }: Target<T>,
-  rows: readonly JsonRow<T>[],
+  target: Target<T>,
+  { rows, unsaid = {} }: Rows<T>,
 ): Promise<ReadonlySet<string>> {
-  const [first] = rows
-  if (first === undefined) return new Set()
-  const all = Object.keys(first)
-  const key = id === 'organization_id' ? ['organization_id'] : ['organization_id', id]
-  const closed = new Set<string>([...key, ...fixed])
-  const open = all.filter((column) => !closed.has(column))
+  const changed = new Set<string>()
+  // One statement for lines that name the same: of a sender that is nearly all of them.
+  for (const alike of Map.groupBy(rows, (row) => namedIn(row).join()).values()) {
+    const whole = alike.map((row) => ({ ...unsaid, ...Object.fromEntries(saidIn(row)) }))
+    for (const id of await upsertAlike(tx, target, namedIn(alike[0] ?? {}), whole)) changed.add(id)
+  }
+  return changed
+}
+
+async function upsertAlike<T extends Ingested>(
+  tx: Tx,
+  { table, id, fixed = {} }: Target<T>,
+  named: readonly string[],
+  rows: readonly object[],
+): Promise<readonly string[]> {
+  const all = namedIn(rows[0] ?? {})
+  const key = keyOf(id)
+  const open = named.filter((column) => !key.includes(column) && !Object.hasOwn(fixed, column))
   const { rows: changed } = await sql<{ id: string }>`
     insert into ${sql.table(table)} as known (${names(all)})
     select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (${names(key)}) do update set ${sql.join(open.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
       where (${names(open, 'known')}) is distinct from (${names(open, 'excluded')})
     returning ${sql.ref(`known.${id}`)} as id`.execute(tx)
-  return new Set(changed.map((row) => row.id))
+  return changed.map((row) => row.id)
+}
+
+/** A table whose rows the first line fixed. */
+interface Fixing {
+  readonly table: Ingested | 'contracts'
+  readonly id: string
+  readonly fixed: Readonly<Record<string, string | null | undefined>>
+}
+
+/** Of rows that are known, by their id: what only their first line sets, and these name with another value. */
+export async function fixedOtherwise(
+  tx: Tx,
+  { table, id, fixed }: Fixing,
+  rows: readonly object[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const columns = Object.entries(fixed).flatMap(([column, field]) =>
+    typeof field === 'string' ? [{ column, field }] : [],
+  )
+  if (columns.length === 0 || rows.length === 0) return new Map()
+  const differs = ({ column }: { readonly column: string }) => sql`line.${sql.ref(column)} <> t.${sql.ref(column)}`
+  const said = columns.map((each) => sql`case when ${differs(each)} then ${each.field}::text end`)
+  const same = keyOf(id).map((column) => sql`line.${sql.ref(column)} = t.${sql.ref(column)}`)
+  const { rows: found } = await sql<{ id: string; fields: string[] }>`
+    select t.${sql.ref(id)} as id, array_remove(array[${sql.join(said)}], null) as fields
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) line
+    join ${sql.table(table)} t on ${sql.join(same, sql` and `)}
+    where ${sql.join(columns.map(differs), sql` or `)}`.execute(tx)
+  return new Map(found.map((row) => [row.id, row.fields]))
 }
 
 interface Pair {

@@ -13,6 +13,7 @@ export interface KnownRecord {
   readonly usage_seconds: VideoSeconds
   readonly usage_type: string
   readonly related_data_id: string | null
+  readonly related_data_type: string | null
   readonly created_at: Instant
   readonly deleted_at: Instant | null
 }
@@ -53,7 +54,7 @@ const nearOf = (lines: readonly UsageLine[]) =>
 async function recordsOf(tx: Tx, lines: readonly UsageLine[], when: RawBuilder<unknown>) {
   if (lines.length === 0) return []
   const { rows } = await sql<KnownRecord>`
-    select u.usage_id, u.user_id, u.usage_seconds, u.usage_type, u.related_data_id, u.created_at, u.deleted_at
+    select u.usage_id, u.user_id, u.usage_seconds, u.usage_type, u.related_data_id, u.related_data_type, u.created_at, u.deleted_at
     from ${keysOf(lines)}
     join recorded_usage u on u.organization_id = line.organization_id and u.usage_id = line.usage_id and ${when}
     order by line.created_at = u.created_at`.execute(tx)

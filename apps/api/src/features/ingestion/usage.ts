@@ -50,6 +50,7 @@ const isSame = (line: UsageLine, known: KnownRecord): boolean =>
   known.usage_seconds === line.usage &&
   known.usage_type === line.usageType &&
   known.related_data_id === line.relatedDataId &&
+  known.related_data_type === line.relatedDataType &&
   known.created_at === instantFromWire(line.createdDate)
 
 interface Effect {

@@ -2,6 +2,7 @@ import type { UserLine } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { pairKey } from './store.ts'
@@ -47,14 +48,35 @@ export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Ma
   return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.username }), row.user_id]))
 }
 
-/** Since when users of the lines are deleted, for those that are. */
-export async function deletionsOf(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ organization_id: OrganizationId; user_id: UserId; deleted_at: Instant }>`
-    select u.organization_id, u.user_id, u.deleted_at
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("organizationId" uuid, "userId" uuid)
-    join users u on u.organization_id = line."organizationId" and u.user_id = line."userId"
-    where u.deleted_at is not null`.execute(tx)
-  return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.user_id }), row.deleted_at]))
+export interface KnownUser {
+  readonly login_name: string | null
+  readonly approval: 'APPROVED' | 'UNAPPROVED'
+  readonly end_at: Instant | null
+  readonly deleted_at: Instant | null
+  readonly mail_address: string | null
+}
+
+/** What is known of the users of the lines, by organisation and user. */
+export async function knownUsers(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, KnownUser>> {
+  const asked = lines.map(({ organizationId, userId }) => ({ organizationId, userId }))
+  const { rows } = await sql<KnownUser & { organization_id: OrganizationId; user_id: UserId }>`
+    select u.organization_id, u.user_id, a.login_name, u.approval, u.end_at, u.deleted_at, u.mail_address
+    from ${lineKeys(asked)}
+    join users u on u.organization_id = line.organization_id and u.user_id = line.user_id
+    left join accounts a on a.account_id = u.account_id`.execute(tx)
+  return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.user_id }), row]))
+}
+
+export async function organizationsWithUsers(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlySet<OrganizationId>> {
+  if (lines.length === 0) return new Set()
+  const ids = lines.map(({ organizationId }) => organizationId)
+  const rows = await tx
+    .selectFrom('users')
+    .select('organization_id')
+    .distinct()
+    .where(among('organization_id', ids))
+    .execute()
+  return new Set(rows.map((row) => row.organization_id))
 }
 
 interface Person {

@@ -109,7 +109,7 @@ it('an address of a user without a login is kept until a line has none or delete
   }
   const without = { mail_address: null, account_id: null }
   expect(await stored({})).toEqual({ ...without, mail_address: 'Aya@kita.example' })
-  expect(await stored({ mailAddress: undefined })).toEqual(without)
+  expect(await stored({ mailAddress: null })).toEqual(without)
   expect(await stored({})).toEqual({ ...without, mail_address: 'Aya@kita.example' })
   expect(await stored({ _deletedFlag: true })).toEqual(without)
 })

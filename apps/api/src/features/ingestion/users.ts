@@ -13,10 +13,18 @@ import { type Known, lockedElsewhere, writeElsewhere } from './elsewhere.store.t
 import { endMembershipsOf } from './end-memberships.store.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { lacksAddress, makeLogins } from './new-logins.ts'
-import { pairKey, type Target, upsert } from './store.ts'
-import { accountsOf, deletionsOf, forgetThatTheyLeft, nameOwners, whoWaits } from './users.store.ts'
+import { type JsonRow, pairKey, type Target, upsert } from './store.ts'
+import {
+  accountsOf,
+  forgetThatTheyLeft,
+  knownUsers,
+  nameOwners,
+  organizationsWithUsers,
+  whoWaits,
+} from './users.store.ts'
+import { type WholeLine, wholeLine } from './whole-line.ts'
 
-const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: ['created_at'] }
+const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: { created_at: null, created_by: null } }
 
 const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
 
@@ -31,32 +39,47 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-async function take(context: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
-  const { tx, now, cell } = context
+/** Of each organisation that has nobody yet: its first administrator, or who comes first where there is none. */
+function firstUsers(lines: readonly WholeLine[], peopled: ReadonlySet<OrganizationId>): ReadonlySet<WholeLine> {
+  const byOrganization = Map.groupBy(lines, (line) => line.organizationId)
+  const first = [...byOrganization].flatMap(([organizationId, own]) =>
+    peopled.has(organizationId) ? [] : (own.find(isAdministrator) ?? own.slice(0, 1)),
+  )
+  return new Set(first)
+}
+
+async function take(context: IntakeContext, said: readonly UserLine[]): Promise<readonly Outcome[]> {
+  const { tx, now, cell, sender } = context
   // Logins may be made after it, of which each machine has a copy.
-  if (lines.some(({ loginName }) => loginName !== null)) await oneMachineAfterAnother(tx)
+  if (said.some(({ loginName }) => typeof loginName === 'string')) await oneMachineAfterAnother(tx)
   const locked = await lockOrganizations(
     tx,
-    lines.map((line) => line.organizationId),
+    said.map((line) => line.organizationId),
   )
+  const before = await knownUsers(tx, said)
+  const knownOf = ({ organizationId, userId }: UserLine) => before.get(pairKey({ organizationId, id: userId }))
+  const lines = said.map((line) => wholeLine(line, knownOf(line)))
   const known = await accountsOf(
     tx,
     lines.flatMap(({ loginName }) => (loginName === null ? [] : [loginName])),
   )
-  const deletions = await deletionsOf(tx, lines)
   const taken = namesTaken(lines, await nameOwners(tx, lines))
-  const obstacleOf = (line: UserLine): Outcome | null => {
+  const obstacleOf = (line: WholeLine): Outcome | null => {
     if (!locked.has(line.organizationId)) return 'organization-unknown'
     if (lacksAddress(line, known, now)) return 'login-unknown'
     if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
+    // They are of a login.
+    if (line.loginName === null && (line.elsewhere ?? []).length > 0)
+      return { code: 'invalid-line', fields: ['loginName'] }
     return taken.has(line) ? 'username-taken' : null
   }
   const obstacles = lines.map(obstacleOf)
   const open = lines.filter((_, index) => obstacles[index] === null)
   const accounts = new Map([...known, ...(await makeLogins(context, open, known))])
-  const rowOf = (line: UserLine) => {
+  const first = firstUsers(open, await organizationsWithUsers(tx, open))
+  const rowOf = (line: WholeLine): JsonRow<'users'> => {
     const end = endFromWire(line.endDate)
-    const deleted = deletions.get(pairKey({ organizationId: line.organizationId, id: line.userId })) ?? now
+    const deleted = knownOf(line)?.deleted_at ?? now
     return {
       organization_id: line.organizationId,
       user_id: line.userId,
@@ -69,10 +92,11 @@ async function take(context: IntakeContext, lines: readonly UserLine[]): Promise
       end_at: end === null ? null : instantToWire(end),
       deleted_at: line._deletedFlag ? instantToWire(deleted) : null,
       created_at: line.startDate,
+      created_by: first.has(line) ? sender : undefined,
       mail_address: line._deletedFlag ? null : line.mailAddress,
     }
   }
-  const changed = await upsert(tx, users, open.map(rowOf))
+  const changed = await upsert(tx, users, { rows: open.map(rowOf) })
   const listed = open.flatMap(({ userId, loginName, elsewhere }) => {
     const accountId = loginName === null ? undefined : accounts.get(loginName)
     return accountId === undefined || elsewhere === undefined ? [] : [{ userId, accountId, elsewhere }]
@@ -122,13 +146,14 @@ async function replaceElsewhere(
 
 type At = Pick<IntakeContext, 'tx' | 'now'>
 
-const isAdministrator = ({ roles, _deletedFlag }: UserLine): boolean => !_deletedFlag && roles.includes('administrator')
+const isAdministrator = ({ roles, _deletedFlag }: WholeLine): boolean =>
+  !_deletedFlag && roles.includes('administrator')
 
 /**
  * What the platform's word ends here, in the transaction that takes it: the memberships of a deleted user, what waits of a user
  * who may do nothing now, and a handover to a user who is no administrator. If it gives that role again, it counts again.
  */
-async function endPowers({ tx, now }: At, changed: readonly UserLine[]): Promise<void> {
+async function endPowers({ tx, now }: At, changed: readonly WholeLine[]): Promise<void> {
   await forgetThatTheyLeft(
     tx,
     changed.filter((line) => !isAdministrator(line)),
