@@ -11,7 +11,7 @@ test('a yearly contract withdraws its scheduled cancellation and schedules it ag
   await expect(page.getByText('The subscription continues as before.')).toBeVisible()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
 
-  await expect(page.getByText('You can withdraw the cancellation until')).toBeVisible()
+  await expect(page.getByText('You can undo the cancellation until')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Cancel at the end of the term' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()

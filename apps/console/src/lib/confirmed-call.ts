@@ -1,11 +1,35 @@
 import type { waysBack } from '@touchline/domain/history'
+import type en from '../i18n/catalogues/en.json'
 
 type Calls = typeof waysBack
+type Way<By extends string> = {
+  readonly kind: 'way'
+  readonly until: 'always' | 'answered' | 'begins'
+  readonly by: By
+}
+
+/** Taken back by another call: the line names the place and the verb of that one. */
+type Other = Exclude<keyof (typeof en)['takeBack']['ways'], 'same'>
+
+/** Saved again in the same place. */
+const own = [
+  'saveContractInfo',
+  'saveBuyer',
+  'saveCard',
+  'editRecipient',
+  'renamePasskey',
+  'changePersonRole',
+  'savePurchaseLimit',
+  'setFactorDemand',
+] as const satisfies readonly { readonly [C in keyof Calls]: Calls[C] extends Way<C> ? C : never }[keyof Calls][]
+type Own = (typeof own)[number]
+
+export const isOwn = (by: Own | Other): by is Own => own.some((call) => call === by)
 
 /** What is confirmed, by the call that it makes: those with one way back, which needs no day, or with none. */
 export type ConfirmedCall = {
   [C in keyof Calls]: Calls[C] extends
-    | { readonly kind: 'way'; readonly until: 'always' | 'answered' | 'begins' }
+    | Way<Own | Other>
     | { readonly kind: 'final'; readonly why: 'key' | 'over' | 'session' | 'sent' }
     ? C
     : never

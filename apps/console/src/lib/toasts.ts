@@ -3,6 +3,8 @@ export interface Toast {
   readonly text: string
   /** Until when it can be undone. */
   readonly note?: string
+  /** What it is about: a newer answer about the same takes its place, with its way to undo. */
+  readonly about?: string
   /** Undoes it; given only where that restores exactly what was. */
   readonly undo?: () => Promise<unknown>
 }
@@ -34,7 +36,8 @@ export const toastStore = {
 /** Says that a write is done, without a question. Never used for an error. */
 export function showToast(toast: Toast): void {
   lastId += 1
-  set([...shown, { ...toast, id: lastId }].slice(-AT_MOST))
+  const stillTrue = shown.filter(({ about }) => about === undefined || about !== toast.about)
+  set([...stillTrue, { ...toast, id: lastId }].slice(-AT_MOST))
 }
 
 export const dismissToast = (id: number): void => set(shown.filter((toast) => toast.id !== id))

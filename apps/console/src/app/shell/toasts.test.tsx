@@ -52,6 +52,17 @@ describe('a toast', () => {
     await expect.element(toast('Saved.')).not.toBeInTheDocument()
   })
 
+  it('goes when a newer one says otherwise of the same, with its way to undo', async () => {
+    const screen = await show()
+    showToast({ about: 'plan', text: 'The subscription ends on 30 November.', undo: async () => undefined })
+    showToast({ about: 'seats', text: 'Seats are given up.', undo: async () => undefined })
+    showToast({ about: 'plan', text: 'The subscription continues as before.' })
+    await expect.element(toast('continues as before')).toBeVisible()
+    await expect.element(toast('ends on 30 November')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect.element(toast('Seats are given up.')).toBeVisible()
+  })
+
   it('says that undoing failed, with the reference, and can be undone again', async () => {
     const id = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b21'
     const fault = new ApiError(422, { code: 'unknown', message: 'Not now', requestId: id })

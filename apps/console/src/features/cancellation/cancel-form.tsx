@@ -167,7 +167,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
         return leaveSession()
       case 'reserved':
         await reloadAll()
-        return showToast({ text: t('done', { date: lastDay }), undo: () => withdraw(contractId) })
+        return showToast({ about: 'plan', text: t('done', { date: lastDay }), undo: () => withdraw(contractId) })
       case 'not-proven':
         onNotProven()
         return setError(outcome.proof === null ? null : proofs(outcome.proof))

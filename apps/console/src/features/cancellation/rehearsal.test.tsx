@@ -124,11 +124,11 @@ describe('leaving at the month’s end', () => {
     await expect.element(once).toHaveAccessibleName(expect.stringMatching(/Last bill ¥[\d,]+, for 21 of 30 days\.$/))
     await expect.element(screen.getByRole('heading', { level: 1, name: /would end on 30 November$/ })).toBeVisible()
     await expect.element(screen.getByText(/^One last bill, ¥[\d,]+, on 1 December\./)).toBeVisible()
-    const back = screen.getByText(/^Can be withdrawn/)
+    const back = screen.getByText(/^Can be undone/)
     await expect
       .element(back)
       .toHaveTextContent(
-        'Can be withdrawn until 30 November in one step. After that a new plan brings everything back until 30 December.',
+        'Can be undone until 30 November in one step. After that a new plan brings everything back until 30 December.',
       )
     await once.click()
     await expect

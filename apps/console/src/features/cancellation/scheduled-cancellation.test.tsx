@@ -66,8 +66,8 @@ describe('cancelling a yearly subscription', () => {
     expect(document.title).toMatch(/^Cancel yearly subscription/)
     await expect.element(screen.getByText(/Receipts stay here$/)).toBeVisible()
     await expect
-      .element(screen.getByText(/^You can withdraw/))
-      .toHaveTextContent('You can withdraw the cancellation until 31 March 2099.')
+      .element(screen.getByText(/^You can undo/))
+      .toHaveTextContent('You can undo the cancellation until 31 March 2099.')
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeDisabled()
   })
 

@@ -38,7 +38,7 @@ afterEach(leave)
 describe('editing the contact info', () => {
   it('begins with what is saved, the telephone as it is dialled from abroad', async () => {
     const { screen, name, country, telephone, save } = await show()
-    await expect.element(screen.getByText('Can be changed back at any time, here.')).toBeVisible()
+    await expect.element(screen.getByText('Can be changed again at any time, in the same place.')).toBeVisible()
     await expect.element(name).toHaveValue('Minato office')
     await expect.element(country).toHaveDisplayValue('Japan (+81)')
     await expect.element(telephone).toHaveValue('+81 3 5550 0188')

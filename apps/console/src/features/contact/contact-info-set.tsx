@@ -95,12 +95,12 @@ function useReportSaved({ customerInfo }: ContractInfo): () => void {
     const { document, etag } = await queryClient.fetchQuery({ ...contractQuery(), staleTime: 0 })
     await savePayer(document, etag, before)
     await reloadAll()
-    showToast({ text: t('restored') })
+    showToast({ about: 'payer', text: t('restored') })
   }
   return () => {
     const isWhole = name !== null && tel !== null && country !== null
     const undo = isWhole ? () => restore({ name, tel, country }) : null
-    showToast({ text: t('saved'), ...(undo === null ? {} : { undo }) })
+    showToast({ about: 'payer', text: t('saved'), ...(undo === null ? {} : { undo }) })
   }
 }
 

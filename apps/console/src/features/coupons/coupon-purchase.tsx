@@ -131,7 +131,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     const date = dateOf(start, account.contract.zone)
     if (start <= account.now)
       await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: words('common.ok') })
-    else showToast({ text: t('saved.later', { date }) })
+    else showToast({ about: 'plan', text: t('saved.later', { date }) })
     await navigate({ to: '/contract-info' })
   }
   const send = (bought: PossibleCoupon, givesUpCoupons: readonly string[]) =>

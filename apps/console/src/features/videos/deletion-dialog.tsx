@@ -48,7 +48,9 @@ export function DeletionDialog({ games, keeping, onClose }: DeletionDialogProps)
     if (outcome.failed.length + outcome.left.length > 0) return setStep({ kind: 'partly', outcome })
     const count = outcome.deleted.length
     const undo = () => undelete(outcome.deleted).then(reloadAll)
-    showToast(keeping === null ? { text: t('deleted', { count }) } : { text: t('trashed', { count }), undo })
+    showToast(
+      keeping === null ? { text: t('deleted', { count }) } : { about: 'games', text: t('trashed', { count }), undo },
+    )
     return onClose(outcome.deleted)
   }
   switch (step.kind) {

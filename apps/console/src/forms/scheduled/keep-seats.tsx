@@ -10,7 +10,7 @@ import { useWithdrawing } from './use-withdrawing.ts'
 /** Keeps the seats that were given up and have not ended, and says so. */
 export function useKeepSeats(contractId: string): () => Promise<void> {
   const t = useTranslations('giveSeats.keep')
-  return useWithdrawing({ done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
+  return useWithdrawing({ about: 'seats', done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
     call(keepSeats, { params: { orgId: organizationId(), id: contractId } }),
   )
 }

@@ -7,13 +7,17 @@ import { showToast } from '../../lib/toasts.ts'
 import { isAboveLimit } from '../asking/purchase-limit.ts'
 
 interface Words {
+  readonly about: string
   readonly done: string
   readonly failed: string
   readonly aboveLimit: string
 }
 
 /** Withdraws what is scheduled, and says so; what somebody else withdrew meanwhile needs no message. */
-export function useWithdrawing({ done, failed, aboveLimit }: Words, send: () => Promise<unknown>): () => Promise<void> {
+export function useWithdrawing(
+  { about, done, failed, aboveLimit }: Words,
+  send: () => Promise<unknown>,
+): () => Promise<void> {
   const t = useTranslations()
   return async () => {
     const failure = await send().then(
@@ -21,7 +25,7 @@ export function useWithdrawing({ done, failed, aboveLimit }: Words, send: () => 
       (error: unknown) => ({ error }),
     )
     await reloadAll()
-    if (failure === null) return showToast({ text: done })
+    if (failure === null) return showToast({ about, text: done })
     const { error } = failure
     const say = (body: string) => ({ title: t('common.nothingChanged'), body, ok: t('common.ok') })
     if (error instanceof ApiError && error.code === 'nothing-reserved') return

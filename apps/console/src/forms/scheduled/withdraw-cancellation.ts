@@ -17,7 +17,7 @@ export function useWithdrawCancellation(): (contractId: string) => Promise<void>
     )
     if (isPasswordRequired(failure)) return
     await reloadAll()
-    if (failure === null) return showToast({ text: t('cancellation.withdrawn') })
+    if (failure === null) return showToast({ about: 'plan', text: t('cancellation.withdrawn') })
     if (failure instanceof ApiError && failure.code === 'nothing-reserved') return
     if (failure instanceof ApiError && failure.code === 'parked')
       return void showMessage({

@@ -7,7 +7,7 @@ import { useWithdrawing } from './use-withdrawing.ts'
 /** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
   const t = useTranslations('plans.reserved')
-  return useWithdrawing({ done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
+  return useWithdrawing({ about: 'plan', done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
     call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } }),
   )
 }

@@ -11,7 +11,7 @@ import { useWithdrawing } from './use-withdrawing.ts'
 export function useWithdrawSleep(contractId: string, hasBegun = false): () => Promise<void> {
   const t = useTranslations('sleep.withdraw')
   const done = t(hasBegun ? 'onceDone' : 'done')
-  return useWithdrawing({ done, failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
+  return useWithdrawing({ about: 'sleep', done, failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
     call(withdrawSleep, { params: { orgId: organizationId(), id: contractId } }),
   )
 }

@@ -12,6 +12,9 @@ const reasons = { 'hours-in-use': 'hoursInUse', 'seats-in-use': 'seatsInUse', 't
 
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)
 
+/** The answer to a purchase, and the one that it was undone. */
+export const additionToast = (sequence: number): string => `addition ${sequence}`
+
 interface Purchase {
   readonly contractId: string
   /** Its row of the history. */
@@ -30,7 +33,7 @@ export function useTakeBack(): (purchase: Purchase) => Promise<void> {
       (error: unknown) => ({ error }),
     )
     await reloadAll()
-    if (failure === null) return showToast({ text: t('done') })
+    if (failure === null) return showToast({ about: additionToast(sequence), text: t('done') })
     const { error } = failure
     const code = error instanceof ApiError ? error.code : ''
     if (code === 'nothing-reserved') return

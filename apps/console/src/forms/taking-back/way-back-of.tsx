@@ -1,6 +1,6 @@
 import { waysBack } from '@touchline/domain/history'
 import { useTranslations } from 'use-intl'
-import type { ConfirmedCall } from '../../lib/confirmed-call.ts'
+import { type ConfirmedCall, isOwn } from '../../lib/confirmed-call.ts'
 import { WayBack } from '../../ui/way-back.tsx'
 
 /** Under a confirmation: how it is taken back, as the table of ways back has it (`domain/history`), or that it is final. */
@@ -8,5 +8,6 @@ export function WayBackOf({ call }: { readonly call: ConfirmedCall }) {
   const t = useTranslations('takeBack')
   const way = waysBack[call]
   if (way.kind === 'final') return <WayBack icon="lock">{t(`final.${way.why}`)}</WayBack>
-  return <WayBack icon="undo">{t.rich(way.until, { b: (text) => <b>{text}</b> })}</WayBack>
+  const how = isOwn(way.by) ? 'same' : way.by
+  return <WayBack icon="undo">{t.rich(`ways.${how}`, { b: (text) => <b>{text}</b> })}</WayBack>
 }

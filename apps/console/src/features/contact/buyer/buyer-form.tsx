@@ -79,7 +79,11 @@ function useSave({ settings, etag }: BuyerDocument, onSaved: () => void) {
       return reportFailure(failure, 'fetch', { title: t('failedTitle'), body, ok: common('ok') })
     }
     onSaved()
-    showToast({ text: t(buyer === null ? 'removed' : 'saved'), undo: () => restoreBuyerDocument(settings) })
+    showToast({
+      about: 'buyer',
+      text: t(buyer === null ? 'removed' : 'saved'),
+      undo: () => restoreBuyerDocument(settings),
+    })
   }
   return { save, isBusy }
 }

@@ -60,7 +60,11 @@ function FiscalYearDialog({
     send: () => saveBuyerDocument(etag, { ...settings, fiscalYearStart: month }),
     otherwise: () => ({ message: { title: t('failedTitle'), body: t('failed'), ok: common('ok') } }),
     onDone: () => {
-      showToast({ text: t('fiscalYearSaved', { month: nameOf(month) }), undo: () => restoreBuyerDocument(settings) })
+      showToast({
+        about: 'buyer',
+        text: t('fiscalYearSaved', { month: nameOf(month) }),
+        undo: () => restoreBuyerDocument(settings),
+      })
       onClose()
     },
   })

@@ -63,7 +63,7 @@ describe('our season', () => {
     await expect.element(rows.nth(1)).toMatchTextContent(/1 August, for July¥35,530¥2,750−¥32,780/)
     await expect.element(rows.nth(2)).toMatchTextContent(/for August \(11 of 31 days\)¥35,652¥14,502−¥21,150/)
     await expect.element(rows.nth(3)).toMatchTextContent(/Together¥71,182¥17,252−¥53,930/)
-    await expect.element(screen.getByText(/Can be taken back until 30 June, and ended/)).toBeVisible()
+    await expect.element(screen.getByText(/Can be undone until 30 June, and ended/)).toBeVisible()
   })
 
   it('has the twelve months with their hours, from the first one after the rest, and which are played', async () => {

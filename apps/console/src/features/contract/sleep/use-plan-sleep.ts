@@ -60,6 +60,7 @@ export function usePlanSleep(account: OverviewAccount) {
     },
     onDone: (_, { days }) => {
       showToast({
+        about: 'sleep',
         text: t('done', { plan: text.plan, from: text.day(addDays(days.from, -1)), until: text.day(days.until) }),
         undo: withdraw,
       })

@@ -233,6 +233,7 @@ function useWake(account: OverviewAccount, onClose: () => void) {
     onDone: (_, { on }) => {
       const isToday = on === dateOf(account.now, zone)
       showToast({
+        about: 'sleep',
         text: isToday ? t('woken', { plan: text.plan }) : t('wakes', { plan: text.plan, date: text.day(on) }),
       })
       onClose()

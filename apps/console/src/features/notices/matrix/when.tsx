@@ -158,7 +158,7 @@ function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) 
   const saving = useMutation({
     mutationFn: save,
     onSuccess: () => {
-      showToast({ text: t('thresholdsSaved'), undo: () => save(before) })
+      showToast({ about: 'thresholds', text: t('thresholdsSaved'), undo: () => save(before) })
       onClose()
     },
   })

@@ -90,7 +90,7 @@ describe('fewer seats', () => {
     await expect.element(outcome).toMatchTextContent(/Analysts 2 of 3/)
     await expect.element(outcome).toMatchTextContent(/1 January 2027, instead of ¥28,380.*¥25,080/)
     await expect.element(outcome).toMatchTextContent(/Next 12 months ?¥36,300 less/)
-    await expect.element(outcome).toMatchTextContent(/Can be taken back until 30 November, here and under People\./)
+    await expect.element(outcome).toMatchTextContent(/Can be undone until 30 November, here and under People\./)
     const boxes = screen.getByRole('checkbox').elements()
     expect(boxes.map((box) => [box.getAttribute('aria-label'), box.matches(':checked')])).toEqual([
       ['Free analyst seat', true],

@@ -62,7 +62,12 @@ export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
     // Said by the hold's own banner.
     otherwise: (error) => (isHeld(error) ? { at, text: '' } : null),
     onDone: (_, { seats }) => {
-      showToast({ text: t('done', { count: countOf(seats), date }), note: ways('day', { until }), undo: keep })
+      showToast({
+        about: 'seats',
+        text: t('done', { count: countOf(seats), date }),
+        note: ways('day', { until }),
+        undo: keep,
+      })
       onDone()
     },
   })

@@ -49,7 +49,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const saving = useMutation({
     mutationFn: saveLimit,
     onSuccess: () => {
-      showToast({ text: t('saved'), undo: () => saveLimit(limit.amount) })
+      showToast({ about: 'limit', text: t('saved'), undo: () => saveLimit(limit.amount) })
       onClose()
     },
   })

@@ -106,6 +106,7 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
     onDone: () => {
       // Who was made another role keeps the person; the role before is given by the same call.
       showToast({
+        about: `role ${_id}`,
         text: t(`saved.${chosen}`, { name }),
         ...(role !== 'administrator' && { undo: () => changeRole(_id, role) }),
       })

@@ -133,7 +133,8 @@ function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void>
     const message = text.saved(offer, startsNow(offer, account))
     const isNow = startsNow(offer, account)
     const isFirst = isNow && offer.change === 'purchase'
-    if (!isFirst) showToast({ text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
+    if (!isFirst)
+      showToast({ about: 'plan', text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
     await navigate({ to: '/contract-info' })
     if (isFirst) noteAnswer({ kind: 'bought' })
   }

@@ -79,7 +79,7 @@ describe('buying', () => {
     await expect.element(dialog.getByText('¥3,300')).toBeVisible()
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥1,000 × 3 hours')).toBeVisible()
-    const way = dialog.getByText(/^Can be taken back until .+, as long as none of them is used, in History\.$/)
+    const way = dialog.getByText(/^Can be undone until .+, as long as none of them is used, in History\.$/)
     await expect.element(way).toBeVisible()
     await dialog.getByRole('button', { name: 'Purchase' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The upload time has been added. It can be used right away.')

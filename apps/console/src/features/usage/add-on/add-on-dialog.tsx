@@ -11,7 +11,7 @@ import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { untilText } from '../../../forms/taking-back/until-text.ts'
-import { useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
+import { additionToast, useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
 import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { WayBackOfAddition } from '../../../forms/taking-back/way-back-of-addition.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -219,6 +219,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     const { zone, id: contractId } = account.contract
     const thing = target.kind === 'seats' ? 'seats' : 'hours'
     return {
+      about: additionToast(way.sequence),
       note: t(`takeBack.toast.${thing}`, { until: untilText(instantFromWire(way.until), { zone, locale }) }),
       undo: () => takeBack({ contractId, sequence: way.sequence }),
     }

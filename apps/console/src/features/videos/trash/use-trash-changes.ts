@@ -13,7 +13,7 @@ export function useTrashChanges(onDone: () => void) {
   const [progress, setProgress] = useState(0)
   const done = async (text: string) => {
     onDone()
-    showToast({ text })
+    showToast({ about: 'games', text })
     await reloadAll()
   }
   const ok = common('ok')
