@@ -124,3 +124,25 @@ it('the feed has the last day before a sleep and the first after it, with the pl
   const yearly = events(sleeping(['2026-07-01', '2026-08-21'], true)).map(({ key }) => key)
   expect(yearly).toEqual(['falls-asleep-2027-07-01', 'wakes-2027-08-21'])
 })
+
+it('has one event of a kind and a day, from before the first change to after the last', () => {
+  const hour = 3_600_000
+  const boughtAt = (id: string, at: number): PlanEntry => ({ ...inZone(zone, [id, '2026-11-20']), start: at })
+  const noon = startOfDay('2026-11-20', zone) + 12 * hour
+  const base = inZone(zone, ['standard.base', '2026-01-01'])
+  const seats = [noon, noon + 1, noon + hour].flatMap((at) =>
+    ['standard.viewer', 'standard.analyst'].map((id) => boughtAt(id, at)),
+  )
+  const contract = { ...contractIn(zone), entries: [base, ...seats] }
+  const events = feedEvents({ contract, catalogue, now, ahead: [], fixed: [], card: null })
+  expect(events.map(({ key }) => key)).toEqual(['analysts-2026-11-20', 'viewers-2026-11-20'])
+  const changes = events.flatMap((event) => (event.kind === 'change' ? [event.change] : []))
+  expect(changes.map((change) => change.kind !== 'plan' && change.after - change.before)).toEqual([3, 3])
+})
+
+it('leaves out what came and went within a day', () => {
+  const base = inZone(zone, ['standard.base', '2026-01-01'])
+  const noon = startOfDay('2026-11-20', zone) + 43_200_000
+  const seat = { ...inZone(zone, ['standard.viewer', '2026-11-20']), start: noon, end: noon + 60_000 }
+  expect(said({ ...contractIn(zone), entries: [base, seat] }, now)).toEqual([])
+})

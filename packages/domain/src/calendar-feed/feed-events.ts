@@ -129,13 +129,26 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   const all = contractChanges(contract, catalogue, feedRange(contract, now))
   // The seats of a plan that is paused come and go with it.
   const pauses = all.filter((change) => change.kind === 'plan' && isPause(planStepOf(change, catalogue)))
-  return all.flatMap((change): readonly FeedEvent[] => {
+  const shown = all.flatMap((change): readonly FeedChange[] => {
     if ('hours' in change) return []
-    if (change.kind !== 'plan' && pauses.some(({ at }) => at === change.at)) return []
-    // It is named after its instant, whatever day it stands on.
-    const key = `${change.kind}-${dateOf(change.at, contract.zone)}`
-    return [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
+    return change.kind !== 'plan' && pauses.some(({ at }) => at === change.at) ? [] : [change]
   })
+  // Each is named after its instant, whatever day it stands on.
+  const byKey = Map.groupBy(shown, ({ kind, at }) => `${kind}-${dateOf(at, contract.zone)}`)
+  return [...byKey].flatMap(([key, ofDay]): readonly FeedEvent[] => {
+    const change = joined(ofDay)
+    return change === null ? [] : [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
+  })
+}
+
+/** The changes of one kind on one day as one, from what was before the first to what is after the last; null where that is the same. */
+function joined(changes: readonly FeedChange[]): FeedChange | null {
+  const all = changes.reduce((first, last) => {
+    if (first.kind === 'plan') return last.kind === 'plan' ? { ...last, from: first.from } : first
+    return last.kind === 'plan' ? first : { ...last, before: first.before }
+  })
+  const isSame = all.kind === 'plan' ? all.from === all.to : all.before === all.after
+  return isSame ? null : all
 }
 
 /** Each is named after its instant, whatever day it stands on. */
