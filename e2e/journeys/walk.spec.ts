@@ -180,7 +180,7 @@ const walks: readonly Walk[] = [
     menu: yearly,
     says: [
       /next payment¥305,800on [\w ]+Estimated/,
-      /the term ends on/,
+      /Renews for the year to/,
       /The coupon discount of 20% ends on .* costs the full price: ¥305,800\./,
       /of 180 hours/,
     ],

@@ -2,6 +2,7 @@ import { addDays, DAY, dateOf, type Instant, type LocalDate, type Zone } from '.
 import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { LeavingPreview } from './cancelling.ts'
+import { scheduledCancellationOf } from './scheduled-cancellation.ts'
 
 /** Days that the receipts, the data and the games of a closed account are kept (reading T3), and of a contract that ended. */
 const KEPT_DAYS = 30
@@ -40,6 +41,13 @@ export function keptAfterEnd(
   if (last === undefined) return null
   const { kind, cycle } = groupOf(planOf(last, catalogue), catalogue)
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
+}
+
+/** When the games of a contract go that has ended or is going to; null where no end is scheduled, or nothing is kept. */
+export function gamesKeptUntil(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+  const ends = scheduledCancellationOf(contract, catalogue, now)
+  const ended: Contract = ends === null ? contract : { ...contract, cancellation: { state: 'done', at: ends } }
+  return keptAfterEnd(ended, catalogue, null)?.until ?? null
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, PlanRole } from '.
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { applySchedule, passBoundary } from '../lifecycle/index.ts'
 import {
+  gamesKeptUntil,
   isCancellationDate,
   keptAfterEnd,
   leavingOn,
@@ -210,5 +211,14 @@ describe('what is kept after the end', () => {
     ['one whose end has not come', ended('basic', { cancellation: { state: 'reserved', at: MONTH_END } }), null, null],
   ])('%s', (_, of, closedAt, kept) => {
     expect(keptAfterEnd(of, catalogue, closedAt)).toEqual(kept)
+  })
+
+  it.each<[string, Contract, number | null]>([
+    ['has ended', ended('basic'), UNTIL],
+    ['is going to end', ended('basic', { cancellation: { state: 'reserved', at: MONTH_END } }), UNTIL],
+    ['ended unpaid', ended('paused'), null],
+    ['runs', monthly, null],
+  ])('the day of the games is known of a contract that %s', (_, of, until) => {
+    expect(gamesKeptUntil(of, catalogue, MONTH_END - 1)).toBe(until)
   })
 })

@@ -119,7 +119,7 @@ describe('the overview', () => {
   it('of a yearly contract names the next term, alone or after what the month still costs', async () => {
     const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
     await expect.element(page.getByText('¥217,800', { exact: true }).first()).toBeVisible()
-    await expect.element(page.getByText(/the term ends on 31 March 2028$/)).toBeVisible()
+    await expect.element(page.getByText(/Renews for the year to 31 March 2028$/)).toBeVisible()
     await expect.element(page.getByText('on 1 April', { exact: true })).toBeVisible()
     await expect.element(page.getByText('The plan can be changed until 28 March.')).toBeVisible()
     expect(['Period', 'Billed month', 'Billing and payment date'].map((name) => factOf(page, name))).toEqual([

@@ -81,6 +81,7 @@ function isKept(each: ComingRow): boolean {
   return (
     kind === 'prices' ||
     kind === 'stop' ||
+    kind === 'games' ||
     kind === 'asleep' ||
     kind === 'wakes' ||
     kind === 'card-expiry' ||

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
-import { keptAfterEnd } from '@touchline/domain/cancellation'
+import { gamesKeptUntil, keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -68,7 +68,8 @@ interface EndingProps extends AccountProps {
 function Ending({ account, at }: EndingProps) {
   const t = useTranslations('overview.ending')
   const { locale } = useLanguage()
-  const { contract } = account
+  const { contract, catalogue, now } = account
+  const games = gamesKeptUntil(contract, catalogue, now)
   const bill = owedBilling(account)
   const last = dateOf(at - 1, contract.zone)
   const date = dateText(last, locale, 'fullDay')
@@ -79,6 +80,11 @@ function Ending({ account, at }: EndingProps) {
       title={t('title', { date })}
       text={bill === undefined ? t('text') : t('textMonth', lastBill(bill, locale))}
     >
+      {games !== null && (
+        <p className="ending-text">
+          {t('games', { date: dateText(dateOf(games - 1, contract.zone), locale, 'fullDay') })}
+        </p>
+      )}
       <UndoCancellation contractId={contract.id} date={last} look="main" />
       <Allowed to="close-account">
         <WayBack icon="undo">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>

@@ -79,7 +79,7 @@ describe('the renewal of a yearly term that ends on 2027-03-31', () => {
     await expect.element(page.getByRole('heading', { name: `yearly, yearly · ${words}` })).toBeVisible()
     await expect.element(page.getByText(/^Can be cancelled until 31 March, then only/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Cancel yearly subscription' })).toBeVisible()
-    await expect.element(page.getByText(/the term ends on 31 March 2028$/)).toBeVisible()
+    await expect.element(page.getByText(/Renews for the year to 31 March 2028$/)).toBeVisible()
   })
 
   it.each<[string, ContractInfo, string]>([
@@ -108,7 +108,7 @@ describe('the discount of a coupon', () => {
     ['the next term has one, too', withCoupon, 'otherCoupon.base'],
   ])('is not shown where %s', async (_, document, next) => {
     const page = await show(document, '2026-11-21T12:00', term(next))
-    await expect.element(page.getByText(/the term ends on/)).toBeVisible()
+    await expect.element(page.getByText(/Renews for the year to/)).toBeVisible()
     expect(page.getByText(/coupon discount/).elements()).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export function Renewing({ account, term, isLeading }: RenewingProps) {
   const { locale } = useLanguage()
   const day = (date: string) => dateText(date, locale, 'fullDay')
   const { paymentService: card } = account.document.payment
-  const ends = t('renewal.termEnds', { date: day(addDays(addMonthsToDate(term.startDate, MONTHS), -1)) })
+  const ends = t('renewal.renewsTo', { date: day(addDays(addMonthsToDate(term.startDate, MONTHS), -1)) })
   const isNear = isLeading && renewsIn(account) !== null
   return (
     <>

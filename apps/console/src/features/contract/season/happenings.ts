@@ -11,7 +11,7 @@ import {
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
-import { keptAfterEnd } from '@touchline/domain/cancellation'
+import { gamesKeptUntil } from '@touchline/domain/cancellation'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
@@ -33,7 +33,7 @@ export type Happening = { readonly date: LocalDate } & (
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
-  /** The last day on which the games of a contract that ended are kept. */
+  /** The last day on which the games of a contract that ended, or is going to, are kept. */
   | { readonly kind: 'games'; readonly at: Instant }
 )
 
@@ -124,9 +124,9 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
 }
 
-function games({ contract, catalogue }: OverviewAccount): readonly Happening[] {
-  const kept = keptAfterEnd(contract, catalogue, null)
-  return kept === null ? [] : [{ kind: 'games', date: dateOf(kept.until - 1, contract.zone), at: kept.until }]
+function games({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
+  const at = gamesKeptUntil(contract, catalogue, now)
+  return at === null ? [] : [{ kind: 'games', date: dateOf(at - 1, contract.zone), at }]
 }
 
 /** Only where the bill has something that costs more: for nobody else anything changes. */
