@@ -14,11 +14,14 @@ const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
   'charge.refunded': z.looseObject({ ...money, amount_refunded: z.int() }),
 }
 
-const ofAny = z.looseObject({ id: z.string() })
+const withId = z.looseObject({ id: z.string() })
+
+/** These are known by their id; of any other kind nothing is read. */
+const byId = /^(?:charge\.dispute|charge\.refund|refund|payment_method)\./
 
 function hasParts(type: string, object: unknown): boolean {
   const ofBill = ofBills[type]
-  if (ofBill === undefined) return ofAny.safeParse(object).success
+  if (ofBill === undefined) return !byId.test(type) || withId.safeParse(object).success
   const { success, data } = named.safeParse(object)
   return success && (billNamedIn(data.metadata) === null || ofBill.safeParse(object).success)
 }
