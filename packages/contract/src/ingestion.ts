@@ -1,3 +1,4 @@
+import { zoneNamed } from '@touchline/domain/calendar'
 import { isCountryCode } from '@touchline/domain/documents'
 import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
@@ -80,6 +81,8 @@ const optionalInstant = z.optional(z.nullable(instant))
 const optionalId = z.optional(z.nullable(id))
 const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
+const isZone = (name: string): boolean => zoneNamed(name) === name
+
 /**
  * Of what is known already, a line keeps all that it does not name, here and below. Zone, currency, tax region, trial and the day
  * on which it was made are the first line's.
@@ -92,7 +95,12 @@ export const organizationLine = z.strictObject({
   lang: z.optional(language),
   permissions: z.optional(z.array(code).check(z.maxLength(100))),
   requireUserApproval: z.optional(z.boolean()),
-  zone: z.optional(z.string().check(z.refine(isZone))),
+  zone: z.optional(
+    z.string().check(
+      z.overwrite((typed) => zoneNamed(typed) ?? typed),
+      z.refine(isZone),
+    ),
+  ),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
   /** A trial of so many days of its zone, of which the one on which the line comes is the first. */
@@ -102,14 +110,6 @@ export const organizationLine = z.strictObject({
   createdDate: z.optional(instant),
 })
 export type OrganizationLine = z.infer<typeof organizationLine>
-
-function isZone(name: string): boolean {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== ''
-  } catch {
-    return false
-  }
-}
 
 const platformRoles = z.array(z.enum(['administrator', 'analyst', 'viewer'])).check(z.maxLength(3))
 

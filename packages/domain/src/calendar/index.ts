@@ -22,4 +22,5 @@ export {
   type YearMonth,
   type Zone,
 } from './time.ts'
+export { zoneNamed } from './zone-name.ts'
 export { dateOf, dayStarts, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

@@ -175,7 +175,12 @@ describe('the settings alone', () => {
     const issuers = join(folder, 'issuers.json')
     const shipped: unknown = JSON.parse(await readFile(String(environment['ISSUERS_FILE']), 'utf8'))
     await writeFile(issuers, JSON.stringify(shipped).replaceAll('FR40303265045', 'FR40303265046'))
-    const { lines, refusal } = await check({ BRAND_FILE: brand, ISSUERS_FILE: issuers, SESSION_SECRET: 'short', BRAND: 'x' })
+    const { lines, refusal } = await check({
+      BRAND_FILE: brand,
+      ISSUERS_FILE: issuers,
+      SESSION_SECRET: 'short',
+      BRAND: 'x',
+    })
     const said = lines.join('\n')
     for (const fault of ['accent', 'vatNumber', 'SESSION_SECRET cannot be used']) expect(said).toContain(fault)
     expect(refusal).toMatch(/things are to be mended/)

@@ -86,6 +86,7 @@ export const checkSettingsCommand: ServerCommand = {
   name: 'check-settings',
   positional: [],
   options: {},
-  summary: 'reads settings, secrets, issuers and brand as a process does that starts, and names every fault; starts nothing',
+  summary:
+    'reads settings, secrets, issuers and brand as a process does that starts, and names every fault; starts nothing',
   runOnServer: (environment, _, print) => report([lookAtSettings(environment).lines], print),
 }
