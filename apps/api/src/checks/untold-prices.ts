@@ -1,7 +1,7 @@
 import { listsIn, unitPriceOf } from '@touchline/domain/billing'
 import { monthInterval, type YearMonth } from '@touchline/domain/calendar'
-import { type Catalogue, type CataloguePlan, listedPlan } from '@touchline/domain/catalogue'
-import { type Contract, planOf } from '@touchline/domain/contract'
+import { type Catalogue, type CataloguePlan, listedPlan, soldWith } from '@touchline/domain/catalogue'
+import { type Contract, groupOf, type PlanEntry, planOf } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
@@ -31,9 +31,13 @@ function highestKnown(plan: CataloguePlan, contract: Contract, catalogue: Catalo
   const { start, end } = monthInterval(month, contract.zone)
   const listOf = listsIn(contract, catalogue, month)
   const { groupId } = listedPlan(plan, catalogue)
+  const isSold = (entry: PlanEntry) =>
+    soldWith(groupOf(listedPlan(planOf(entry, catalogue), catalogue), catalogue), catalogue).some(
+      (each) => each.groupId === groupId,
+    )
   const notified = contract.entries
     .filter((entry) => entry.start < end && (entry.end === null || entry.end > start))
-    .filter((entry) => listedPlan(planOf(entry, catalogue), catalogue).groupId === groupId)
+    .filter(isSold)
     .flatMap((entry) => unitPriceOf(plan, catalogue, contract.currency, listOf(entry))?.minor ?? [])
   return notified.reduce<bigint | null>(
     (highest, price) => (highest === null || price > highest ? price : highest),

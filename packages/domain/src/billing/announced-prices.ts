@@ -1,6 +1,6 @@
 import { type Instant, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue, PlanRole } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
+import { type Catalogue, type PlanRole, soldWith } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, groupOf, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { listsIn } from './known-prices.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -9,11 +9,18 @@ import { unitPriceOf } from './unit-price.ts'
 export interface AnnouncedPrices {
   readonly groupId: PlanGroupId
   readonly month: YearMonth
-  readonly prices: readonly { readonly role: PlanRole; readonly before: bigint; readonly after: bigint }[]
+  readonly prices: readonly {
+    /** Where it is another one: what replaces the plan while it sleeps. */
+    readonly groupId?: PlanGroupId
+    readonly role: PlanRole
+    readonly before: bigint
+    readonly after: bigint
+  }[]
 }
 
 /** A price that was announced, and what the month costs now. */
 export interface PriceNow {
+  readonly groupId?: PlanGroupId
   readonly role: PlanRole
   readonly announced: bigint
   readonly now: bigint
@@ -36,25 +43,21 @@ export function announcementNow(
 ): AnnouncementNow {
   const { zone, currency } = contract
   const base = month > monthOf(now, zone) ? baseEntryAt(contract, catalogue, startOfMonth(month, zone)) : null
-  if (base === null || planOf(base, catalogue).groupId !== groupId) return { kind: 'stands' }
+  if (base === null) return { kind: 'stands' }
+  const sold = soldWith(groupOf(planOf(base, catalogue), catalogue), catalogue)
+  if (!sold.some((plan) => plan.groupId === groupId)) return { kind: 'stands' }
   const list = listsIn(contract, catalogue, month)(base)
-  const sold = [...catalogue.plans.values()].filter((plan) => plan.groupId === groupId)
-  const priceNow = (role: PlanRole): bigint | undefined => {
-    const plan = sold.find((each) => each.role === role)
+  const priceNow = ({ groupId: of = groupId, role }: AnnouncedPrices['prices'][number]): bigint | undefined => {
+    const plan = sold.find((each) => each.groupId === of && each.role === role)
     return plan === undefined ? undefined : unitPriceOf(plan, catalogue, currency, list)?.minor
   }
   const rises = prices.filter(({ before, after }) => after > before)
-  const held = rises.map(({ role, before, after }) => ({
-    role,
-    before,
-    announced: after,
-    now: priceNow(role) ?? after,
-  }))
+  const held = rises.map((price) => ({ ...price, announced: price.after, now: priceNow(price) ?? price.after }))
   if (held.every((price) => price.now >= price.announced)) return { kind: 'stands' }
   return {
     kind: held.every((price) => price.now <= price.before) ? 'withdrawn' : 'lower',
     prices: held
       .filter((price) => price.now < price.announced)
-      .map(({ role, announced, now: price }) => ({ role, announced, now: price })),
+      .map(({ before: _before, after: _after, ...price }) => price),
   }
 }

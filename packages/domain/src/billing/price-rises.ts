@@ -11,13 +11,13 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import {
-  asleepPlan,
   type Catalogue,
   type CataloguePlan,
   listedPlan,
   type PriceChange,
   type PriceNotice,
   pricesIn,
+  soldWith,
 } from '../catalogue/index.ts'
 import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
@@ -63,12 +63,8 @@ function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
 }
 
 /** All that is sold with a base plan, by the list that applies to it, and what replaces it while it sleeps. */
-const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] => {
-  const listed = listedPlan(planOf(base, catalogue), catalogue)
-  const asleep = asleepPlan(groupOf(listed, catalogue), catalogue)
-  const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === listed.groupId)
-  return asleep === null ? sold : [...sold, asleep]
-}
+const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] =>
+  soldWith(groupOf(listedPlan(planOf(base, catalogue), catalogue), catalogue), catalogue)
 
 interface Place {
   readonly contract: Contract
@@ -87,7 +83,8 @@ function isRise(
   const { entry } = held
   const month = from > held.month ? from : held.month
   if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
-  const knownBy = knownPricesIn(contract, catalogue, plan.groupId, month)
+  // What replaces a plan asleep is known as the plan is.
+  const knownBy = knownPricesIn(contract, catalogue, planOf(entry, catalogue).groupId, month)
   if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
     pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]

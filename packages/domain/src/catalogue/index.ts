@@ -16,5 +16,5 @@ export type {
   Tier,
 } from './catalogue.ts'
 export { catalogueLacks } from './lacks.ts'
-export { asleepPlan, readOnlyPlan } from './needed.ts'
+export { asleepPlan, readOnlyPlan, soldWith } from './needed.ts'
 export { currencies, listedPlan, pricesIn } from './prices.ts'

@@ -10,6 +10,13 @@ export const readOnlyPlan = (
   catalogue: Catalogue,
 ): CataloguePlan | null => basesOf(kind, catalogue)[0] ?? null
 
+/** All plans of a group, and what replaces it while it sleeps. */
+export function soldWith(group: PlanGroup, catalogue: Catalogue): readonly CataloguePlan[] {
+  const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === group.id)
+  const asleep = group.kind === 'paid' && group.cycle === 'month' ? asleepPlan(group, catalogue) : null
+  return asleep === null ? sold : [...sold, asleep]
+}
+
 /** What replaces base and seats of a tier while it sleeps; null where the catalogue has none, and sleep is not offered. */
 export const asleepPlan = ({ tier }: PlanGroup, catalogue: Catalogue): CataloguePlan | null =>
   tier === null

@@ -13,6 +13,8 @@ const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0,
 const groups: readonly PlanGroup[] = [
   group('standard', { tier: 'standard' }),
   group('basic', { tier: 'basic' }),
+  group('plus', { tier: 'standardPlus' }),
+  group('asleep', { kind: 'asleep', tier: 'standardPlus', offering: 'not-for-sale' }),
   group('yearly', { tier: 'standard', cycle: 'year' }),
 ]
 
@@ -29,7 +31,7 @@ const plans = groups.flatMap(({ id, cycle }) =>
     cycle,
     prices: { JPY: [19_800n, 500n][index] ?? 0n },
     priceChanges:
-      id === 'basic'
+      id === 'basic' || id === 'plus'
         ? []
         : lists.map(({ from, prices }) => ({
             from,
@@ -108,6 +110,48 @@ it('the first month is billed twice; what the bills after it come to is what tha
   expect(bills?.ahead).toEqual({ until: '2027-11', bills: 8, more: 2n * 1_144n })
   expect(billOfMonth(input, '2027-04')?.invoice.total.minor).toBe(24_024n)
   expect(billOfMonth(input, '2027-06')?.invoice.total.minor).toBe(24_068n)
+})
+
+describe('the first bill that differs is named, with what changes', () => {
+  const [first] = lists
+  const notices = april === undefined ? [] : [april]
+  const reserved = { at: day('2026-11-01'), through: '2027-04' }
+  const scheduled = entryOf('d', 'standard.base', day('2027-04-01'), null)
+  const named = (input: ProjectionInput) => {
+    const bills = priceChangeBills(input, notices)
+    const [price] = bills?.prices ?? []
+    return [bills?.month, bills?.before.total.minor, bills?.after.total.minor, price?.groupId]
+  }
+
+  it.each<[string, readonly PlanEntry[], unknown[]]>([
+    ['of a plan that is held', [base], ['2027-04', 21_780n, 22_880n, 'standard']],
+    [
+      'after the month that was reserved at what was shown',
+      [entryOf('a', 'basic.base', day('2026-01-10'), day('2027-04-01')), { ...scheduled, reserved }],
+      ['2027-05', 21_780n, 22_880n, 'standard'],
+    ],
+  ])('%s', (_, entries, expected) => {
+    expect(first.from).toBe('2027-04')
+    expect(named(asked(entries, notices, '2026-11-26'))).toEqual(expected)
+    expect(pricesAhead(asked(entries, notices, '2026-11-26'))?.month).toBe(expected[0])
+  })
+
+  it('of a month asleep, and the price where no bill differs', () => {
+    const held = asked([entryOf('a', 'plus.base', day('2026-01-10'), null)], notices, '2026-11-26')
+    const sleep = {
+      from: day('2027-06-01'),
+      until: day('2027-08-01'),
+      plannedUntil: day('2027-08-01'),
+      everyYear: false,
+    }
+    expect(named({ ...held, contract: { ...held.contract, sleeps: [sleep] } })).toEqual([
+      '2027-06',
+      21_780n,
+      22_880n,
+      'asleep',
+    ])
+    expect(named(held)).toEqual(['2027-04', 21_780n, 21_780n, 'asleep'])
+  })
 })
 
 it.each([

@@ -10,15 +10,16 @@ import {
 } from '../calendar/index.ts'
 import { type PriceNotice, pricesIn } from '../catalogue/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
+import { money } from '../money/index.ts'
 
 import type { ProjectionInput } from './input.ts'
-import { type ChangedPrice, changedPrices, type HeldNow, withoutNotices } from './prices-ahead.ts'
+import { type ChangedPrice, changedPrices, firstChange, type HeldNow, withoutNotices } from './prices-ahead.ts'
 import { project } from './project.ts'
 import { type ProjectedBill } from './projected-months.ts'
 
 /** What a list that a club was notified of does to its bills. */
 export interface PriceChangeBills {
-  /** The first month that is billed at the new prices, or the running one after that. */
+  /** The first whose bill is another one, or whose prices are where no bill differs; the running one after that. */
   readonly month: YearMonth
   readonly paidOn: LocalDate
   /** When the club was notified; of several notices, the last. */
@@ -31,26 +32,27 @@ export interface PriceChangeBills {
 }
 
 /**
- * A month's bill twice: without the notices and with them, and what the bills after it come to. Both are projections like any
- * other; null where the month has no bill. All the notices apply from one month; `asked.months` is how far it looks.
+ * The first bill that differs twice: without the notices and with them, and what the bills after it come to. Both are projections
+ * like any other; null where the month has no bill. All the notices apply from one month; `asked.months` is how far it looks.
  */
 export function priceChangeBills(asked: ProjectionInput, notices: readonly PriceNotice[]): PriceChangeBills | null {
   const { contract, catalogue, now } = asked
   const former = withoutNotices(contract, notices)
   const listed = { ...contract, priceNotices: [...(former.priceNotices ?? []), ...notices] }
   const running = monthOf(now, contract.zone)
-  const month = notices.reduce((latest, { appliesFrom }) => (appliesFrom > latest ? appliesFrom : latest), running)
-  const months = Math.max(asked.months, monthsFrom(running, month) + 1)
+  const from = notices.reduce((latest, { appliesFrom }) => (appliesFrom > latest ? appliesFrom : latest), running)
+  const months = Math.max(asked.months, monthsFrom(running, from) + 1)
   const [before, after] = [former, listed].map((held) => monthlyBills({ ...asked, contract: held, months }))
-  const first = before?.get(month)
-  const then = after?.get(month)
-  if (before === undefined || after === undefined || first === undefined || then === undefined) return null
+  if (before === undefined || after === undefined) return null
+  const month = firstOther(before, after, from) ?? firstChange(former, listed, from, asked.catalogue)?.month ?? from
+  const then = after.get(month)
+  if (then === undefined) return null
   const ahead = [...after].filter(([each]) => each >= month)
   return {
     month,
     paidOn: then.paidOn,
     notifiedAt: Math.max(...notices.map((notice) => notice.notifiedAt)),
-    before: first.invoice,
+    before: before.get(month)?.invoice ?? nothingBilled(then.invoice),
     after: then.invoice,
     prices: changedPrices(former, listed, month, catalogue),
     ahead: {
@@ -64,6 +66,19 @@ export function priceChangeBills(asked: ProjectionInput, notices: readonly Price
   }
 }
 
+/** A month asleep that costs nothing has no bill. */
+function nothingBilled(invoice: Invoice): Invoice {
+  const nothing = money(0n, invoice.total.currency)
+  return { ...invoice, lines: [], subtotal: nothing, tax: nothing, total: nothing }
+}
+
+/** Null where every bill that is projected is the same. */
+const firstOther = (before: Bills, after: Bills, from: YearMonth): YearMonth | null =>
+  [...after]
+    .filter(([month, { invoice }]) => month >= from && before.get(month)?.invoice.total.minor !== invoice.total.minor)
+    .map(([month]) => month)
+    .toSorted()[0] ?? null
+
 /** What a month's bill comes to, as things stand; null where it has none. */
 export function billOfMonth(asked: ProjectionInput, month: YearMonth): ProjectedBill | null {
   const months = Math.max(asked.months, monthsFrom(monthOf(asked.now, asked.contract.zone), month) + 1)
@@ -76,7 +91,9 @@ function monthsFrom(from: YearMonth, to: YearMonth): number {
   return count
 }
 
-const monthlyBills = (input: ProjectionInput): ReadonlyMap<YearMonth, ProjectedBill> =>
+type Bills = ReadonlyMap<YearMonth, ProjectedBill>
+
+const monthlyBills = (input: ProjectionInput): Bills =>
   new Map(
     project(input).months.flatMap(({ month, bills }) =>
       bills.flatMap((bill) => (bill.cycle === 'month' ? [[month, bill] as const] : [])),

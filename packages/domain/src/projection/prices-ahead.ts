@@ -1,14 +1,15 @@
 import { listsIn, unitPriceOf } from '../billing/index.ts'
-import { monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import { type Catalogue, type CataloguePlan, type PlanRole, type PriceNotice } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
-import type { PlanId } from '../ids/index.ts'
+import { addMonths, monthOf, nextMonth, startOfMonth, type YearMonth } from '../calendar/index.ts'
+import { type Catalogue, type CataloguePlan, type PlanRole, type PriceNotice, soldWith } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, groupOf, planOf } from '../contract/index.ts'
+import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
 
 /** A unit price before tax that another list changes. */
 export interface ChangedPrice {
   readonly planId: PlanId
+  readonly groupId: PlanGroupId
   readonly role: PlanRole
   readonly before: Money
   readonly after: Money
@@ -31,15 +32,12 @@ export type HeldNow = Pick<ProjectionInput, 'contract' | 'catalogue' | 'now'>
  */
 export function pricesAhead({ contract, catalogue, now }: HeldNow): PricesAhead | null {
   const running = monthOf(now, contract.zone)
-  const ahead = Map.groupBy(
-    (contract.priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom >= running),
-    ({ appliesFrom }) => appliesFrom,
-  )
-  for (const [month, notices] of [...ahead].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const prices = changedPrices(withoutNotices(contract, notices), contract, month, catalogue)
-    if (prices.length > 0) return { month, notices, prices }
-  }
-  return null
+  const all = Map.groupBy(contract.priceNotices ?? [], ({ appliesFrom }) => appliesFrom)
+  const ahead = [...all].flatMap(([appliesFrom, notices]) => {
+    const change = firstChange(withoutNotices(contract, notices), contract, appliesFrom, catalogue)
+    return change === null || change.month < running ? [] : [{ ...change, notices }]
+  })
+  return ahead.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0] ?? null
 }
 
 /** As if the club had not been notified. */
@@ -59,15 +57,31 @@ export function changedPrices(
 ): readonly ChangedPrice[] {
   const base = baseEntryAt(former, catalogue, startOfMonth(month, former.zone))
   if (base === null) return []
-  const groupId = planOf(base, catalogue).groupId
   const priceOf = (plan: CataloguePlan, contract: Contract) =>
     unitPriceOf(plan, catalogue, contract.currency, listsIn(contract, catalogue, month)(base))
-  return [...catalogue.plans.values()]
-    .filter((plan) => plan.groupId === groupId)
-    .flatMap((plan) => {
-      const before = priceOf(plan, former)
-      const after = priceOf(plan, listed)
-      if (before === null || after === null || before.minor === after.minor) return []
-      return [{ planId: plan.id, role: plan.role, before, after }]
-    })
+  return soldWith(groupOf(planOf(base, catalogue), catalogue), catalogue).flatMap((plan) => {
+    const before = priceOf(plan, former)
+    const after = priceOf(plan, listed)
+    if (before === null || after === null || before.minor === after.minor) return []
+    return [{ planId: plan.id, groupId: plan.groupId, role: plan.role, before, after }]
+  })
+}
+
+const YEAR = 12
+
+/**
+ * From a month on, the first in which a price is another one: not the list's own where the plan is reserved at what was shown, or
+ * where another one is held until then. Null where there is none within a year.
+ */
+export function firstChange(
+  former: Contract,
+  listed: Contract,
+  from: YearMonth,
+  catalogue: Catalogue,
+): { readonly month: YearMonth; readonly prices: readonly ChangedPrice[] } | null {
+  for (let month = from; month <= addMonths(from, YEAR); month = nextMonth(month)) {
+    const prices = changedPrices(former, listed, month, catalogue)
+    if (prices.length > 0) return { month, prices }
+  }
+  return null
 }

@@ -8,7 +8,7 @@ import {
 import { firstDay, type Instant, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue, PriceNotice } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
 import {
   billOfMonth,
@@ -160,7 +160,12 @@ async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts
     news: 'withdrawn',
     before: said.after,
     after: amountOf(bill.invoice),
-    prices: prices.map(({ role, announced, now }) => ({ role, before: fact(announced), after: fact(now) })),
+    prices: prices.map(({ groupId, role, announced, now }) => ({
+      ...ofGroup(groupId, said.plan),
+      role,
+      before: fact(announced),
+      after: fact(now),
+    })),
   })
 }
 
@@ -196,7 +201,8 @@ async function notifyBy(
 const announcedIn = ({ plan, month, prices }: Facts): AnnouncedPrices => ({
   groupId: plan,
   month,
-  prices: prices.map(({ role, before, after }) => ({
+  prices: prices.map(({ group, role, before, after }) => ({
+    ...(group !== undefined && { groupId: group }),
     role,
     before: BigInt(before.minor),
     after: BigInt(after.minor),
@@ -205,22 +211,31 @@ const announcedIn = ({ plan, month, prices }: Facts): AnnouncedPrices => ({
 
 const amountFact = ({ minor, currency }: Money): AmountFact => ({ minor: Number(minor), currency })
 
-const factsOf = (
+/** Said where it is another one than the notice is of: a plan and what replaces it asleep can change with one list. */
+const ofGroup = (groupId: PlanGroupId | undefined, plan: PlanGroupId) =>
+  groupId === undefined || groupId === plan ? {} : { group: groupId }
+
+function factsOf(
   { month, paidOn, before, after, prices }: PriceChangeBills,
   from: YearMonth,
   { contract, catalogue }: ProjectionInput,
   news: 'announced' | 'corrected',
-): Facts => ({
-  from,
-  month,
-  paidOn,
-  plan: baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))?.id ?? '',
-  ...(news === 'announced' ? {} : { news }),
-  before: amountOf(before),
-  after: amountOf(after),
-  prices: prices.map((price) => ({
-    role: price.role,
-    before: amountFact(price.before),
-    after: amountFact(price.after),
-  })),
-})
+): Facts {
+  const held = baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))?.id ?? ''
+  const plan = prices.some(({ groupId }) => groupId === held) ? held : (prices[0]?.groupId ?? held)
+  return {
+    from,
+    month,
+    paidOn,
+    plan,
+    ...(news === 'announced' ? {} : { news }),
+    before: amountOf(before),
+    after: amountOf(after),
+    prices: prices.map((price) => ({
+      ...ofGroup(price.groupId, plan),
+      role: price.role,
+      before: amountFact(price.before),
+      after: amountFact(price.after),
+    })),
+  }
+}

@@ -1,7 +1,7 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { type Catalogue, type CataloguePlan, currencies, type PriceNotice } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
@@ -60,13 +60,18 @@ export async function perhapsUntold(
   return rows
 }
 
+/** Whether a list is of a plan that is held as `g`, or of what replaces it while it sleeps. */
+const isSoldWith = (group: RawBuilder<unknown>) => sql<boolean>`(
+  ${group} = coalesce(g.base_group_id, g.group_id) or (g.kind = 'paid' and g.cycle = 'month' and exists (
+    select from contract_plan_groups a where a.group_id = ${group} and a.kind = 'asleep' and a.tier = g.tier)))`
+
 const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`exists (
   select from plan_entries e
   join contract_plans p on p.contract_plan_id = e.contract_plan_id
   join contract_plan_groups g on g.group_id = p.group_id
   join json_to_recordset(${JSON.stringify(rises)}::json)
       as r ("group" text, currency text, "from" date, published timestamptz)
-    on r."group" = coalesce(g.base_group_id, g.group_id)
+    on ${isSoldWith(sql`r."group"`)}
   where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
     and r.currency = c.currency and (e.ends_at is null or e.ends_at > ${at(now)})
     and (coalesce(e.reserved_at, e.starts_at) < r.published or exists (
@@ -98,7 +103,7 @@ const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
         and (e.ends_at is null or e.ends_at > ${at(now)})
         and (select bool_and(x.published_at <= n.notified_at) from contract_plan_prices x
           join contract_plans xp on xp.contract_plan_id = x.contract_plan_id
-          where xp.group_id = coalesce(g.base_group_id, g.group_id)
+          where ${isSoldWith(sql`xp.group_id`)}
             and x.effective_from = n.effective_from) is not true))`
 
 /** What notices of a list are about. */

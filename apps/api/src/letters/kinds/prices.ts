@@ -26,8 +26,8 @@ export const prices = {
       ...bills,
       /** Notices of earlier versions do not say it: they announce. */
       news: z.optional(news),
-      /** Before tax, of one each: months of the plan and seats, hours of the others. */
-      prices: z.array(z.object({ role: priced, ...bills })),
+      /** Before tax, of one each: months of the plan and seats, hours of the others. With the group where it is another than `plan`. */
+      prices: z.array(z.object({ group: z.optional(text), role: priced, ...bills })),
     }),
   )({
     values: ({ month, paidOn, plan, before, after, news: which = 'announced' }, context) => ({
@@ -49,9 +49,9 @@ export const prices = {
               : 'same',
     }),
     rows: ({ plan, prices }, context) =>
-      prices.map(({ role, ...price }): Row => {
+      prices.map(({ group = plan, role, ...price }): Row => {
         const values = { before: amountIn(price.before, context), after: amountIn(price.after, context) }
-        const name = role === 'base' ? context.planName(plan) : label(priceLabels[role], context)
+        const name = role === 'base' ? context.planName(group) : label(priceLabels[role], context)
         return [name, say(context.language, 'rows', 'change', values)]
       }),
     // What does not come has no page.

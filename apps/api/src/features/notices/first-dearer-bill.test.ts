@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { startOfDay } from '@touchline/domain/calendar'
+import { publishPrices } from '@touchline/testing/catalogue'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markAllInProgress } from '../../books/billing/billings.ts'
+import { verifyBooks } from '../../checks/verify-books.ts'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { noticeFacts } from '../../letters/notice-kinds.ts'
+
+const day = (date: string) => startOfDay(date, 'Asia/Tokyo')
+
+let cell: TestCell
+beforeAll(async () => {
+  cell = await openTestCell('2027-03-01T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const club = (plan: string) => cell.open({ basePlanId: `${plan}.base`, createdAt: day('2027-02-01') })
+
+async function follows({ organizationId, contractId }: TestOrganization, plan: string) {
+  const entries = cell.database.ownerDb.updateTable('plan_entries').set({ ends_at: at(day('2027-04-01')) })
+  await entries.where('contract_id', '=', contractId).execute()
+  await cell.database.ownerDb
+    .insertInto('plan_entries')
+    .values({
+      organization_id: organizationId,
+      contract_id: contractId,
+      entry_id: randomUUID(),
+      contract_plan_id: `${plan}.base`,
+      role: 'base',
+      starts_at: at(day('2027-04-01')),
+      reserved_at: at(cell.clock.now()),
+      reserved_through: '2027-04-01',
+    })
+    .execute()
+}
+
+async function sleeps({ organizationId, contractId }: TestOrganization, from: string, until: string) {
+  const ends_at = at(day(until))
+  await cell.database.ownerDb
+    .insertInto('sleeps')
+    .values({
+      organization_id: organizationId,
+      contract_id: contractId,
+      sleep_id: randomUUID(),
+      starts_at: at(day(from)),
+      ends_at,
+      planned_end_at: ends_at,
+      every_year: false,
+      asked_at: at(cell.clock.now()),
+    })
+    .execute()
+}
+
+async function said({ organizationId }: TestOrganization) {
+  const rows = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'price-changes')
+  const found = await rows.where('organization_id', '=', organizationId).execute()
+  return found.map(({ facts }) => {
+    const { from, month, plan, before, after, prices } = noticeFacts('price-changes', facts)
+    return [
+      from,
+      month,
+      plan,
+      before.minor,
+      after.minor,
+      prices.map((price) => [price.before.minor, price.after.minor]),
+    ]
+  })
+}
+
+const publish = async (group: string, from: string, base: number) => {
+  cell.clock.moveTo(cell.clock.now() + 60_000)
+  expect(await publishPrices(cell, { [group]: { from, JPY: { base } } })).toEqual([])
+  await cell.runDue()
+}
+
+it('a plan that is scheduled is dearer after the month that was reserved, and is the one that is named', async () => {
+  const of = await club('teamStandardPlusPlan')
+  await follows(of, 'teamStandardPlan')
+  await publish('teamStandardPlan', '2027-04', 21_000)
+  expect(await said(of)).toEqual([['2027-04', '2027-05', 'teamStandardPlan', 21_780, 23_100, [[19_800, 21_000]]]])
+})
+
+it('a plan asleep is dearer in the first month asleep, which is charged at what was notified', async () => {
+  const [of, awake] = [await club('teamBasicPlan'), await club('teamBasicPlan')]
+  await sleeps(of, '2027-06-01', '2027-08-01')
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    markAllInProgress(tx, [of.organizationId], { now: cell.clock.now() }),
+  )
+  await publish('asleepBasicPlan', '2027-05', 700)
+  const price = [[0, 700]]
+  expect(await said(of)).toEqual([['2027-05', '2027-06', 'asleepBasicPlan', 0, 770, price]])
+  expect(await said(awake)).toEqual([['2027-05', '2027-05', 'asleepBasicPlan', 10_890, 10_890, price]])
+  cell.clock.moveTo(Date.parse('2027-08-02T00:00:00Z'))
+  await cell.runDue()
+  const lines = cell.database.ownerDb
+    .selectFrom('invoice_lines')
+    .select(['target_month', 'contract_plan_id', 'unit_price'])
+  const asleep = lines.where('organization_id', '=', of.organizationId).where('contract_plan_id', 'like', 'asleep%')
+  expect(await asleep.orderBy('target_month').execute()).toEqual([
+    { target_month: '2027-06-01', contract_plan_id: 'asleepBasicPlan.base', unit_price: 700 },
+    { target_month: '2027-07-01', contract_plan_id: 'asleepBasicPlan.base', unit_price: 700 },
+  ])
+  const { findings } = await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    verifyBooks(tx, cell.clock.now()),
+  )
+  expect(findings.filter(({ id }) => id === 'I39-known' || id === 'I10-missed')).toEqual([])
+})
