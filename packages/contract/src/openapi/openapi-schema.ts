@@ -41,8 +41,9 @@ export const answerSchemas = (table: Table): AnswerSchemas => {
     entities.add(id)
     registry.add(row, { id })
   }
-  for (const [name, { response, status }] of Object.entries(table)) {
-    if (status !== 204 && status !== 303 && !registry.has(response))
+  for (const [name, { response, status, media }] of Object.entries(table)) {
+    // A file has a media type, and no schema.
+    if (status !== 204 && status !== 303 && media === undefined && !registry.has(response))
       registry.add(response, { id: `${upper(name)}Answer` })
   }
   registry.add(refusalBody, { id: 'Refusal' })

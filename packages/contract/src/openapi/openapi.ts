@@ -12,7 +12,7 @@ export interface OpenApi {
   readonly openapi: '3.1.1'
   readonly info: JsonObject & { readonly title: string }
   readonly servers: readonly JsonObject[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   /** Events that receivers are sent. */
   readonly webhooks: Readonly<Record<string, JsonObject>>
@@ -129,6 +129,12 @@ const refusalResponses = (endpoint: Endpoint): Readonly<Record<string, JsonObjec
   )
 }
 
+/** A call that leads on has no answer of its own but this. */
+const otherRefusal: JsonObject = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: refTo('Refusal') } } },
+}
+
 /** What the path is about: its last fixed word before the particular document. */
 const tagOf = (path: string): string => {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
@@ -150,14 +156,30 @@ const securityOf = {
   service: [{ serviceKey: [] }],
 } as const satisfies Record<Access, readonly JsonObject[]>
 
+const summaryOf = (name: string, { summary }: Endpoint): string => summary ?? inWords(name)
+
+/** Each with the calls that it has. */
+const tagsOf = (table: Table): OpenApi['tags'] => {
+  const byTag = Map.groupBy(Object.entries(table), ([, { path }]) => tagOf(path))
+  const tags = [...byTag].map(([name, calls]) => {
+    const summaries = calls.map(([call, endpoint]) => summaryOf(call, endpoint).replace(/\.$/, ''))
+    return { name, description: `${summaries.toSorted((a, b) => a.localeCompare(b)).join('. ')}.` }
+  })
+  return tags.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
 const operationOf = (name: string, endpoint: Endpoint, schemas: AnswerSchemas): Operation => ({
   operationId: name,
-  summary: endpoint.summary ?? inWords(name),
+  summary: summaryOf(name, endpoint),
   tags: [tagOf(endpoint.path)],
   security: securityOf[endpoint.access],
   parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
   ...requestBodyOf(endpoint),
-  responses: { [String(endpoint.status ?? 200)]: answerOf(endpoint, schemas), ...refusalResponses(endpoint) },
+  responses: {
+    [String(endpoint.status ?? 200)]: answerOf(endpoint, schemas),
+    ...refusalResponses(endpoint),
+    ...(endpoint.status === 303 ? { default: otherRefusal } : {}),
+  },
   'x-refusals': refusalsOf(endpoint),
 })
 
@@ -191,12 +213,11 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
 /** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0, `title` whose they are. */
 export const openApi = (table: Table, base: string, title: string): OpenApi => {
   const schemas = answerSchemas(table)
-  const tags = [...new Set(Object.values(table).map(({ path }) => tagOf(path)))]
   return {
     openapi: '3.1.1',
     info: { title, version: '0', license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' } },
     servers: [{ url: base }],
-    tags: tags.toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
+    tags: tagsOf(table),
     paths: pathsOf(table, schemas),
     webhooks: webhooksOf(),
     components: {

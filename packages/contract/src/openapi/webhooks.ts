@@ -23,6 +23,8 @@ const webhookOf = (kind: EventKind): JsonObject => ({
   post: {
     operationId: kind,
     summary: eventTable[kind],
+    // Its signature is what a receiver checks.
+    security: [],
     parameters,
     requestBody: {
       required: true,

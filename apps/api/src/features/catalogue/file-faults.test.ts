@@ -30,6 +30,25 @@ describe('the starter catalogue', () => {
     expect(fileFaults(starterCatalogue(), region)).toEqual([])
   })
 
+  it('needs no price in a currency in which nothing is sold, and one in every other', () => {
+    const withoutYen = (isLeft: (kind: string) => boolean): CatalogueFile => {
+      const file = starterCatalogue()
+      const cut = Object.entries(file.groups).map(([id, group]) => {
+        const prices = group.prices.map((list) => Object.entries(list).filter(([of]) => of !== 'JPY'))
+        return [id, isLeft(group.kind) ? { ...group, prices: prices.map((list) => Object.fromEntries(list)) } : group]
+      })
+      const priced = cut.filter(([, group]) => JSON.stringify(group).includes('"base":'))
+      return catalogueFile.parse({ ...file, groups: Object.fromEntries(priced), coupons: {} })
+    }
+    const everywhere = withoutYen(() => true)
+    expect(fileFaults(everywhere, 'europe')).toEqual([])
+    const followers = withoutYen((kind) => kind.endsWith('readonly'))
+    const missing = ['freeReadonlyPlan', 'settlementReadonlyPlan'].map(
+      (id) => `groups.${id}.prices[0].JPY.base: is missing; who cannot pay may pay in it`,
+    )
+    expect(fileFaults(followers, 'europe').toSorted()).toEqual(missing)
+  })
+
   it('says which plans operators cannot give in a currency', () => {
     const notes = fileNotes(starterCatalogue(), 'europe')
     expect(notes).toContain('groups.mbpPlan.prices: has none in EUR, so it cannot be granted to who pays in it')

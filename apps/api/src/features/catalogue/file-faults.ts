@@ -17,6 +17,7 @@ type Faults = readonly string[]
  */
 export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...Object.entries(file.groups).flatMap(([id, group]) => groupFaults(`groups.${id}`, id, group)),
+  ...Object.entries(file.groups).flatMap(([id, group]) => followerFaults(`groups.${id}`, group, soldIn(file, region))),
   ...Object.entries(file.coupons).flatMap(([code, coupon]) => couponFaults(`coupons.${code}`, coupon, file)),
   ...wholeFaults(file, region),
 ]
@@ -117,7 +118,7 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
  * In a currency in which the plan is sold everything is sold that it sells elsewhere, and to a plan that is bought a club
  * brings its seats: nobody's seat is without a price.
  */
-function missingPrices(place: string, { prices, kind, offered }: FileGroup): Faults {
+function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   const priced = (role: (typeof planRoles)[number], currency: (typeof currencies)[number]) =>
     prices.some((list) => list[currency]?.[role] !== undefined)
   const sold = currencies.filter((currency) => planRoles.some((role) => priced(role, currency)))
@@ -125,16 +126,26 @@ function missingPrices(place: string, { prices, kind, offered }: FileGroup): Fau
   const roles = planRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
   const first = `${place}.prices[0]`
   if (sold.length === 0) return [`${first}: names no price`]
-  const lacking = sold.flatMap((currency) =>
+  return sold.flatMap((currency) =>
     roles.filter((role) => !priced(role, currency)).map((role) => `${first}.${currency}.${role}: is missing`),
   )
-  if (!kind.endsWith('readonly')) return lacking
-  const absent = currencies.filter((currency) => !priced('base', currency))
-  return [
-    ...lacking,
-    ...absent.map((currency) => `${first}.${currency}.base: is missing; who cannot pay may pay in it`),
-  ]
 }
+
+/** The currencies in which a club can owe something: those that anything is sold in, and that of the region. */
+const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currency[] => {
+  const lists = Object.values(groups).flatMap(({ kind, prices }) => (kind.endsWith('readonly') ? [] : prices))
+  return currencies.filter(
+    (currency) => currency === regionDefaults[region].currency || lists.some((list) => list[currency] !== undefined),
+  )
+}
+
+/** What follows an unpaid bill or a trial follows it in every currency that somebody pays in. */
+const followerFaults = (place: string, { kind, prices }: FileGroup, needed: readonly Currency[]): Faults =>
+  kind.endsWith('readonly')
+    ? needed
+        .filter((currency) => prices.every((list) => list[currency]?.base === undefined))
+        .map((currency) => `${place}.prices[0].${currency}.base: is missing; who cannot pay may pay in it`)
+    : []
 
 function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFile): Faults {
   const { group: id, percent, from, until, termMonths, stopped = false } = coupon

@@ -51,6 +51,24 @@ describe('openapi.json', () => {
     expect(JSON.stringify(document)).not.toContain('__shared')
   })
 
+  it('holds no schema that nothing refers to', () => {
+    const written = JSON.stringify(document)
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !written.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('says of each event that it needs no key, of each tag what it has, and of each call an answer', () => {
+    const webhooks = Object.values(document.webhooks).map(({ post }) => post)
+    expect(webhooks).toEqual(webhooks.map(() => expect.objectContaining({ security: [] })))
+    expect(document.tags.filter(({ description }) => description.length < 5)).toEqual([])
+    const operations = Object.values(document.paths).flatMap((each) => Object.values(each))
+    const answered = ({ responses }: (typeof operations)[number]) =>
+      Object.keys(responses).some((status) => /^2\d\d$|^default$/.test(status))
+    expect(operations.filter((operation) => !answered(operation)).map(({ operationId }) => operationId)).toEqual([])
+  })
+
   it.each(table)('has the call %s with its parameters and every refusal', (name, { method, path, refusals }) => {
     const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, 'x-refusals': expect.arrayContaining([...refusals]) })
