@@ -20,6 +20,9 @@ export const recorded: readonly Write[] = [
   audited('change-password', nothing),
   audited('add-passkey', { before: null, after: { title } }),
   audited('remove-passkey', { before: { title }, after: null }),
+  audited('link-provider', { before: null, after: { title } }),
+  (tx, who, now) =>
+    audited('unlink-provider', { before: { title }, after: { userId: who.userId, reason: null } })(tx, who, now),
   audited('add-authenticator', nothing),
   audited('accept-invitation', {
     before: null,

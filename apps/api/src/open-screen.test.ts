@@ -64,6 +64,7 @@ const lasting: Readonly<Record<string, object | undefined>> = {
   },
   renamePasskey: { name: 'Phone' },
   removePasskey: undefined,
+  endProviderLink: undefined,
   beginAuthenticator: undefined,
   confirmAuthenticator: { code: '123456' },
   replaceAuthenticator: { kind: 'totp', code: '123456' },

@@ -125,6 +125,7 @@ type ByCommand =
   | 'operator-command'
   // Needs a provider: its test says it.
   | 'provider-linked'
+  | 'provider-unlinked'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'

@@ -41,6 +41,8 @@ export const security = z.object({
   passkeys: z.array(passkey),
   /** When the authenticator app was added, and when a code of it was taken last; null without one. */
   authenticator: z.nullable(z.object({ addedAt: instant, usedAt: z.nullable(instant) })),
+  /** The region's OpenID provider, by its name, and since when a person there signs in to the login; null where nobody does. */
+  providerLink: z.nullable(z.object({ name: z.string(), linkedAt: instant })),
   /** How many recovery codes are left. */
   recoveryCodesLeft: z.int(),
   /** The login's in this region, the one used last first. */
@@ -82,6 +84,7 @@ export const changePassword = endpoint({
         passkeys: z.array(id).check(z.maxLength(MOST_PASSKEYS)),
         authenticator: z.boolean(),
         address: z.boolean(),
+        providerLink: z.optional(z.boolean()),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as calls from './calls/sign-in-provider.ts'
 import { endpoint } from './endpoint.ts'
+import { security } from './security.ts'
 import { session } from './sign-in.ts'
 import { id } from './wire.ts'
 
@@ -91,7 +92,18 @@ const leaveProvider = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
+/** The login signs in there no more, and neither do the sessions that began there; the one that asks continues. */
+const endProviderLink = endpoint({
+  ...calls.endProviderLink,
+  summary: 'Ends the link of the login to its person at the OpenID provider, and the sessions that began by it.',
+  access: 'session',
+  action: 'keep-own',
+  response: security,
+  refusals: ['password-required', 'factor-proof-required', 'not-found'],
+})
+
 export const signInProviderEndpoints = {
+  endProviderLink,
   beginProviderSignIn,
   signInByProvider,
   returnFromProvider,

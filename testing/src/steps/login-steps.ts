@@ -1,6 +1,7 @@
 import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { removeAllSecondFactors } from '@touchline/api/features/sign-in/own-security/remove-all'
+import { link, recordLink } from '@touchline/api/features/sign-in/provider/find-account'
 import { beginPasskey } from '@touchline/contract/passkeys'
 import { readSecurity } from '@touchline/contract/security'
 import { Secret, TOTP } from 'otpauth'
@@ -130,6 +131,20 @@ export function factorSteps(club: Club) {
     const scope = { system: 'administration' } as const
     return inTransaction(world.database.db, scope, (tx) => removeAllSecondFactors(tx, removing))
   }
+  const linked = () => {
+    const { accountId, login: subject } = mori
+    const person = {
+      kind: 'proven',
+      issuer: 'https://id.kita.example',
+      subject,
+      loginName: null,
+      address: null,
+    } as const
+    return inTransaction(world.database.db, { system: 'sign-in' }, async (tx) => {
+      await link(tx, world.deps, accountId, { ...person, provenAgo: 0 })
+      await recordLink(tx, world.deps, accountId, { ...person, provenAgo: 0 })
+    })
+  }
   return {
     'add-authenticator': alone(setUpApp),
     'replace-authenticator': own(replacing, (secret) =>
@@ -142,6 +157,8 @@ export function factorSteps(club: Club) {
     'guess-second-factor': own(challenged, (proof) => guess({ ...proof, kind: 'totp', code: '000000' })),
     'renew-recovery-codes': own(setUpApp, () => send('POST', '/administrator/recovery_codes', {})),
     'remove-second-factors': own(setUpApp, removeAll),
+    'link-provider': alone(linked),
+    'unlink-provider': own(linked, () => send('DELETE', '/administrator/provider/link')),
     'add-passkey': alone(addPasskey),
     'rename-passkey': own(addPasskey, async () => send('PUT', await path(), { name: 'Old phone' })),
     'remove-passkey': own(addPasskey, async () => send('DELETE', await path())),

@@ -25,6 +25,7 @@ import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import { endProviderLink } from './commands/provider-links.ts'
 import {
   receiversAdd,
   receiversChange,
@@ -56,6 +57,7 @@ export const commands: readonly AnyCommand[] = [
   grantPlanCommand,
   setLoginAddress,
   removeSecondFactor,
+  endProviderLink,
   endSessions,
   catalogueCommand,
   listCouponsCommand,

@@ -224,6 +224,7 @@ const shared = [
   'unwanted_mail',
   'receivers',
   'provider_links',
+  'ended_provider_links',
   'provider_sign_ins',
   'signed_links',
 ]

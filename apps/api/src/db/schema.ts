@@ -414,6 +414,13 @@ export interface DocumentsCompleteTable {
   through: Timestamp
 }
 
+export interface EndedProviderLinksTable {
+  account_id: AccountId
+  issuer: string
+  subject: string
+  ended_at: Timestamp
+}
+
 export interface EventsTable {
   position: GeneratedAlways<number>
   event_id: string
@@ -1165,6 +1172,7 @@ export interface Database {
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   documents_complete: DocumentsCompleteTable
+  ended_provider_links: EndedProviderLinksTable
   events: EventsTable
   failed_refunds: FailedRefundsTable
   findings: FindingsTable

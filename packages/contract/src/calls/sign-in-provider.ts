@@ -4,6 +4,8 @@ export const beginProviderSignIn = { method: 'POST', path: '/administrator/provi
 
 export const signInByProvider = { method: 'POST', path: '/administrator/provider/session' } as const satisfies Call
 
+export const endProviderLink = { method: 'DELETE', path: '/administrator/provider/link' } as const satisfies Call
+
 export const returnFromProvider = { method: 'GET', path: '/administrator/provider/return' } as const satisfies Call
 
 export const leaveProvider = { method: 'GET', path: '/administrator/provider/leave' } as const satisfies Call

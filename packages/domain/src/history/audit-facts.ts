@@ -281,6 +281,9 @@ type FactsOfKinds = {
   'add-passkey': Row<null, Title>
   'rename-passkey': Row<Title, Title>
   'remove-passkey': Row<Title, null>
+  'link-provider': Row<null, Title>
+  /** The reason is an operator's; null where its person ended it. */
+  'unlink-provider': Row<Title, { readonly userId: string; readonly reason: string | null }>
   'end-session': Nothing
   'end-other-sessions': Nothing
 }

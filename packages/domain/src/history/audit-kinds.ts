@@ -163,6 +163,8 @@ const kinds = {
   'add-passkey': { topic: 'access', security: 'passkey-added' },
   'rename-passkey': { topic: 'access' },
   'remove-passkey': { topic: 'access', security: 'passkey-removed' },
+  'link-provider': { topic: 'access' },
+  'unlink-provider': { topic: 'access', security: 'provider-unlinked' },
   'end-session': { topic: 'access', security: 'session-ended' },
   'end-other-sessions': { topic: 'access', security: 'other-sessions-ended' },
 } as const satisfies Readonly<Record<string, KindRow>>

@@ -244,6 +244,8 @@ export const noticeTable = {
   'login-secured': { ...people, look: ['warning', 'wait'] },
   'passkey-added': security,
   'passkey-removed': security,
+  'provider-linked': security,
+  'provider-unlinked': security,
   'second-factor': security,
   /** An operator took all that a login has, for somebody who lost phone and codes. */
   'second-factors-removed': { ...security, look: ['lock', 'wait'] },

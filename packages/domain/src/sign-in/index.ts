@@ -41,4 +41,5 @@ export {
   type WayOn,
   waysOn,
 } from './second-factor.ts'
+export { waysIn } from './ways-in.ts'
 export { isWorkDone, workBits } from './work.ts'

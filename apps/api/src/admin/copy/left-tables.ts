@@ -48,6 +48,7 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
     'account_id passkey_id credential_id public_key sign_count transports is_synced is_backed_up passkey_name added_at last_used_at',
   ),
   provider_events: provider('event_id event_type received_at applied_at'),
+  ended_provider_links: secrets('account_id issuer subject ended_at'),
   provider_links: secrets('account_id issuer subject linked_at'),
   provider_pace: provider('only_row next_at events_read_until'),
   provider_sign_ins: secrets('secret_hash is_again expires_at spent_at account_id authenticated_at'),

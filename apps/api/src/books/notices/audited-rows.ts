@@ -136,6 +136,12 @@ const notifies: Notifies = {
     notify(tx, row, 'passkey-added', { ...(await by(tx, row)), passkey: row.after.title }),
   'remove-passkey': async (tx, row) =>
     notify(tx, row, 'passkey-removed', { ...(await by(tx, row)), passkey: row.before.title }),
+  'link-provider': async (tx, row) =>
+    notify(tx, row, 'provider-linked', { ...(await by(tx, row)), provider: row.after.title }),
+  'unlink-provider': async (tx, row) => {
+    const { userId } = row.after
+    await notify(tx, row, 'provider-unlinked', { ...(await by(tx, row, userId)), provider: row.before.title }, userId)
+  },
   'add-authenticator': factor('added'),
   'replace-authenticator': factor('added', true),
   'remove-authenticator': factor('removed'),

@@ -73,6 +73,7 @@ export const tableClasses = {
   plan_entries: 'tenant',
   price_notices: 'tenant',
   provider_events: 'local',
+  ended_provider_links: 'local',
   provider_links: 'local',
   provider_pace: 'local',
   provider_sign_ins: 'local',
@@ -120,6 +121,7 @@ export type Classes = Readonly<Record<string, TableClass>>
 export const leadingToReference = [
   'authenticator_apps',
   'directory_entries',
+  'ended_provider_links',
   'known_sources',
   'login_links',
   'passkey_questions',

@@ -1,6 +1,8 @@
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { readSecurity } from './own-security/own-sessions.ts'
 import { beginSignIn, noProvider } from './provider/begin.ts'
+import { endOwnLink } from './provider/end-link.ts'
 import { passageCookie } from './provider/passage.ts'
 import { clientOf, withCookies } from './session-cookies.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
@@ -25,6 +27,10 @@ export const providerRoutes = (deps: Deps): Route[] => [
     for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
     return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said.toString()}` })
   }),
+  route(
+    'endProviderLink',
+    async ({ caller }) => (await endOwnLink(deps, caller)) ?? answer(await readSecurity(deps, caller)),
+  ),
   route('leaveProvider', async () => {
     if (deps.signInProvider === undefined) return noProvider
     const back = `${deps.cell.consoleUrl}/`

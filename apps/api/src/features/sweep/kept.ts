@@ -51,6 +51,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'unwanted_mail',
       'accounts',
       'provider_links',
+      'ended_provider_links',
       'passkeys',
       'second_factors',
       'authenticator_apps',

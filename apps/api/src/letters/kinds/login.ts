@@ -33,6 +33,12 @@ const ofPasskey = notice(
   sample: (around) => ({ ...samplePerson(around), passkey: 'Firefox on Windows' }),
 })
 
+const ofProvider = notice(z.object({ ...person, provider: text }))({
+  values: (facts, context) => ({ ...personValues(facts, context), provider: facts.provider }),
+  place: '/security',
+  sample: (around) => ({ ...samplePerson(around), provider: 'Kita ID' }),
+})
+
 export const login = {
   'login-joined': notice(
     z.object({
@@ -64,6 +70,8 @@ export const login = {
   'login-secured': by('/history'),
   'passkey-added': ofPasskey,
   'passkey-removed': ofPasskey,
+  'provider-linked': ofProvider,
+  'provider-unlinked': ofProvider,
   'second-factor': notice(
     z.object({
       ...person,

@@ -39,6 +39,11 @@ export const securityEvents = {
     says: "a login was linked to a person at the region's sign-in provider",
     fields: [],
   },
+  'provider-unlinked': {
+    level: 'warn',
+    says: "the person of a login at the region's sign-in provider was unlinked",
+    fields: [],
+  },
   'second-factor-failed': { level: 'warn', says: 'a code of a second factor was wrong', fields: ['code'] },
   'signed-out': { level: 'info', says: 'a session was ended by its own person', fields: ['session'] },
   'session-ended': { level: 'info', says: 'a session was ended from another one', fields: ['session'] },

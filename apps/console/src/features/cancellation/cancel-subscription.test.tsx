@@ -24,6 +24,7 @@ const serve = (answers: { login?: () => Response; cancel?: () => Response; books
 
 const security = {
   passkeys: [],
+  providerLink: null,
   passwordChangedAt: null,
   authenticator: null,
   recoveryCodesLeft: 0,

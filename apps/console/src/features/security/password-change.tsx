@@ -14,15 +14,17 @@ import { useSecurityTimes } from './reader-times.ts'
 
 const APP = 'app'
 const ADDRESS = 'address'
+const PROVIDER = 'provider'
 
 /** What opens a login in addition to its password, and what of it the reader says is theirs. */
-function useOwnThings({ passkeys, authenticator, address }: Security) {
+function useOwnThings({ passkeys, authenticator, address, providerLink: link }: Security) {
   const t = useTranslations('security.securing')
   const { dayOf } = useSecurityTimes()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const things = [
     ...passkeys.map(({ _id, name, addedAt }) => ({ key: _id, text: t('passkey', { name, date: dayOf(addedAt) }) })),
     ...(authenticator === null ? [] : [{ key: APP, text: t('app', { date: dayOf(authenticator.addedAt) }) }]),
+    ...(link === null ? [] : [{ key: PROVIDER, text: t('provider', { name: link.name, date: dayOf(link.linkedAt) }) }]),
     ...(address?.origin === 'own' ? [{ key: ADDRESS, text: t('address', { address: address.address }) }] : []),
   ]
   return {
@@ -33,6 +35,7 @@ function useOwnThings({ passkeys, authenticator, address }: Security) {
       passkeys: passkeys.map(({ _id }) => _id).filter((id) => ticked.includes(id)),
       authenticator: ticked.includes(APP),
       address: ticked.includes(ADDRESS),
+      providerLink: ticked.includes(PROVIDER),
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   endSession,
 } from '@touchline/contract/calls/security'
+import { endProviderLink } from '@touchline/contract/calls/sign-in-provider'
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { changePassword as changeEndpoint, Security } from '@touchline/contract/security'
 import type { Language } from '@touchline/contract/wire'
@@ -38,5 +39,7 @@ export const changePassword = (body: NewPassword) => show(withPassword(() => cal
 
 export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>
   show(withPassword(() => call(askOwnAddress, { body })))
+
+export const endLink = () => show(withPassword(() => call(endProviderLink)))
 
 export const cancelAddress = () => show(call(cancelOwnAddress))

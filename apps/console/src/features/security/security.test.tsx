@@ -16,6 +16,7 @@ const one = {
 const other = { ...one, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b22', browser: null, system: null, isThis: false }
 const security: Security = {
   passkeys: [],
+  providerLink: null,
   passwordChangedAt: null,
   authenticator: null,
   recoveryCodesLeft: 0,

@@ -16,6 +16,7 @@ import { AuthenticatorCard } from './authenticator/authenticator-card.tsx'
 import { LastChanges } from './last-changes.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { ProviderLink } from './provider-link.tsx'
 import { useSecurityTimes } from './reader-times.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import './security.css'
@@ -67,6 +68,9 @@ function Read({ security }: { readonly security: Security }) {
               <AuthenticatorCard security={security} />
               <Password security={security} onChange={() => setDialog('change')} />
             </>
+          )}
+          {security.providerLink !== null && (
+            <ProviderLink link={security.providerLink} isOnly={provider?.isOnly === true} />
           )}
           <AddressCard address={security.address} waitingAddress={security.waitingAddress} />
         </Card>

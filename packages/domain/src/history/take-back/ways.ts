@@ -184,6 +184,7 @@ export const waysBack = {
   addPasskey: way('always', 'removePasskey'),
   renamePasskey: way('always', 'renamePasskey'),
   removePasskey: key,
+  endProviderLink: key,
   beginAuthenticator: reads,
   confirmAuthenticator: way('always', 'removeAuthenticator'),
   replaceAuthenticator: key,

@@ -7,7 +7,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { noPassword } from '../../../use-case/no-password.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { homeOfLogin } from '../own-address/store.ts'
-import { link } from '../provider/find-account.ts'
+import { link, recordLink } from '../provider/find-account.ts'
 import { type Account, join, notifyOwner } from './accept-invitation.ts'
 import { findInvitation, type LinkRefusal } from './find-invitation.ts'
 import { type InvitationRow, insertAccount } from './store.ts'
@@ -42,6 +42,7 @@ export async function joinByProvider(
   if (account === null) return noLogin
   const refused = await join(tx, deps, { organizationId, account, invitation, now })
   if (refused !== null) return refused
+  if (accountId === null) await recordLink(tx, deps, account.accountId, person)
   if (account.owner !== null) await notifyOwner(tx, account.owner, { invitation, now })
   return { kind: 'found', accountId: account.accountId, organizationId }
 }

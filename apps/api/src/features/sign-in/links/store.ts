@@ -41,6 +41,13 @@ export const spendLink = (tx: Tx, tokenHash: string) =>
     .returning(['organization_id', 'user_id', 'task', 'billing_id', 'return_url'])
     .executeTakeFirst()
 
+/** Those of a login's persons that nobody opened yet open nothing. */
+export const endLinksOf = async (tx: Tx, userIds: readonly UserId[]): Promise<void> => {
+  if (userIds.length === 0) return
+  const links = tx.updateTable('signed_links').set({ used_at: sql`now()` }).where('user_id', 'in', userIds)
+  await links.where('used_at', 'is', null).execute()
+}
+
 export const findLink = (tx: Tx, tokenHash: string) =>
   tx.selectFrom('signed_links').select(['used_at', 'return_url']).where('token_hash', '=', tokenHash).executeTakeFirst()
 

@@ -11,6 +11,8 @@ import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { readOwnAddress } from '../own-address/own-address.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
+import { providerName } from '../provider/end-link.ts'
+import { linkOf } from '../provider/store.ts'
 import { countCodes, factorsOf } from '../second-factor/store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
@@ -25,6 +27,7 @@ export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise
     const changedAt = await passwordChangedAt(tx, accountId)
     const sessions = await openFamilies(tx, accountId)
     const passkeys = await passkeysOf(tx, accountId)
+    const link = await linkOf(tx, accountId)
     return {
       passwordChangedAt: changedAt === null ? null : instantToWire(changedAt),
       passkeys: passkeys.map(passkeyToWire),
@@ -39,6 +42,8 @@ export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise
         usedAt: instantToWire(family.usedAt),
       })),
       isElsewhere: (await otherMemberships(tx, accountId, cell.regionBases)).length > 0,
+      providerLink:
+        link === undefined ? null : { name: providerName(cell, link.issuer), linkedAt: instantToWire(link.linked_at) },
       ...(await readFactors(tx, accountId)),
       ...(await readOwnAddress(tx, caller, clock.now())),
     }

@@ -70,8 +70,7 @@ export const changePassword = async (
     const unproven = await proofRefusal(tx, { ...caller, authenticatedAt: now }, now)
     if (unproven !== null) return without(unproven, 'password-required')
     await change(tx, proof.account, hash, caller, now)
-    if (isSuspected)
-      await secureLogin(tx, caller, { mine, source: hashesOf(deps.cell, source), now, brand: deps.cell.brand })
+    if (isSuspected) await secureLogin(tx, caller, { mine, source: hashesOf(deps.cell, source), now, cell: deps.cell })
     else await noteOfLogin(tx, caller, 'change-password', now)
     return null
   })

@@ -1,13 +1,15 @@
-import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { forgetOtherSources, type SourceHashes } from '../../../http/caller/known-sources.store.ts'
 import type { Caller } from '../../../http/route.ts'
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+import { endLinksOf } from '../links/store.ts'
 import { replaceOwnAddress } from '../own-address/own-address.ts'
-import { lockOwnAddress } from '../own-address/store.ts'
+import { lockOwnAddress, personsOfLogin } from '../own-address/store.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
+import { endLink, recordEnd } from '../provider/end-link.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
 import { endCalendarsOf } from '../store.ts'
 
@@ -17,6 +19,7 @@ export interface Mine {
   readonly passkeys: readonly string[]
   readonly authenticator: boolean
   readonly address: boolean
+  readonly providerLink?: boolean | undefined
 }
 
 export const nothing: Mine = { passkeys: [], authenticator: false, address: false }
@@ -37,7 +40,7 @@ interface Securing {
   /** Where its person secures it from. */
   readonly source: SourceHashes
   readonly now: Instant
-  readonly brand: Brand
+  readonly cell: Pick<CellConfig, 'brand' | 'signInProvider'>
 }
 
 /**
@@ -45,7 +48,7 @@ interface Securing {
  * remains what its person knows. Of recovery codes and calendar addresses nobody knows who else has read them, so all of them end. The
  * login is held, and its password and sessions are done with.
  */
-export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, brand }: Securing): Promise<void> {
+export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, cell }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
   // Who comes back from where the other one was is new again, and its person is notified.
@@ -58,8 +61,16 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, b
   }
   if (!mine.authenticator && (await removeAllFactors(tx, accountId)))
     await noteOfLogin(tx, caller, 'remove-authenticator', now)
+  await endLinksOf(
+    tx,
+    (await personsOfLogin(tx, accountId)).map(({ user_id: userId }) => userId),
+  )
+  if (mine.providerLink !== true) {
+    const name = await endLink(tx, { accountId, cell, but: caller.familyId, isAnew: false, now })
+    if (name !== null) await recordEnd(tx, caller, name, now)
+  }
   // A link to a new password would go there.
   if (!mine.address && (await lockOwnAddress(tx, accountId)) !== null)
-    await replaceOwnAddress(tx, { accountId, address: null, now, brand })
+    await replaceOwnAddress(tx, { accountId, address: null, now, brand: cell.brand })
   await noteOfLogin(tx, caller, 'secure-login', now)
 }

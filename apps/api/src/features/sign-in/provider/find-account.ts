@@ -1,11 +1,14 @@
 import type { AccountId } from '@touchline/domain/ids'
+import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
 import { shareLogin } from '../../../books/people/hold-login.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ProvenPerson } from '../../../ports/sign-in-provider.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { homeOfLogin } from '../own-address/store.ts'
 import { accountByLogin } from '../store.ts'
-import { accountsOfAddress, linkAccount, linkedAccount } from './store.ts'
+import { providerName } from './end-link.ts'
+import { accountsOfAddress, isEndedLink, linkAccount, linkedAccount } from './store.ts'
 
 /**
  * Whose login it is: that of the link, else the one that the claim or the verified address names, which is linked then. Null
@@ -13,17 +16,40 @@ import { accountsOfAddress, linkAccount, linkedAccount } from './store.ts'
  */
 export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Promise<AccountId | null> {
   const linked = await linkedAccount(tx, person)
-  if (linked !== null) return linked
+  if (linked !== null) {
+    // Whoever ends the link meanwhile ends what begins by it, too.
+    await shareLogin(tx, linked)
+    return (await linkedAccount(tx, person)) === linked ? linked : null
+  }
   const named = await accountNamed(tx, person)
-  return named !== null && (await link(tx, deps, named, person)) ? named : null
+  if (named === null || !(await link(tx, deps, named, person))) return null
+  await recordLink(tx, deps, named, person)
+  return named
 }
 
-/** False where one of the two is linked otherwise. */
+/** False where one of the two is linked otherwise, or where their link was ended. */
 export async function link(tx: Tx, { clock }: Deps, accountId: AccountId, person: ProvenPerson): Promise<boolean> {
   await shareLogin(tx, accountId)
+  if (await isEndedLink(tx, accountId, person)) return false
   if (!(await linkAccount(tx, accountId, person, clock.now()))) return (await linkedAccount(tx, person)) === accountId
   noteOnceCommitted(tx, { event: 'provider-linked', fields: {} })
   return true
+}
+
+/** Its person is notified, in the organisation where they do something. */
+export async function recordLink(tx: Tx, { cell, clock }: Deps, accountId: AccountId, { issuer }: ProvenPerson) {
+  const home = await homeOfLogin(tx, accountId)
+  if (home === undefined) return
+  const { organization_id: organizationId, user_id: userId } = home
+  await writeAudit(tx, {
+    organizationId,
+    actor: userId,
+    action: 'link-provider',
+    subject: `user:${userId}`,
+    before: null,
+    after: { title: providerName(cell, issuer) },
+    at: clock.now(),
+  })
 }
 
 async function accountNamed(tx: Tx, { loginName, address }: ProvenPerson): Promise<AccountId | null> {

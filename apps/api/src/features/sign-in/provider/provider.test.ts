@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { operatorOn } from '@touchline/testing/commands'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testCell, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createCircuit } from '../../../adapters/circuit.ts'
 import { openIdProvider } from '../../../adapters/openid.ts'
+import { Refused } from '../../../admin/command.ts'
+import { endProviderLink } from '../../../admin/commands/provider-links.ts'
 import { at } from '../../../db/column-values.ts'
 import { hashOf, linkToken } from '../../../use-case/link-token.ts'
 import { forgottenPasswordRoutes } from '../forgotten/routes.ts'
@@ -94,6 +97,11 @@ async function signIn(more: object = {}, at = server) {
 const sessionOf = z.object({ access_token: z.string() })
 const tokenOf = (reply: Reply) => sessionOf.parse(reply.body).access_token
 
+const noticeKinds = async () => {
+  const rows = database.ownerDb.selectFrom('notices').select('kind')
+  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ kind }) => kind)
+}
+
 describe('a sign-in at the provider', () => {
   it('links the login of the verified address on its first use, and opens a session that says so', async () => {
     const reply = await signIn()
@@ -121,6 +129,63 @@ describe('a sign-in at the provider', () => {
     await signIn()
     openId.person = { ...openId.person, sub: 'somebody else' }
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'no-account' } })
+  })
+
+  it('is on the screen of the login and in its bell, and ends for a login that is secured without naming it', async () => {
+    const before = tokenOf(await signIn())
+    const read = (token: string) => server.send({ path: '/administrator/security', token })
+    expect((await read(before)).body).toMatchObject({
+      providerLink: { name: 'Kita ID', linkedAt: new Date(NOW).toISOString() },
+    })
+    expect(await noticeKinds()).toContain('provider-linked')
+    const token = await server.signIn(made)
+    const json = { password: made.password, newPassword: 'four words on a bench', isSuspected: true }
+    const mine = { passkeys: [], authenticator: false, address: false, providerLink: true }
+    const kept = await server.send({ method: 'PUT', path: '/administrator/password', token, json: { ...json, mine } })
+    expect(kept).toMatchObject({ status: 200, body: { providerLink: { name: 'Kita ID' } } })
+    const again = { password: json.newPassword, newPassword: 'five words on a bench', isSuspected: true }
+    const ended = await server.send({ method: 'PUT', path: '/administrator/password', token, json: again })
+    expect(ended).toMatchObject({ status: 200, body: { providerLink: null } })
+    expect(await noticeKinds()).toContain('provider-unlinked')
+    expect((await read(before)).status).toBe(401)
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'no-account' } })
+    // Who has another account there now is linked by what it says.
+    openId.person = { ...openId.person, sub: `${made.login} anew` }
+    expect(await signIn()).toMatchObject({ status: 200, body: { loginId: made.login } })
+  })
+
+  it('is ended by its owner with all sessions that began by it, but for the one that asks', async () => {
+    const end = (token: string, at = server) =>
+      at.send({ method: 'DELETE', path: '/administrator/provider/link', token })
+    const token = await server.signIn(made)
+    expect(await end(token)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const there = tokenOf(await signIn())
+    expect(await end(there)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    const waiting = await wayBack()
+    expect(await end(token)).toMatchObject({ status: 200, body: { providerLink: null } })
+    expect(await server.send({ path: '/administrator/security', token: there })).toMatchObject({ status: 401 })
+    expect(await finish(waiting.said, waiting.cookie)).toMatchObject({ status: 403, body: { code: 'no-account' } })
+  })
+
+  it.each(['others', 'anyone'])('is ended by an operator for %s, and the next sign-in links anew', async (next) => {
+    const there = tokenOf(await signIn())
+    openId.person = { ...openId.person, sub: `${made.login} elsewhere` }
+    expect(await signIn({}, onlyThere)).toMatchObject({ status: 403, body: { code: 'no-account' } })
+    const deps = testDeps(database.db, { clock: movableClock(NOW) })
+    const run = () =>
+      operatorOn(deps).run(endProviderLink, { login: made.login, reason: 'left the club', next, operator: 'Sato' })
+    expect((await run())[0]).toContain('is linked to nobody')
+    expect(await server.send({ path: '/administrator/security', token: there })).toMatchObject({ status: 401 })
+    await expect(run()).rejects.toThrow(next === 'anyone' ? Refused : 'is linked to nobody')
+    openId.person = { ...openId.person, sub: made.login }
+    const same = next === 'anyone' ? { status: 200 } : { status: 403, body: { code: 'no-account' } }
+    expect(await signIn({}, onlyThere)).toMatchObject(same)
+    if (next === 'anyone') return
+    openId.person = { ...openId.person, sub: `${made.login} elsewhere` }
+    expect(await signIn({}, onlyThere)).toMatchObject({ status: 200, body: { loginId: made.login } })
+    const audit = database.ownerDb.selectFrom('audit_entries').select(['actor', 'after'])
+    const rows = audit.where('organization_id', '=', made.organizationId).where('action', '=', 'unlink-provider')
+    expect(await rows.execute()).toEqual([{ actor: 'Sato', after: { userId: made.userId, reason: 'left the club' } }])
   })
 
   it('counts once, in the browser that began it', async () => {

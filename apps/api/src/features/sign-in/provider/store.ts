@@ -69,6 +69,42 @@ export const linkedAccount = async (tx: Tx, { issuer, subject }: Person): Promis
   return link?.account_id ?? null
 }
 
+export const linkOf = (tx: Tx, accountId: AccountId) =>
+  tx
+    .selectFrom('provider_links')
+    .select(['issuer', 'subject', 'linked_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const deleteLink = (tx: Tx, accountId: AccountId) =>
+  tx.deleteFrom('provider_links').where('account_id', '=', accountId).execute()
+
+/** The person is not linked to that login by itself again. */
+export const insertEndedLink = (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) =>
+  tx
+    .insertInto('ended_provider_links')
+    .values({ account_id: accountId, issuer, subject, ended_at: at(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const isEndedLink = async (tx: Tx, accountId: AccountId, { issuer, subject }: Person): Promise<boolean> => {
+  const ended = tx.selectFrom('ended_provider_links').select('account_id').where('account_id', '=', accountId)
+  return (await ended.where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()) !== undefined
+}
+
+/** Whether there was one. */
+export const forgetEndedLinks = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
+  const ended = tx.deleteFrom('ended_provider_links').where('account_id', '=', accountId)
+  return (await ended.returning('account_id').execute()).length > 0
+}
+
+/** Whoever was proven and waits for an organisation to be chosen, or for a second factor, begins again. */
+export async function forgetProven(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('provider_sign_ins').where('account_id', '=', accountId).execute()
+  const challenges = tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId)
+  await challenges.where('by_provider', '=', true).execute()
+}
+
 /** Whether it was linked: a login that has another person, or a person that has another login, stays as it is. */
 export const linkAccount = async (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) => {
   const made = await tx

@@ -76,6 +76,13 @@ export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: Family
   await update.where('family_id', '!=', but).execute()
 }
 
+/** Those that began at the provider, but for one. */
+export const endProviderFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId | null): Promise<void> => {
+  const { update } = await open(tx, accountId)
+  const theirs = update.where('by_provider', '=', true)
+  await (but === null ? theirs : theirs.where('family_id', '!=', but)).execute()
+}
+
 export const endAllFamilies = async (tx: Tx, accountId: AccountId): Promise<void> => {
   await holdLogin(tx, accountId)
   const { update } = await open(tx, accountId)

@@ -27,6 +27,7 @@ const other = { _id: 'o2', organizationName: 'Rive Gauche', server: 'europe', ma
 
 const security = {
   passkeys: [],
+  providerLink: null,
   passwordChangedAt: null,
   authenticator: null,
   recoveryCodesLeft: 0,

@@ -7,6 +7,7 @@ import { SecurityScreen } from '../security.tsx'
 
 const none: Security = {
   passkeys: [],
+  providerLink: null,
   passwordChangedAt: null,
   authenticator: null,
   recoveryCodesLeft: 0,

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { type AuditKind, auditKinds, topicOf } from '../history/index.ts'
+import { waysIn } from './index.ts'
+
+it('every step that the history has of a login belongs to one way into it', () => {
+  const steps: readonly AuditKind[] = Object.values(waysIn).flatMap((way) => way.steps)
+  expect(new Set(steps).size).toBe(steps.length)
+  expect(auditKinds.filter((kind) => topicOf(kind) === 'access' && !steps.includes(kind))).toEqual([])
+})

@@ -1,0 +1,94 @@
+import type { AuditKind } from '../history/index.ts'
+
+interface WayRow {
+  /** The field of `readSecurity` that lists it; null where another screen does. */
+  readonly shown: string | null
+  /** The tables that hold it, by account. */
+  readonly kept: readonly string[]
+  /** What the audit says, and by it bell and mail, when one begins, is used in its stead or ends. */
+  readonly steps: readonly AuditKind[]
+  /** The field of `mine` by which its person keeps it when they secure the login; null where it ends in any case. */
+  readonly keptBy: string | null
+  /** The call by which its owner ends or replaces it; null where it ends by itself. */
+  readonly endedBy: string | null
+  /** The command by which an operator ends or mends it. */
+  readonly command: string
+}
+
+/** Every way into a login. What may open one is a row here: screen, notices, securing and commands are compared with it. */
+export const waysIn = {
+  password: {
+    shown: 'passwordChangedAt',
+    kept: [],
+    steps: ['change-password', 'reset-password', 'secure-login'],
+    keptBy: null,
+    endedBy: 'changePassword',
+    command: 'set-login-address',
+  },
+  passkey: {
+    shown: 'passkeys',
+    kept: ['passkeys'],
+    steps: ['add-passkey', 'rename-passkey', 'remove-passkey', 'remove-second-factors'],
+    keptBy: 'passkeys',
+    endedBy: 'removePasskey',
+    command: 'remove-second-factor',
+  },
+  app: {
+    shown: 'authenticator',
+    kept: ['second_factors', 'authenticator_apps'],
+    steps: ['add-authenticator', 'replace-authenticator', 'remove-authenticator', 'guess-second-factor'],
+    keptBy: 'authenticator',
+    endedBy: 'removeAuthenticator',
+    command: 'remove-second-factor',
+  },
+  'recovery-code': {
+    shown: 'recoveryCodesLeft',
+    kept: ['recovery_codes'],
+    steps: ['use-recovery-code', 'renew-recovery-codes'],
+    keptBy: null,
+    endedBy: 'renewRecoveryCodes',
+    command: 'remove-second-factor',
+  },
+  /** Where a link to a new password goes. */
+  'own-address': {
+    shown: 'address',
+    kept: ['login_links'],
+    steps: ['ask-own-address', 'cancel-own-address', 'change-own-address'],
+    keptBy: 'address',
+    endedBy: 'askOwnAddress',
+    command: 'set-login-address',
+  },
+  'provider-link': {
+    shown: 'providerLink',
+    kept: ['provider_links'],
+    steps: ['link-provider', 'unlink-provider'],
+    keptBy: 'providerLink',
+    endedBy: 'endProviderLink',
+    command: 'end-provider-link',
+  },
+  /** It reads, and signs nobody in. */
+  'calendar-address': {
+    shown: null,
+    kept: [],
+    steps: ['begin-calendar-feed', 'end-calendar-feed'],
+    keptBy: null,
+    endedBy: 'endCalendarFeed',
+    command: 'end-sessions',
+  },
+  'signed-link': {
+    shown: 'sessions',
+    kept: [],
+    steps: ['make-link', 'open-link'],
+    keptBy: null,
+    endedBy: null,
+    command: 'end-sessions',
+  },
+  session: {
+    shown: 'sessions',
+    kept: ['session_families'],
+    steps: ['sign-in', 'sign-out', 'refresh-reuse', 'end-session', 'end-other-sessions'],
+    keptBy: null,
+    endedBy: 'endSession',
+    command: 'end-sessions',
+  },
+} as const satisfies Readonly<Record<string, WayRow>>
