@@ -156,13 +156,17 @@ function securityCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`the titles of tests: found ${found.join()}`]
 }
 
-/** A class of the kit that a feature defines again, and one that two features have. */
+/** A class of the kit that a feature defines again, one that two features have, and rules that reach beyond their feature. */
 function styleCanaryFaults(): string[] {
   const found = styleFaults(join(fixtures, 'styles')).map(({ path, fault }) => `${path.split('/').at(-1)} ${fault}`)
   const sheet = 'apps/console/src/'
   const planted = [
     `plans.css defines .card, which ${sheet}ui/surfaces.css has, too`,
+    ...['.card:hover', '.plan .verdict', '.plan .card'].map(
+      (selector) => `plans.css reaches other screens by "${selector}"`,
+    ),
     `usage.css defines .verdict, which ${sheet}features/plans/plans.css has, too`,
+    ...['.verdict', '.plan'].map((selector) => `usage.css reaches other screens by "${selector}"`),
     `surfaces.css defines .card, which ${sheet}features/plans/plans.css has, too`,
   ]
   return found.join('\n') === planted.join('\n') ? [] : [`the style sheets: found\n${found.join('\n')}`]

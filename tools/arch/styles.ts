@@ -1,7 +1,7 @@
 /**
  * A page keeps the style sheets of all screens that were open: a class that one room defines for itself must not be
- * another room's, too. What `ui` and `forms` define is there for every
- * screen to name, and defined there alone.
+ * another room's, too, and each rule of a feature names a class that is this feature's alone, so that it reaches no other
+ * screen. What `ui` and `forms` define is there for every screen to name, and defined there alone.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,17 @@ import { join } from 'node:path'
 interface Sheet {
   readonly path: string
   readonly room: string
+  readonly selectors: readonly Selector[]
   /** Classes with a rule of their own, e.g. `.card` and `.card:hover`. */
   readonly defined: ReadonlySet<string>
   /** Classes in any selector. */
   readonly named: ReadonlySet<string>
+}
+
+interface Selector {
+  readonly text: string
+  /** For paper, a finger or a reader's own colours; in `ui` it names what all rooms have. */
+  readonly isGeneral: boolean
 }
 
 interface StyleFault {
@@ -29,34 +36,53 @@ export function styleFaults(root: string): readonly StyleFault[] {
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => sheetOf(path, readFileSync(join(root, path), 'utf8')))
-  return sheets.flatMap((sheet) =>
-    [...sheet.defined].flatMap((name) => {
+  return sheets.flatMap((sheet) => [
+    ...[...sheet.defined].flatMap((name) => {
       const other = sheets.find((each) => each.room !== sheet.room && isTaken(name, sheet, each))
       return other === undefined ? [] : [{ path: sheet.path, fault: `defines .${name}, which ${other.path} has, too` }]
     }),
-  )
+    ...unscoped(sheet, sheets).map((text) => ({ path: sheet.path, fault: `reaches other screens by "${text}"` })),
+  ])
 }
 
 /** What `ui` and `forms` define may be named elsewhere, but not defined a second time. */
 const isTaken = (name: string, { room }: Sheet, other: Sheet): boolean =>
-  other.defined.has(name) || (!/^(?:ui|forms)\b/.test(room) && other.room !== 'ui' && other.named.has(name))
+  other.defined.has(name) || (!isShared(room) && other.room !== 'ui' && other.named.has(name))
+
+const isShared = (room: string): boolean => /^(?:ui|forms)\b/.test(room)
+
+/** Selectors of a feature without a class, or an attribute, that no other feature and no shared part has. */
+function unscoped(sheet: Sheet, sheets: readonly Sheet[]): readonly string[] {
+  if (!sheet.room.startsWith('features/')) return []
+  const others = sheets.filter(({ room }) => room !== sheet.room)
+  const isOwn = (name: string) =>
+    !others.some(({ room, defined, named }) => defined.has(name) || (room.startsWith('features/') && named.has(name)))
+  return sheet.selectors
+    .map(({ text }) => text)
+    .filter((text) => !text.includes('[data-') && !classesOf(text.replaceAll(/:not\([^)]*\)/g, '')).some(isOwn))
+}
 
 function sheetOf(path: string, text: string): Sheet {
-  const selectors = selectorsOf(text)
+  const all = selectorsOf(text)
   const [part = '', noun = ''] = path.slice(folder.length + 1).split('/')
+  const room = part === 'ui' ? part : `${part}/${noun}`
+  const selectors = all.filter(({ isGeneral }) => !isGeneral || room.startsWith('features/'))
   return {
     path,
-    room: part === 'ui' ? part : `${part}/${noun}`,
-    defined: new Set(selectors.flatMap((selector) => alone.exec(selector)?.[1] ?? [])),
-    named: new Set(
-      selectors.flatMap((selector) => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)),
+    room,
+    selectors,
+    defined: new Set(
+      all.flatMap(({ text: selector, isGeneral }) => (isGeneral ? [] : (alone.exec(selector)?.[1] ?? []))),
     ),
+    named: new Set(selectors.flatMap(({ text: selector }) => classesOf(selector))),
   }
 }
 
-/** Every selector, but those for paper, a finger and a reader's own colours, which name what all rooms have. */
-function selectorsOf(text: string): readonly string[] {
-  const selectors: string[] = []
+const classesOf = (selector: string): readonly string[] =>
+  [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)
+
+function selectorsOf(text: string): readonly Selector[] {
+  const selectors: Selector[] = []
   const open: string[] = []
   for (const [, before = '', end] of text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
     if (end === '}') open.pop()
@@ -64,7 +90,20 @@ function selectorsOf(text: string): readonly string[] {
     const head = before.trim()
     open.push(head)
     const isGeneral = open.some((each) => /^@.*(?:print|forced-colors|prefers-contrast|pointer)/.test(each))
-    if (!head.startsWith('@') && !isGeneral) selectors.push(...head.split(/,(?![^(]*\))/).map((each) => each.trim()))
+    if (!head.startsWith('@') && !open.some((each) => each.startsWith('@keyframes')))
+      selectors.push(...partsOf(head).map((part) => ({ text: part.replaceAll(/\s+/g, ' ').trim(), isGeneral })))
   }
   return selectors
+}
+
+/** A list of selectors at its commas, but for those in brackets. */
+function partsOf(head: string): readonly string[] {
+  let depth = 0
+  const parts = ['']
+  for (const each of head) {
+    depth += each === '(' ? 1 : each === ')' ? -1 : 0
+    if (each === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += each
+  }
+  return parts
 }

@@ -109,7 +109,7 @@ function Read({ lanes, groups, newest, older, isComplete }: ReadProps) {
   const entries = useMemo(() => [...newest, ...older], [newest, older])
   const text = useHistoryText({ currency: lanes.currency, zone: lanes.zone, groups })
   return (
-    <div className="history">
+    <div className="history-page">
       <Log entries={entries} isComplete={isComplete} lanes={lanes} text={text} />
       <FoldedLanes lanes={lanes} text={text} />
     </div>
