@@ -78,6 +78,7 @@ export function PlanSelection(props: PlanSelectionProps) {
           account={account}
           offer={offer}
           past={past}
+          onStart={onStart}
           onDone={() => {
             setBought(null)
             onDone()

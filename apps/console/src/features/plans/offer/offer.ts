@@ -67,7 +67,7 @@ function monthlyOffer(account: Account, choice: ChosenPlan): MonthlyOffer | Refu
   return { kind: 'monthly', change: kind, boundary, ...invoices, ...replacing(account, choice, change) }
 }
 
-interface Starts {
+export interface Starts {
   readonly today: MonthlyOffer
   readonly later: MonthlyOffer
 }

@@ -28,11 +28,13 @@ import { Losses } from './losses.tsx'
 import { costOf, type PlanOffer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
 import { type SaveOutcome, savePlan } from './save-plan.ts'
+import { StartChoice } from './start-choice.tsx'
 
 interface PurchaseProps {
   readonly account: Account
   readonly offer: PlanOffer
   readonly past: OwnPast
+  readonly onStart: (startsNextMonth: boolean) => void
   readonly onDone: () => void
   readonly onCancel: () => void
 }
@@ -82,7 +84,7 @@ interface ConfirmProps extends PurchaseProps {
   readonly onConfirm: () => void
 }
 
-function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, onConfirm }: ConfirmProps) {
   const isOnHold = useIsOnHold()
   const t = useTranslations('plans')
   const common = useTranslations('common')
@@ -106,6 +108,7 @@ function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm 
         </>
       }
     >
+      <StartChoice account={account} offer={offer} onStart={onStart} />
       <p>{text.confirm(offer)}</p>
       <Losses account={account} offer={offer} past={past} />
       <HeldHere isRefused={isRefused} />
@@ -147,11 +150,14 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const [mustAsk, setMustAsk] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  // Each first day is an order of its own.
+  const keys = useRef({ today: crypto.randomUUID(), later: crypto.randomUUID() })
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
   const send = (quotedTotal: number) => {
     const order = { offer, quotedTotal, givesUpCoupons: accepted.current }
-    return underOverlay(() => savePlan(account.document.contractInfoId, order, key.current))
+    return underOverlay(() =>
+      savePlan(account.document.contractInfoId, order, keys.current[offer.choice.startsNextMonth ? 'later' : 'today']),
+    )
   }
   const attempt = async (total: number): Promise<SaveOutcome | null> => {
     const outcome = await send(total)

@@ -1,6 +1,9 @@
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { isPurchase, saysPurchase } from '../plan-choice.ts'
@@ -9,8 +12,9 @@ import { AskPlan } from './ask-plan.tsx'
 import { BeforeBar } from './before-bar.tsx'
 import { Figure } from './figure.tsx'
 import { GoingBack } from './going-back.tsx'
-import { costOf, isMonthUnchanged, type Offered, type PlanOffer } from './offer.ts'
+import { costOf, isMonthUnchanged, type Offered, type PlanOffer, startsOf } from './offer.ts'
 import { useChangeText, usePaidLabel } from './offer-label.ts'
+import { StartSwitch } from './start-choice.tsx'
 import './summary.css'
 
 interface SummaryProps {
@@ -25,7 +29,7 @@ interface SummaryProps {
   readonly onAsked: () => void
 }
 
-/** When it begins, and pinned under it: what changes, how to go back, what is paid first, what a year costs, and the button. */
+/** Pinned under the cards: what changes and when, how to go back, what is paid first, what a year costs, and the button. */
 export function Summary({ account, offer, onStart, ...rest }: SummaryProps) {
   const t = useTranslations('plans')
   if (offer.kind === 'refused') {
@@ -37,32 +41,34 @@ export function Summary({ account, offer, onStart, ...rest }: SummaryProps) {
   }
   return (
     <>
-      <BeforeBar account={account} offer={offer} onStart={onStart} />
-      <Bar account={account} offer={offer} {...rest} />
+      <BeforeBar account={account} offer={offer} />
+      <Bar account={account} offer={offer} onStart={onStart} {...rest} />
     </>
   )
 }
 
-interface BarProps extends Omit<SummaryProps, 'offer' | 'onStart'> {
+interface BarProps extends Omit<SummaryProps, 'offer'> {
   readonly offer: PlanOffer
 }
 
-function Bar({ account, offer, year, isQuoting, onBuy, onAsked }: BarProps) {
+function Bar({ account, offer, year, isQuoting, onStart, onBuy, onAsked }: BarProps) {
   const t = useTranslations('plans')
   const common = useTranslations('common')
   const approval = useApproval(costOf(offer))
   const what = useChangeText(account)(offer)
+  const starts = startsOf(account, offer)
   return (
-    <section className="summary" aria-label={t('summary')} aria-busy={isQuoting}>
+    <section className={starts === null ? 'summary' : 'summary starts'} aria-label={t('summary')} aria-busy={isQuoting}>
       <div className="what">
         <p>
           <b>{what}</b>
         </p>
         <GoingBack account={account} offer={offer} />
       </div>
-      <First account={account} offer={offer} />
+      {starts !== null && <StartSwitch account={account} offer={offer} starts={starts} onStart={onStart} />}
+      <First account={account} offer={offer} hasStarts={starts !== null} />
       {year !== null && (
-        <div className="figure">
+        <div className="figure of-year">
           <p className="small soft">{year.when}</p>
           <p>
             <b className="num">{year.amount}</b>
@@ -80,28 +86,44 @@ function Bar({ account, offer, year, isQuoting, onBuy, onAsked }: BarProps) {
   )
 }
 
-/** What is paid first; of a first plan also what each month costs then, with nothing to compare it with. */
-function First({ account, offer }: { readonly account: Account; readonly offer: PlanOffer }) {
+interface FirstProps {
+  readonly account: Account
+  readonly offer: PlanOffer
+  /** Whether its first day is chosen here: then both days have the same two amounts. */
+  readonly hasStarts: boolean
+}
+
+/** What is paid first; of a first plan, and where its first day is chosen, also what each month costs then. */
+function First({ account, offer, hasStarts }: FirstProps) {
   const t = useTranslations('plans')
+  const { locale } = useLanguage()
   const label = usePaidLabel(account)(offer)
   if (offer.kind === 'yearly')
     return <Figure label={label} before={null} invoice={offer.quoted} names={account} name="year" />
   const { before, thisMonth, afterwards } = offer
-  if (isMonthUnchanged(offer, account))
+  if (isMonthUnchanged(offer, account) && !hasStarts)
     return <Figure label={label} before={null} invoice={afterwards} names={account} name="full-month" />
+  const { zone } = account.contract
+  const firstDay = dateText(dateOf(startOfNextMonth(account.now, zone), zone), locale, 'day')
   const isFirst = isPurchase(account)
   const isSame = before.total.minor === thisMonth.total.minor
   return (
     <>
       <Figure
-        label={label}
+        label={firstDay}
         before={isFirst || isSame ? null : before}
         invoice={thisMonth}
         names={account}
         name="this-month"
       />
-      {isFirst && (
-        <Figure label={t('thenMonthly')} before={null} invoice={afterwards} names={account} name="full-month" />
+      {(isFirst || hasStarts) && (
+        <Figure
+          label={isMonthUnchanged(offer, account) ? label : t('thenMonthly')}
+          before={null}
+          invoice={afterwards}
+          names={account}
+          name="full-month"
+        />
       )}
     </>
   )
