@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, monthOf } from '@touchline/domain/calendar'
+import { billState } from '@touchline/domain/payment'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { currentDocuments } from '../../forms/paper/current-documents.ts'
@@ -62,11 +63,13 @@ function usePaidOn(
 function Payment({ billing, zone }: PaymentProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const { billingTargetYearMonth, paymentCycle, paymentStatus, transferred } = billing
+  const { billingTargetYearMonth, paymentCycle, paymentStatus } = billing
   const { total, currency } = billing.charge
   const document = currentDocuments(billing).at(-1)
-  const isPart = paymentStatus !== 'Complete' && transferred > 0
+  const state = billState(billing)
+  const isPart = state.kind === 'part'
   const date = usePaidOn(billing, zone, isPart)
+  const text = (minor: number) => moneyText({ minor, currency, locale })
   const month = firstDay(monthText(billingTargetYearMonth))
   return (
     <li>
@@ -80,11 +83,17 @@ function Payment({ billing, zone }: PaymentProps) {
             : dateText(month, locale, 'month')}
         </time>{' '}
         <Chip tone={isPart ? 'wait' : statusTone[paymentStatus]}>
-          {isPart ? t('overview.part') : t(`billing.statuses.${paymentStatus}`)}
+          {isPart ? t('billing.part') : t(`billing.statuses.${paymentStatus}`)}
         </Chip>
+        {state.kind === 'paid' && (
+          <>
+            {state.refunded > 0 && <small>{t('billing.refunded', { amount: text(state.refunded) })}</small>}
+            {state.disputed > 0 && <small>{t('billing.disputed', { amount: text(state.disputed) })}</small>}
+          </>
+        )}
       </span>
       <span className="sum num">
-        {moneyText({ minor: isPart ? transferred : total, currency, locale })}
+        {text(isPart ? state.received : total)}
         {document !== undefined && <PaperButton document={document} />}
       </span>
     </li>

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { billState } from '@touchline/domain/payment'
 
 type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -33,8 +34,10 @@ export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'bil
   billingStatus === 'Fixed' && charge.total === 0
 
 /** A fixed bill that waits for a bank transfer, or for the rest of one. */
-export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: BillingInfo): boolean =>
-  billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
+export function waitsForTransfer(billing: BillingInfo): boolean {
+  const { kind } = billState(billing)
+  return kind === 'waits-for-transfer' || kind === 'part'
+}
 
 /** A billing whose payment failed, newest first. */
 export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>

@@ -6,6 +6,7 @@ import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calend
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
+import { type BillState as Became, billState } from '@touchline/domain/payment'
 import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
@@ -38,6 +39,8 @@ export interface SeasonBill {
   /** About what it would be without a coupon's discount; null where it has none. */
   readonly full: number | null
   readonly refunded: number
+  /** What the bank took back after a dispute. */
+  readonly disputed: number
   /** Whether a part of its bill was received already. */
   readonly isRest: boolean
   /** Its amount is being calculated: what is known of it is not shown. */
@@ -102,12 +105,22 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
 const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
   a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
 
-function stateOf(billing: BillingInfo): BillState {
-  const { paymentStatus: status } = billing
+const drawnAs = {
+  paid: 'paid',
   // What came of it by bank transfer is paid; the rest is a bill of its own.
-  if (status === 'Complete' || waitsForTransfer(billing)) return 'paid'
-  return status === 'Error' || status === 'ProcessCallError' ? 'failed' : 'due'
-}
+  part: 'paid',
+  'waits-for-transfer': 'paid',
+  declined: 'failed',
+  unclear: 'failed',
+  charging: 'due',
+  open: 'due',
+  estimated: 'due',
+  calculating: 'due',
+  'nothing-to-pay': 'due',
+  withdrawn: 'due',
+} as const satisfies Record<Became['kind'], BillState>
+
+const stateOf = (billing: BillingInfo): BillState => drawnAs[billState(billing).kind]
 
 /** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
 function paidOf(billing: BillingInfo, catalogue: Catalogue, { zone }: Contract): Omit<SeasonBill, 'state'> {
@@ -153,7 +166,8 @@ const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycl
 
 function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
   const invoice = invoiceFromWire(billing)
-  const { billingInfoId: id, billingDate: paidOn, billingStatus, paymentStatus: status, refunds } = billing
+  const { billingInfoId: id, billingDate: paidOn, billingStatus, paymentStatus: status } = billing
+  const became = billState(billing)
   return {
     id,
     paidOn,
@@ -163,7 +177,8 @@ function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
     total: billing.charge.total,
     invoice,
     full: fullOf(invoice, catalogue),
-    refunded: refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
+    refunded: became.kind === 'paid' ? became.refunded : 0,
+    disputed: became.kind === 'paid' ? became.disputed : 0,
     isRest: false,
     isCalculating: billingStatus === 'InProgress',
     status,
@@ -221,6 +236,7 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   invoice,
   full: fullOf(invoice, catalogue),
   refunded: 0,
+  disputed: 0,
   isRest: false,
   isCalculating: false,
   status: null,

@@ -20,8 +20,10 @@ export interface Season {
   readonly months: readonly YearMonth[]
   /** Only where there is a bill, the oldest first. */
   readonly columns: readonly SeasonColumn[]
-  /** What was paid, less what was refunded. */
+  /** What was paid, less what went back. */
   readonly paid: number
+  /** Whether any of it went back. */
+  readonly isAfterRefunds: boolean
   readonly coming: number
   readonly highest: SeasonColumn
   /** What the picture begins with: the next bill, else the last. */
@@ -44,12 +46,17 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
   return {
     months,
     columns,
-    paid: sumOf(shown, ({ state, total, refunded }) => (state === 'paid' ? total - refunded : 0)),
+    paid: sumOf(shown, (bill) => (bill.state === 'paid' ? bill.total - wentBack(bill) : 0)),
+    isAfterRefunds: shown.some((bill) => wentBack(bill) > 0),
     coming: sumOf(shown, (bill) => (isToCome(bill) ? bill.total : 0)),
     highest: columns.reduce((high, column) => (column.total > high.total ? column : high), oldest),
     first: columns.find(({ bills }) => bills.some(isToCome)) ?? columns.at(-1) ?? oldest,
   }
 }
+
+/** What of a bill was refunded, or returned by the bank. */
+export const wentBack = ({ refunded, disputed }: Pick<SeasonBill, 'refunded' | 'disputed'>): number =>
+  refunded + disputed
 
 /** The rest of a bill stands on the part of it that was received. */
 const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly SeasonBill[]): SeasonBill | undefined =>

@@ -10,7 +10,7 @@ import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { sleepBands } from './axis.ts'
 import type { SeasonBill } from './bills.ts'
-import { HALF, isToCome, type Season, type SeasonColumn } from './columns.ts'
+import { HALF, isToCome, type Season, type SeasonColumn, wentBack } from './columns.ts'
 import type { Happening } from './happenings.ts'
 import { SeasonLine } from './season-line.tsx'
 import { type SeasonText, useSeasonText } from './season-text.ts'
@@ -112,6 +112,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
                 id,
                 state: drawn(bill),
                 full,
+                returned: wentBack(bill),
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),
               label: values?.get(slot),
@@ -151,14 +152,14 @@ function ticksOf({ months, first }: Season, text: SeasonText, pitch: number): re
 function usePictureLabel(season: Season, account: Pick<OverviewAccount, 'contract'>): string {
   const t = useTranslations('season.picture')
   const { money, day, days, amount } = useSeasonText(account)
-  const { paid, coming, highest, columns } = season
+  const { paid, isAfterRefunds, coming, highest, columns } = season
   const bills = columns.flatMap((column) => column.bills)
   const next = bills.find(isToCome)
   const amountAndDate = (bill: SeasonBill) => ({ amount: amount(bill), date: day(bill.paidOn) })
   const isHighestKnown = highest.bills.every(({ isCalculating }) => !isCalculating)
   return sentences([
     t('title'),
-    paid > 0 ? t('paid', { amount: money(paid) }) : t('nothingPaid'),
+    paid > 0 ? t(isAfterRefunds ? 'paidNet' : 'paid', { amount: money(paid) }) : t('nothingPaid'),
     next === undefined ? t('nothingToCome') : t('coming', { amount: money(coming) }),
     isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
     ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),

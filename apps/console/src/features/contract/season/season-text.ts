@@ -63,7 +63,11 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
       new Intl.ListFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
     amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
     status: (bill: SeasonBill) =>
-      [stateText(bill), bill.refunded > 0 ? t('season.refunded', { amount: money(bill.refunded) }) : '']
+      [
+        stateText(bill),
+        bill.refunded > 0 ? t('billing.refunded', { amount: money(bill.refunded) }) : '',
+        bill.disputed > 0 ? t('billing.disputed', { amount: money(bill.disputed) }) : '',
+      ]
         .filter((text) => text !== '')
         .join(', '),
   }

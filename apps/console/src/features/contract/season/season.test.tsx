@@ -256,6 +256,22 @@ describe('the season of a contract', () => {
     await expect.element(season(page).getByText(words).first()).toBeVisible()
   })
 
+  it('says of what was given back how much, by whom, and that the sum is without it', async () => {
+    const returned = { ...refund(2_000), cause: 'dispute' } as const
+    const page = await show({ billings: [running(), october({ refunds: [refund(5_000), returned] })] })
+    await expect.element(season(page).getByText('Paid in the last 12 months ¥19,400 after refunds')).toBeVisible()
+    await expect
+      .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
+      .toHaveAccessibleName(/Paid in the last 12 months, after refunds: ¥19,400\./)
+    expect(season(page).element().querySelectorAll('rect.returned').length).toBe(1)
+    const row = page.getByRole('region', { name: 'Last payments' }).getByRole('listitem').first()
+    await expect.element(row.getByText('¥5,000 refunded')).toBeVisible()
+    await expect.element(row.getByText('¥2,000 returned by the bank')).toBeVisible()
+    await season(page).getByRole('button', { name: 'Show as table' }).click()
+    const status = 'Paid, ¥5,000 refunded, ¥2,000 returned by the bank'
+    await expect.element(season(page).getByRole('cell', { name: status })).toBeVisible()
+  })
+
   it('that pays by the year names the renewal, with the price that stands above', async () => {
     const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
     await expect.element(season(page).getByText('1 April 2027, for one year')).toBeVisible()

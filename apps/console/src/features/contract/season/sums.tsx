@@ -26,7 +26,10 @@ export function Sums({ season, account, coming }: SumsProps) {
     <div className="season-sums">
       <p>
         {isAnyPast ? (
-          <Sum name={t(isTransferred ? 'receivedHalf' : 'paidHalf')} amount={text.money(season.paid)} />
+          <>
+            <Sum name={t(isTransferred ? 'receivedHalf' : 'paidHalf')} amount={text.money(season.paid)} />
+            {season.isAfterRefunds && ` ${t('afterRefunds')}`}
+          </>
         ) : (
           t('startsHere')
         )}

@@ -14,6 +14,7 @@ const bill = (state: SeasonBill['state']): SeasonBill => ({
   total: 0,
   full: null,
   refunded: 0,
+  disputed: 0,
   isRest: false,
   invoice: null,
   isCalculating: false,
@@ -29,7 +30,7 @@ const column = (slot: number, total: number) => ({
 const seasonOf = (totals: Readonly<Record<number, number>>): Season => {
   const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total))
   const first = columns[0] ?? column(0, 0)
-  return { months: [], columns, paid: 0, coming: 0, highest: first, first }
+  return { months: [], columns, paid: 0, isAfterRefunds: false, coming: 0, highest: first, first }
 }
 
 const labels = (width: number, totals: Readonly<Record<number, number>>) =>

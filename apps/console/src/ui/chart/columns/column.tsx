@@ -37,7 +37,7 @@ interface BillProps {
 }
 
 function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
-  const { state, segments, full = null } = stack
+  const { state, segments, full = null, returned = 0 } = stack
   const isNow = state === 'next' || state === 'fixed'
   const height = stackHeight(stack, scale)
   return (
@@ -49,6 +49,15 @@ function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
         if (isNow) return <rect key={kind} {...box} {...(state === 'next' && { fill: `url(#${hatch})` })} />
         return <rect key={kind} className={`kind-${kind}`} {...box} />
       })}
+      {returned > 0 && (
+        <rect
+          className="returned"
+          x={x + 0.5}
+          y={foot - height + 0.5}
+          width={width - 1}
+          height={Math.min(returned * scale, height) - 0.5}
+        />
+      )}
       <Outline state={state} x={x} y={foot - height} width={width} height={height} />
       {full !== null && <path className="full" d={`M${x - 3} ${foot - full * scale}h${width + 6}`} />}
     </g>

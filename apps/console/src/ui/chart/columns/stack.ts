@@ -10,6 +10,8 @@ export interface Stack {
   readonly segments: readonly Segment[]
   /** What it would be without a discount, where it has one. */
   readonly full?: number | null
+  /** What of it went back, from its top. */
+  readonly returned?: number
 }
 
 /** A value above a column: over its middle, or from its left or right edge away. */

@@ -1,0 +1,49 @@
+import type { PaymentStatus } from './payment-status.ts'
+
+/** What a bill is known by. Amounts are minor units. */
+export interface BillFacts {
+  readonly billingStatus: 'Provisional' | 'InProgress' | 'Fixed'
+  readonly paymentStatus: PaymentStatus
+  readonly paymentMethod: 'BANK_TRANSFER' | 'CREDIT_CARD'
+  readonly charge: { readonly total: number }
+  /** What bank transfers have brought of it. */
+  readonly transferred: number
+  readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
+}
+
+/** What became of a bill, as every place says it. */
+export type BillState =
+  | {
+      readonly kind: 'withdrawn' | 'estimated' | 'calculating' | 'nothing-to-pay' | 'charging' | 'declined' | 'unclear'
+    }
+  /** It waits for its day, or for a bank transfer. */
+  | { readonly kind: 'open' | 'waits-for-transfer' }
+  | { readonly kind: 'part'; readonly received: number; readonly open: number }
+  /** What was refunded of it, and what the bank took back after a dispute. */
+  | { readonly kind: 'paid'; readonly refunded: number; readonly disputed: number }
+
+const unpaid = {
+  ProcessCallError: 'unclear',
+  Error: 'declined',
+  InProgress: 'charging',
+  Requesting: 'charging',
+} as const
+
+export function billState(bill: BillFacts): BillState {
+  const { billingStatus, paymentStatus: status, paymentMethod, charge, transferred } = bill
+  if (status === 'Cancel') return { kind: 'withdrawn' }
+  if (billingStatus !== 'Fixed') return { kind: billingStatus === 'Provisional' ? 'estimated' : 'calculating' }
+  if (charge.total === 0) return { kind: 'nothing-to-pay' }
+  if (status === 'Complete') return { kind: 'paid', ...givenBackOf(bill) }
+  if (status !== 'Waiting') return { kind: unpaid[status] }
+  if (paymentMethod !== 'BANK_TRANSFER') return { kind: 'open' }
+  if (transferred === 0) return { kind: 'waits-for-transfer' }
+  return { kind: 'part', received: transferred, open: charge.total - transferred }
+}
+
+/** A refund that failed is still owed: it was not given back. */
+function givenBackOf({ refunds }: BillFacts): { readonly refunded: number; readonly disputed: number } {
+  const sum = (of: BillFacts['refunds'][number]['cause']): number =>
+    refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)
+  return { refunded: sum('refund') - sum('failed-refund'), disputed: sum('dispute') }
+}
