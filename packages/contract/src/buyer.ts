@@ -40,6 +40,8 @@ const settings = z.object({
   ...document,
   /** What documents carry as long as there is no buyer. */
   otherwise: z.object({ name: z.string(), country: z.nullable(z.string()), language }),
+  /** Invoices were issued that need the address of their buyer and have none. A server of before does not say. */
+  isAddressDue: z.optional(z.boolean()),
   /** The letters of all this that no font of our documents has: `〓` is printed for each. A server of before names none. */
   unprintable: z.optional(z.array(z.string())),
 })

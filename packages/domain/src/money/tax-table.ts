@@ -28,6 +28,8 @@ const UNION = 'EU'
 const memberStates: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
+export const isMemberState = (country: string): boolean => memberStates.includes(country)
+
 const vatCountries = new Set([...memberStates, 'CH', 'GB', 'IM', 'IS', 'LI', 'MC', 'NO'])
 
 /** What an issuer of the country calls its tax. */
@@ -49,7 +51,7 @@ const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string):
 
 /** From the narrowest to the widest row that can be about a buyer. */
 const namesOf = (buyer: string): readonly string[] => [
-  ...new Set([buyer, ...(memberStates.includes(buyer) ? [UNION] : []), EVERYBODY]),
+  ...new Set([buyer, ...(isMemberState(buyer) ? [UNION] : []), EVERYBODY]),
 ]
 
 function rowsFor(rows: readonly TaxRow[], buyer: string, hasNumber: boolean): readonly TaxRow[] {

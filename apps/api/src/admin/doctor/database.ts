@@ -1,8 +1,10 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { catalogueLacks } from '@touchline/domain/catalogue'
+import type { Issuer } from '@touchline/domain/documents'
 import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
 import type { Configuration, RegionConfig } from '../../configuration/configuration.ts'
 import { canWrite } from '../../db/can-write.ts'
 import type { Db } from '../../db/connect.ts'
@@ -10,12 +12,12 @@ import { openCell } from '../../db/database.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { claimDatabase } from '../../queue/rehearsal.ts'
 import { databaseNow, loginRights, logKeeping } from './database.store.ts'
-import { clockLine, type Line, looked, well, wrong } from './line.ts'
+import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
 
 const { now } = systemClock
 
 /** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
-export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mode }: Configuration) =>
+export const lookAtDatabase = ({ name, location, issuer }: RegionConfig, { isSpread, mode }: Configuration) =>
   looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
     const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })
     try {
@@ -25,7 +27,8 @@ export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mod
       const found = await Promise.all(
         [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog].map((look) => look(cell.db, name)),
       )
-      return [well(`database ${name}`, 'it opens, is migrated and takes writes'), ...found.flat()]
+      const opens = well(`database ${name}`, 'it opens, is migrated and takes writes')
+      return [opens, ...found.flat(), ...(await lookAtPapers(cell.db, name, issuer))]
     } finally {
       await cell.close()
     }
@@ -51,6 +54,18 @@ async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Lin
   const what = `catalogue ${region}`
   if (lacks.length === 0) return [well(what, 'plans can be bought')]
   return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]
+}
+
+/** What is lacking is asked of the clubs: nothing here is wrong. */
+async function lookAtPapers(db: Db, region: string, { identity }: Issuer): Promise<readonly Line[]> {
+  if (identity === undefined) return []
+  const { country } = identity.address
+  const { papers, organizations } = await inTransaction(db, jobsScope, (tx) => papersWithoutAddress(tx, country, null))
+  const what = `papers ${region}`
+  if (papers === 0) return [well(what, 'every invoice that needs the address of its buyer has it')]
+  return [
+    note(what, `${papers} invoices of ${organizations} organisations need the address of their buyer and have none`),
+  ]
 }
 
 const faultsOfLog = {

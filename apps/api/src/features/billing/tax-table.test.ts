@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { listBillingInfo } from '@touchline/contract/billing'
+import { getBuyer } from '@touchline/contract/buyer'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { getDocument, listDocuments } from '@touchline/contract/documents'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
+import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { readIssuers } from '../../configuration/issuers.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -72,6 +74,11 @@ const newest = async (organization: TestOrganization) => {
   return billing
 }
 
+const isAddressDue = async (organization: TestOrganization) =>
+  getBuyer.response.parse((await organization.get('/manage/buyer')).body).isAddressDue
+
+const withoutAddress = () => inTransaction(cell.database.db, jobsScope, (tx) => papersWithoutAddress(tx, 'FR', null))
+
 const october = async (organization: TestOrganization) => {
   const { results } = listDocuments.response.parse((await organization.get('/manage/documents')).body)
   const [first] = results
@@ -128,8 +135,22 @@ describe('by the table of its issuer', () => {
     await inTransaction(cell.database.db, jobsScope, (tx) =>
       keepTaxTable(tx, { country, rows: [...rows, { ...raised, reasonCode: null, reason: null }] }),
     )
+    expect(await isAddressDue(home)).toBe(false)
     cell.clock.moveTo(Date.parse('2026-12-31T23:30:00Z'))
     await cell.runDue()
+    // A French invoice above 150 euros needs an address: who has none is asked, until it is issued again with one.
+    expect([await isAddressDue(home), await isAddressDue(outside), await isAddressDue(abroad)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await withoutAddress()).toEqual({ papers: 2, organizations: 2 })
+    const french = { ...german, country: 'FR', postalCode: '75015', city: 'Paris', taxNumber: null, language: 'fr' }
+    expect(await save(home, french, '"0"')).toMatchObject({ status: 200, body: { isAddressDue: true } })
+    const [december] = listDocuments.response.parse((await home.get('/manage/documents')).body).results
+    expect(await home.post(`/manage/documents/${december?.documentId}/reissue`, {})).toMatchObject({ status: 201 })
+    expect(await isAddressDue(home)).toBe(false)
+    expect(await withoutAddress()).toEqual({ papers: 1, organizations: 1 })
     const notices = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
     const ofHome = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
     const causes = expect.arrayContaining([{ kind: 'tax', minor: 94, before: 2_000, after: 2_100 }])

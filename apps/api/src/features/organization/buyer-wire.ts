@@ -2,14 +2,14 @@ import type { BuyerSettings } from '@touchline/contract/buyer'
 import { unprintable } from '@touchline/paper/pdf'
 import type { DocumentSettings } from '../../books/organization/buyer.ts'
 
-export const buyerToWire = async ({
-  details,
-  fiscalYearStart,
-  unnamed,
-}: Pick<DocumentSettings, 'details' | 'fiscalYearStart' | 'unnamed'>): Promise<BuyerSettings> => ({
+export const buyerToWire = async (
+  { details, fiscalYearStart, unnamed }: Pick<DocumentSettings, 'details' | 'fiscalYearStart' | 'unnamed'>,
+  isAddressDue: boolean,
+): Promise<BuyerSettings> => ({
   buyer: details === null ? null : { ...details, ...listsOf(details) },
   fiscalYearStart,
   otherwise: { name: unnamed.name, country: unnamed.country, language: unnamed.language },
+  isAddressDue,
   unprintable: [...(await unprintable(details === null ? [unnamed.name] : textsOf(details)))],
 })
 

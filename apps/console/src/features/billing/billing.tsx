@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useBillWords } from './bill-words.ts'
+import { AddressDue } from './documents/address-due.tsx'
 import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
 import type { BilledMonth } from './months.ts'
@@ -88,6 +89,7 @@ function Billing({ front }: { readonly front: Front }) {
         </div>
         <div className="bill-tools">{account !== null && <PackButton today={today} />}</div>
       </div>
+      <AddressDue />
       <WhenLoaded
         content={loaded}
         shape="bills"

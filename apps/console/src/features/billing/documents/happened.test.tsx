@@ -45,12 +45,12 @@ const buyer = {
   otherwise: { name: 'Minato Football Club', country: 'JP', language: 'ja' },
 }
 
-const show = async (documents: Documents) => {
+const show = async (documents: Documents, isAddressDue = false) => {
   const asked: string[] = []
   let known = documents
   answering((request) => {
     const pathname = request.path.split('?')[0] ?? ''
-    if (pathname.endsWith('/manage/buyer')) return json(200, buyer)
+    if (pathname.endsWith('/manage/buyer')) return json(200, { ...buyer, isAddressDue })
     if (pathname.endsWith('/reissue')) {
       asked.push(pathname.split('/').at(-2) ?? '')
       known = [
@@ -117,5 +117,19 @@ describe('what happened to a bill', () => {
     await more.click()
     await expect.element(screen.getByRole('link', { name: 'Receipt page' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Issue the invoice again' }).elements()).toEqual([])
+  })
+})
+
+describe('the address that invoices need', () => {
+  it('is asked for where they have none, with the way there', async () => {
+    const { screen } = await show([document(1, {})], true)
+    await expect.element(screen.getByText(/^Invoices of this amount need the name and address/)).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Add name and address' })).toBeVisible()
+  })
+
+  it('is not asked for otherwise', async () => {
+    const { screen, rows } = await show([document(1, {}), receipt])
+    await expect.poll(() => rows().elements().length).toBe(2)
+    expect(screen.getByRole('link', { name: 'Add name and address' }).elements()).toEqual([])
   })
 })

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBuyer } from '@touchline/contract/calls/buyer'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
+import { Link } from '../../../lib/navigation/index.ts'
+import { call } from '../../../lib/request/call.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { Card } from '../../../ui/card.tsx'
+
+/** Under the key of the invoice details: once they are saved it is asked again. */
+const addressDueQuery = {
+  meta: { faults: 'silent' },
+  queryFn: async () => (await call(getBuyer, { params: { orgId: organizationId() } })).data.isAddressDue ?? false,
+} as const
+
+/** Asks for the address that invoices need and do not have. */
+export function AddressDue() {
+  const t = useTranslations('bills')
+  const { data: isDue = false } = useQuery({ ...addressDueQuery, queryKey: organizationKey('buyer', 'address-due') })
+  if (!isDue) return null
+  return (
+    <Card>
+      <p>{t('addressDue')}</p>
+      <Allowed to="edit-account">
+        <p>
+          <Link to="/contact-info">{t('addAddress')}</Link>
+        </p>
+      </Allowed>
+    </Card>
+  )
+}
