@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Payments } from '../ports/payments.ts'
+import type { EventOutcome, Payments } from '../ports/payments.ts'
 import type { JobRun } from '../queue/worker.ts'
-import type { Deps } from '../use-case/deps.ts'
 import { type SecurityKind, securityKinds } from '../watch/security/events.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
@@ -13,7 +12,7 @@ export interface Metrics {
   payments(payments: Payments, region: string): Payments
   calls(server: FastifyInstance): void
   jobs(region: string): (run: JobRun) => void
-  events(region: string): NonNullable<Deps['onProviderEvent']>
+  events(region: string): (outcome: EventOutcome) => void
   security(region: string, kind: SecurityKind): void
   serve(host: string, port: number, cells: readonly WatchedCell[]): Promise<ServedMetrics>
 }

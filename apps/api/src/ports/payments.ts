@@ -204,6 +204,9 @@ interface BillNamed {
   billingId: BillingId
 }
 
+/** What became of an event that came: `left-alone` is what others do in the account, and what needs nothing done. */
+export type EventOutcome = 'known' | 'applied' | 'left-alone' | 'set-aside'
+
 /** Only the events we act on; any other type is accepted and recorded as 'other'. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }

@@ -4,7 +4,7 @@ import type { EventSender } from '../ports/event-sender.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Operators } from '../ports/operators.ts'
-import type { Payments } from '../ports/payments.ts'
+import type { EventOutcome, Payments } from '../ports/payments.ts'
 import type { SignInProvider } from '../ports/sign-in-provider.ts'
 import type { CellConfig } from './cell-config.ts'
 import type { WaitingRoom } from './throttle/waiting-room.ts'
@@ -22,7 +22,7 @@ export interface Deps {
   /** Where nobody is named they read the failed jobs and the figures only. */
   readonly operators?: Operators
   /** Counts what became of the provider's events. */
-  readonly onProviderEvent?: (outcome: 'known' | 'applied' | 'left-alone' | 'set-aside') => void
+  readonly onProviderEvent?: (outcome: EventOutcome) => void
   readonly cell: CellConfig
   /** What this process makes wait, or lets wait. */
   readonly waitingRoom: WaitingRoom

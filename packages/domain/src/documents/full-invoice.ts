@@ -1,5 +1,4 @@
-import type { Currency } from '../money/index.ts'
-import { isMemberState } from '../money/tax-table.ts'
+import { type Currency, isMemberState } from '../money/index.ts'
 
 /** In cents, above the simplified invoices that the country allows. */
 const above: Readonly<Record<string, number>> = { DE: 25_000, FR: 15_000 }

@@ -12,6 +12,7 @@ export {
 } from './tax.ts'
 export {
   buyersIn,
+  isMemberState,
   type TaxFault,
   type TaxRow,
   type TaxTable,

@@ -134,7 +134,8 @@ describe('what a cardholder disputes', () => {
 })
 
 describe('an open dispute', () => {
-  const told = () => world.mailbox.taken.filter(({ to, subject }) => to === OPERATORS && subject.startsWith('Disputed'))
+  const mailed = () =>
+    world.mailbox.taken.filter(({ to, subject }) => to === OPERATORS && subject.startsWith('Disputed'))
   const open = () => inTransaction(world.deps.db, { system: 'administration' }, (tx) => openDisputes(tx))
   const findings = async () => {
     const rows = world.database.ownerDb.selectFrom('findings').select(['organization_id', 'facts', 'released_by'])
@@ -155,8 +156,8 @@ describe('an open dispute', () => {
       { ...line, answer },
       { ...line, answer },
     ])
-    expect(told().map(({ text }) => text)).toEqual([expect.stringContaining(answer), expect.stringContaining(answer)])
-    expect(told()[0]?.text).toMatch(/-I-2026-[^]*9484 JPY[^]*fraudulent/)
+    expect(mailed().map(({ text }) => text)).toEqual([expect.stringContaining(answer), expect.stringContaining(answer)])
+    expect(mailed()[0]?.text).toMatch(/-I-2026-[^]*9484 JPY[^]*fraudulent/)
     expect(await findings()).toMatchObject([
       { organization_id: null, facts: expect.stringContaining(answer), released_by: null },
       { organization_id: null, facts: expect.stringContaining(answer), released_by: null },
@@ -166,7 +167,7 @@ describe('an open dispute', () => {
     expect((await open()).map(({ organizationId }) => organizationId)).toEqual([other.organizationId])
     expect((await findings()).filter(({ released_by }) => released_by === 'bank')).toHaveLength(1)
     await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
-    expect(told()).toHaveLength(2)
+    expect(mailed()).toHaveLength(2)
   })
 })
 

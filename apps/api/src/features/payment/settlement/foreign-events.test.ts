@@ -91,7 +91,7 @@ const method = (type: string, change: object) => ({
 })
 const card = { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2040 }
 
-/** Every kind that the endpoint hears, with what a shop of another kind would have there. */
+/** Every kind that the endpoint hears, with what another seller would have there. */
 const theirs: Readonly<Record<string, readonly object[]>> = {
   'payment_intent.succeeded': [
     intent({}),
@@ -136,7 +136,7 @@ const books = async () => {
   return rest
 }
 
-describe('an event of another shop in the same account', () => {
+describe('an event of another seller in the same account', () => {
   it('is tried in every kind that the endpoint hears', () => {
     expect(Object.keys(theirs).toSorted((a, b) => a.localeCompare(b))).toEqual(
       heardEvents.toSorted((a, b) => a.localeCompare(b)),

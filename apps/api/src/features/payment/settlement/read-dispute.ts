@@ -49,8 +49,8 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const { currency } = dispute.amount
   const amount = Number(dispute.amount.minor)
-  const told = { disputeId, state, amount, openedAt, reason, answerBy }
-  const isNews = await recordDispute(tx, { ...key, chargeId, ...told }, now)
+  const reported = { disputeId, state, amount, openedAt, reason, answerBy }
+  const isNews = await recordDispute(tx, { ...key, chargeId, ...reported }, now)
   await reportDispute(tx, { ...key, disputeId }, context)
   if (!isNews) return
   if (state === 'lost') {

@@ -3,7 +3,7 @@ import { failedRefunds } from '../../../books/billing/failed-refunds.ts'
 import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ChargeOutcome, ProviderEvent } from '../../../ports/payments.ts'
+import type { ChargeOutcome, EventOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -11,7 +11,7 @@ import { isNewEvent, knowsBilling, organizationOf, refreshCard } from '../store.
 import { applyPaymentResult } from './apply-payment-result.ts'
 
 /** Applies one event of the provider, once, in one transaction with the note that it came. */
-export function receiveEvent(deps: Deps, event: ProviderEvent): Promise<'known' | 'applied' | 'left-alone'> {
+export function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Exclude<EventOutcome, 'set-aside'>> {
   const now = deps.clock.now()
   return inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
     if (!(await isNewEvent(tx, event.id, event.type, now))) return 'known'
