@@ -103,6 +103,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     sessionSecret,
     otherSessionSecrets: [],
     secondFactorKeys: sealingKeysOf(sessionSecret),
+    newOrganizations: {},
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),

@@ -8,7 +8,7 @@ import type { Deps } from '../use-case/deps.ts'
 
 /** What a command may use: one region's cell, and the operator's terminal. */
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
-  readonly cell: Pick<CellConfig, 'region' | 'mode' | 'signInProvider'>
+  readonly cell: Pick<CellConfig, 'region' | 'newOrganizations' | 'mode' | 'signInProvider'>
   /** The operator: named by the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string

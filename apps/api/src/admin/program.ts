@@ -6,6 +6,7 @@ import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { testClock } from '../adapters/test-clock.ts'
+import { readNewOrganizations } from '../configuration/configuration.ts'
 import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
@@ -112,7 +113,12 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         db: cell.db,
         clock,
         ids: randomIds(clock),
-        cell: { region, mode, signInProvider: providersIn(given.environment, mode).providers.get(region) ?? null },
+        cell: {
+          region,
+          mode,
+          newOrganizations: readNewOrganizations(given.environment),
+          signInProvider: providersIn(given.environment, mode).providers.get(region) ?? null,
+        },
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         checkSettings: target.checkSettings,

@@ -166,10 +166,18 @@ describe('a configuration', () => {
     ['a weak secret', { SESSION_SECRET: 'ab'.repeat(20) }, 'SESSION_SECRET: has too few'],
     ['a database in the clear', { DATABASE_URL_ASIA: 'postgres://db/t' }, 'DATABASE_URL_ASIA'],
     ['a brand that is not there', { BRAND_FILE: '/canary.json' }, 'BRAND_FILE'],
+    [
+      'what new organisations of two regions have',
+      { NEW_ORGANIZATION_LANG: 'de', DATABASE_URL_EUROPE: 'postgres://root:pw@db/eu?sslmode=verify-full' },
+      'NEW_ORGANIZATION_LANG: only a server of one region',
+    ],
+    ['a zone that is none', { NEW_ORGANIZATION_ZONE: '+09:00' }, 'NEW_ORGANIZATION_ZONE cannot be used'],
+    ['a language that nobody has', { NEW_ORGANIZATION_LANG: 'nl' }, 'NEW_ORGANIZATION_LANG cannot be used'],
+    ['a country that is none', { NEW_ORGANIZATION_COUNTRY: 'XX' }, 'NEW_ORGANIZATION_COUNTRY cannot be used'],
     ['issuers that are not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE'],
   ])('names %s next to a variable that cannot be read at all', (_, change, fault) => {
     const faults = faultsOf({ ...complete, PORT: 'many', ...change }).split('\n')
-    expect(faults[0]).toMatch(/^PORT cannot be used/)
+    expect(faults).toContainEqual(expect.stringMatching(/^PORT cannot be used/))
     expect(faults.join('\n')).toContain(fault)
   })
 

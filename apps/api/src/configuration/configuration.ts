@@ -3,7 +3,7 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { type Dunning, type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
-import type { Mode } from '../use-case/cell-config.ts'
+import type { Mode, NewOrganizations } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand, senderOf } from './brand.ts'
 import { dunningIn } from './dunning-in.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -13,6 +13,7 @@ import {
   keyFaults,
   liveKeyFaults,
   mailFaults,
+  newOrganizationFaults,
   portFaults,
   productionFaults,
 } from './faults.ts'
@@ -64,6 +65,7 @@ export interface Configuration {
   readonly otherSessionSecrets: readonly string[]
   /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
+  readonly newOrganizations: NewOrganizations
   readonly priceNoticeDays: number
   readonly trashDays: number
   readonly stripe: StripeConfig
@@ -163,6 +165,22 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
 
+const newOrganizations = z.pick(server, {
+  NEW_ORGANIZATION_LANG: true,
+  NEW_ORGANIZATION_COUNTRY: true,
+  NEW_ORGANIZATION_ZONE: true,
+})
+
+const newOrganizationsOf = (v: z.output<typeof newOrganizations>): NewOrganizations => ({
+  lang: v.NEW_ORGANIZATION_LANG,
+  taxRegion: v.NEW_ORGANIZATION_COUNTRY,
+  zone: v.NEW_ORGANIZATION_ZONE,
+})
+
+/** What organisations begin with, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readNewOrganizations = (env: Environment): NewOrganizations =>
+  newOrganizationsOf(read(newOrganizations, env))
+
 const sealing = z.pick(server, { SECOND_FACTOR_KEY: true })
 
 /** What secrets are sealed with, for a command that needs nothing else. Throws like `readConfiguration`. */
@@ -199,6 +217,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...ofProviders,
     ...links.faults,
     ...dunning.faults,
+    ...newOrganizationFaults(given, cells.length),
     ...[...keyFaults(v), ...portFaults(v), ...mailFaults(v), ...ofMode].filter(isReadable),
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
@@ -250,6 +269,7 @@ const configurationOf = (
   metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
+  newOrganizations: newOrganizationsOf(v),
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
   trashDays: v.TRASH_DAYS,
   stripe: stripeOf(v),

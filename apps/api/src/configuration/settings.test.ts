@@ -31,6 +31,7 @@ const configuration: Configuration = {
   sessionSecret: 's',
   otherSessionSecrets: [],
   secondFactorKeys: [],
+  newOrganizations: {},
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),

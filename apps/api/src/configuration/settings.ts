@@ -75,6 +75,7 @@ const ofCell = (settings: ProviderSettings | undefined): CellConfig['signInProvi
 
 export const cellConfig = (configuration: Configuration, { name, url, issuer, dunning }: RegionConfig): CellConfig => ({
   region: name,
+  newOrganizations: configuration.newOrganizations,
   base: new URL(url).pathname,
   url,
   regionBases: configuration.regionBases,

@@ -1,3 +1,6 @@
+import { language } from '@touchline/contract/wire'
+import { zoneNamed } from '@touchline/domain/calendar'
+import { isCountryCode } from '@touchline/domain/documents'
 import { foreignMark, readDunning } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { httpsUrl, mailLink } from '../http/console/help-links.ts'
@@ -39,6 +42,27 @@ export const issuerVariables = {
     'a JSON file that says which company sells in each region, and its tax',
     '/etc/touchline/issuers.json',
   ),
+}
+
+/** Of a server of one region. */
+function newOrganizationVariables() {
+  return {
+    NEW_ORGANIZATION_LANG: row(
+      z.optional(language),
+      'the language of an organisation that does not name one: en, ja, fr, es, pt-pt or de; en when not given',
+      'de',
+    ),
+    NEW_ORGANIZATION_COUNTRY: row(
+      z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
+      "whose tax an organisation pays that does not name a country, two letters; the region's when not given",
+      'DE',
+    ),
+    NEW_ORGANIZATION_ZONE: row(
+      z.optional(z.string().check(z.refine((name) => zoneNamed(name) === name))),
+      "the zone of an organisation that does not name one, as IANA writes it; the region's when not given",
+      'Europe/Berlin',
+    ),
+  }
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
@@ -107,6 +131,7 @@ export const serverVariables = {
     'days that a deleted game can be restored in, 0 to 90; 0 deletes at once',
     '30',
   ),
+  ...newOrganizationVariables(),
   STRIPE_SECRET_KEY: row(key, "the secret key of the provider's account", 'sk_live_51Kq0...'),
   STRIPE_PUBLISHABLE_KEY: row(
     key,

@@ -49,6 +49,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: [],
+  newOrganizations: {},
   priceNoticeDays: 30,
   trashDays: 30,
   linkReturnOrigins: new Map(),

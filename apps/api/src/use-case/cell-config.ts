@@ -1,14 +1,24 @@
-import type { RegionName } from '@touchline/contract/wire'
+import type { Language, RegionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
+import type { Zone } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { Dunning, ForeignMark } from '@touchline/domain/payment'
 
 /** `rehearsal`: production with the provider's test keys and a clock that can be moved, where nothing counts. */
 export type Mode = 'production' | 'rehearsal' | 'demo'
 
+/** What an organisation that does not say otherwise begins with. */
+export interface NewOrganizations {
+  readonly lang?: Language | undefined
+  readonly taxRegion?: string | undefined
+  readonly zone?: Zone | undefined
+}
+
 /** What one region's cell knows of itself and of its sisters. */
 export interface CellConfig {
   readonly region: RegionName
+  /** Where it differs from what is usual in the region. */
+  readonly newOrganizations?: NewOrganizations
   /** Path of this cell's API, e.g. /asia/api/v0. */
   readonly base: string
   /** This cell's API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */

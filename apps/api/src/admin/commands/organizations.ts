@@ -154,7 +154,10 @@ export const createOrganization: Command = {
     country: { value: 'country', says: `whose tax it pays, two letters; ${byRegion('taxRegion')}` },
     currency: { value: 'JPY|EUR|USD', says: `in which it pays, for good; ${byRegion('currency')}` },
     zone: { value: 'zone', says: `by which its months begin, for good; ${byRegion('zone')}` },
-    lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails; en when not given' },
+    lang: {
+      value: 'en|ja|fr|es|pt-pt|de',
+      says: 'of its mails and papers; NEW_ORGANIZATION_LANG, or en, when not given',
+    },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
     trial: { value: 'group', says: 'begins with this trial of the catalogue, e.g. freePlan; no plan when not given' },
     days: { value: 'number', says: 'how long the trial lasts; today is the first day' },

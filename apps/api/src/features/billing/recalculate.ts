@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
+import { computeMonths } from '../../books/billing/compute-months.ts'
 import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
 import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
 import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
-import { computeMonths } from '../../books/billing/compute-months.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */

@@ -5,15 +5,20 @@ import * as z from 'zod/mini'
 
 const says = <T extends z.ZodMiniType>(description: string, schema: T): T => schema.check(z.meta({ description }))
 
-const text = z.string().check(
-  z.minLength(1),
-  z.maxLength(500),
-  z.refine((written) => textFault(written, 'lines') === null, 'has signs that nobody sees'),
-)
-const names = z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
-  Language,
-  unknown
->)
+const textOf = (most: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((written) => textFault(written, 'lines') === null, 'has signs that nobody sees'),
+  )
+const inSix = <T extends z.ZodMiniType>(text: T) =>
+  z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
+    Language,
+    unknown
+  >)
+const names = inSix(textOf(500))
+/** A card and a line of a bill have room for it. */
+const groupNames = inSix(textOf(60))
 
 const MOST = 1_000_000_000
 const amount = z.int().check(z.minimum(0), z.maximum(MOST))
@@ -64,7 +69,7 @@ const group = z.strictObject({
   cycle: z.enum(['month', 'year']),
   offered,
   retired: z.optional(says('Not offered any more; who has it keeps it.', z.boolean())),
-  names,
+  names: groupNames,
   planNames: z.optional(says('Where a line of this group is called something else.', z.partial(planNames))),
   resolution: z.enum(['standard', 'high']),
   sessions: z._default(z.int().check(z.minimum(1), z.maximum(100)), 3),

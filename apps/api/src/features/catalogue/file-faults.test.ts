@@ -49,6 +49,12 @@ describe('the starter catalogue', () => {
     expect(fileFaults(followers, 'europe').toSorted()).toEqual(missing)
   })
 
+  it('takes names of plans of 60 letters, and no longer ones', () => {
+    const named = (letters: number) =>
+      catalogueFile.safeParse(starterWith('teamBasicPlan', { names: six('n'.repeat(letters)) }))
+    expect([60, 61].map((letters) => named(letters).success)).toEqual([true, false])
+  })
+
   it('says which plans operators cannot give in a currency', () => {
     const notes = fileNotes(starterCatalogue(), 'europe')
     expect(notes).toContain('groups.mbpPlan.prices: has none in EUR, so it cannot be granted to who pays in it')

@@ -102,7 +102,7 @@ export const fixedForGood = (fields: readonly string[] | undefined): RefusedFiel
 
 /** What an intake may ask of the cell. */
 export interface IntakeContext extends Pick<Deps, 'ids'> {
-  readonly cell: Pick<CellConfig, 'region'>
+  readonly cell: Pick<CellConfig, 'region' | 'newOrganizations'>
   /** Who sends the lines. */
   readonly sender: 'platform' | 'operator'
   readonly tx: Tx

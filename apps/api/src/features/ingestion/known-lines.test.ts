@@ -13,6 +13,8 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ingest } from './ingest.ts'
+import { organizationIntake } from './organizations.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const LATER = '2026-11-22T04:00:00.000Z'
@@ -291,4 +293,25 @@ it('the first user of an organisation is flagged by its creator, and nobody else
     { username: 'first', created_by: 'platform' },
     { username: 'second', created_by: null },
   ])
+})
+
+it('a new organisation begins with what its vendor set for the region, and else with what is usual there', async () => {
+  const newOrganizations = { lang: 'de', taxRegion: 'DE', zone: 'Europe/Berlin' } as const
+  const begun = async (set: object) => {
+    const line = { organizationId: randomUUID(), organizationCode: randomUUID(), organizationName: 'Kita' }
+    const stream = new Blob([JSON.stringify(line)]).stream()
+    const parts = { ...cell.deps, cell: { ...cell.deps.cell, ...set } }
+    expect(await ingest(parts, organizationIntake, stream)).toMatchObject({ accepted: 1 })
+    return cell.database.ownerDb
+      .selectFrom('organizations as o')
+      .innerJoin('contracts as c', 'c.organization_id', 'o.organization_id')
+      .select(['o.lang', 'o.zone', 'c.zone as contractZone', 'c.tax_region', 'c.currency'])
+      .where('o.organization_id', '=', line.organizationId)
+      .executeTakeFirst()
+  }
+  const yen = { currency: 'JPY' }
+  const berlin = { lang: 'de', zone: 'Europe/Berlin', contractZone: 'Europe/Berlin', tax_region: 'DE', ...yen }
+  expect(await begun({ newOrganizations })).toEqual(berlin)
+  const tokyo = { lang: 'en', zone: 'Asia/Tokyo', contractZone: 'Asia/Tokyo', tax_region: 'JP', ...yen }
+  expect(await begun({})).toEqual(tokyo)
 })

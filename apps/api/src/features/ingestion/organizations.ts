@@ -1,5 +1,5 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
-import { instantToWire, type RegionName } from '@touchline/contract/wire'
+import { instantToWire } from '@touchline/contract/wire'
 import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
@@ -26,9 +26,19 @@ const contracts = {
   fixed: { currency: 'currency', tax_region: 'taxRegion' },
 } as const
 
+/** What a new organisation has of the region, and of what its vendor set for it. */
+const usual = ({ region, newOrganizations = {} }: IntakeContext['cell']) => {
+  const {
+    lang = 'en',
+    zone = regionDefaults[region].zone,
+    taxRegion = regionDefaults[region].taxRegion,
+  } = newOrganizations
+  return { ...regionDefaults[region], lang, zone, taxRegion }
+}
+
 /** What a new contract has from its line or the region. */
-const contractOf = (line: OrganizationLine, region: RegionName) => {
-  const { zone, currency, taxRegion } = regionDefaults[region]
+const contractOf = (line: OrganizationLine, cell: IntakeContext['cell']) => {
+  const { zone, currency, taxRegion } = usual(cell)
   return { zone: line.zone ?? zone, currency: line.currency ?? currency, taxRegion: line.taxRegion ?? taxRegion }
 }
 
@@ -106,8 +116,8 @@ async function take(
     unsaid: {
       organization_type: 'OTHER',
       is_global: regionDefaults[cell.region].isGlobal,
-      zone: regionDefaults[cell.region].zone,
-      lang: 'en',
+      zone: usual(cell).zone,
+      lang: usual(cell).lang,
       permissions: [],
       require_user_approval: false,
       created_at: instantToWire(now),
@@ -116,7 +126,7 @@ async function take(
   const written = free.filter(({ organizationId }) => changed.has(organizationId))
   const named = written.map(({ organizationId, organizationCode }) => ({ organizationId, name: organizationCode }))
   await nameOrganizations(tx, 'code', named)
-  const contracts = written.map((line) => ({ ...contractOf(line, cell.region), line, contractId: ids.uuid() }))
+  const contracts = written.map((line) => ({ ...contractOf(line, cell), line, contractId: ids.uuid() }))
   const isNew = await insertContracts(
     tx,
     contracts.map(({ line, contractId, zone, currency, taxRegion }) => ({
@@ -155,7 +165,7 @@ async function trialsOf(
   const catalogue = await loadCatalogue(tx)
   return new Map(
     asking.map(({ line, trial: { contractPlanGroupId: groupId, days } }) => {
-      const entry = newTrial(contractOf(line, cell.region), catalogue, { groupId, days, now })
+      const entry = newTrial(contractOf(line, cell), catalogue, { groupId, days, now })
       return [line.organizationId, entry === null ? null : { groupId, entry }] as const
     }),
   )
