@@ -1,5 +1,5 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import type { Cycle } from '@touchline/domain/catalogue'
+import type { Cycle, Tier } from '@touchline/domain/catalogue'
 import { type PlanCard, termEndAt } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { Link, useSearch } from '../../lib/navigation/index.ts'
 import { Comparison } from './comparison.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
-import { isPurchase, stateOf } from './plan-choice.ts'
+import { groupName, isPurchase, stateOf } from './plan-choice.ts'
 import type { YearOf } from './years.ts'
 import './plan-folds.css'
 
@@ -41,17 +41,19 @@ export function PlanFolds({ account, cards, cycle, past, years, children }: Plan
         </Fold>
       )}
       <Fold name="plans.notes" title={t('notes')}>
-        <Notes account={account} cycle={cycle} />
+        <Notes account={account} cards={cards} cycle={cycle} />
       </Fold>
       <Link to="/planner">{t('planner')}</Link>
     </section>
   )
 }
 
+type NotesProps = Pick<PlanFoldsProps, 'account' | 'cards' | 'cycle'>
+
 /** What to know before one chooses. */
-function Notes({ account, cycle }: { readonly account: Account; readonly cycle: Cycle }) {
+function Notes({ account, cards, cycle }: NotesProps) {
   const t = useTranslations('plans.precautions')
-  const begins = useBegins(account, cycle)
+  const begins = useBegins({ account, cards, cycle })
   const notes =
     cycle === 'month'
       ? [t('monthly'), t('licence'), t('coupon')]
@@ -68,13 +70,20 @@ function Notes({ account, cycle }: { readonly account: Account; readonly cycle: 
 }
 
 /** When each kind of change begins; a term that runs says so in the head. */
-function useBegins(account: Account, cycle: Cycle): readonly string[] {
+function useBegins({ account, cards, cycle }: NotesProps): readonly string[] {
   const t = useTranslations('plans')
-  const { locale } = useLanguage()
+  const { language, locale } = useLanguage()
   const { contract, catalogue, now } = account
   if (cycle === 'year' || isPurchase(account) || termEndAt(contract, catalogue, now) !== null) return []
   const { zone } = contract
   const date = dateText(dateOf(startOfNextMonth(now, zone), zone), locale, 'fullDay')
   // Leaving the football-type plan is always a downgrade.
-  return [stateOf(account).kind === 'mbp' ? t('whenAny', { date }) : t('when', { date })]
+  if (stateOf(account).kind === 'mbp') return [t('whenAny', { date })]
+  const [from, to] = tiersOfUpgrade(account).map((tier) => cards.find(({ group }) => group.tier === tier)?.group.id)
+  if (from === undefined || to === undefined) return []
+  return [t('when', { from: groupName(account, from, language), to: groupName(account, to, language), date })]
 }
+
+/** Those that the hint on upgrades names (specification, "Change plan / purchase plan"). */
+const tiersOfUpgrade = ({ organization }: Account): readonly Tier[] =>
+  organization.isGlobal ? ['pro', 'elite'] : ['basic', 'standard']

@@ -61,6 +61,17 @@ describe('the plan screen', () => {
     await page.viewport(1280, 900)
   })
 
+  it.each([
+    ['a regional organisation', false, 'from Basic to Standard,'],
+    ['a global organisation', true, 'from Pro to Elite,'],
+  ])('names the plans of an upgrade that %s can buy', async (_, isGlobal, words) => {
+    const account = accountWith([entry(isGlobal ? 'pro.base' : 'standard.base', '2026-01-01')])
+    const { screen } = await show({ ...account, organization: { ...account.organization, isGlobal } })
+    await screen.getByText('What to know before you change').click()
+    const hint = `An upgrade, for example ${words} starts today or on 1 December 2026`
+    await expect.element(screen.getByText(hint, { exact: false })).toBeVisible()
+  })
+
   it('keeps the tab in the address and moves between tabs by the arrow keys', async () => {
     quoting()
     const { screen, router } = await show(monthly())
