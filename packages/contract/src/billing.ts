@@ -80,8 +80,9 @@ export const taxedAs = z.object({
 export const charge = z.object({
   currency,
   subtotal: minorUnits,
-  /** Whole percent, rounded down; `taxedAs` has the exact rate. */
-  consumptionTaxRate: z.int(),
+  consumptionTaxRate: z
+    .int()
+    .check(z.describe('Whole percent: a fraction is cut. Compute with taxedAs.rate, in hundredths of a percent.')),
   taxedAs,
   tax: minorUnits,
   total: minorUnits,

@@ -43,6 +43,12 @@ describe('openapi.json', () => {
     expect(reply.body).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
+  it('says that the rate of a charge is cut, and which one is exact', () => {
+    const rates = [...JSON.stringify(document).matchAll(/"consumptionTaxRate":\{[^}]*\}/g)].map(([rate]) => rate)
+    expect(rates.length).toBeGreaterThan(0)
+    for (const rate of rates) expect(rate).toContain('taxedAs.rate')
+  })
+
   it('refers to nothing that it does not hold', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
