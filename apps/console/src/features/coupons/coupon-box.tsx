@@ -1,8 +1,9 @@
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { askCoupon, type CouponFault, faultOf } from '../../forms/coupon/ask-coupon.ts'
+import { askCoupon, type CouponFault, faultDay, faultOf } from '../../forms/coupon/ask-coupon.ts'
 import { CouponField } from '../../forms/coupon/coupon-field.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { useSearch } from '../../lib/navigation/index.ts'
@@ -22,6 +23,7 @@ export function CouponBox() {
 
 function Box({ account }: { readonly account: Account }) {
   const t = useTranslations('coupons')
+  const { locale } = useLanguage()
   const { coupon = '' } = useSearch()
   const [code, setCode] = useState(() => couponCodeOf(coupon))
   const [fault, setFault] = useState<CouponFault | null>(null)
@@ -46,7 +48,7 @@ function Box({ account }: { readonly account: Account }) {
         <CouponField
           label={t('code', { length: COUPON_CODE_LENGTH })}
           code={code}
-          error={fault === null ? null : t(`faults.${fault.fault}`, { date: fault.date })}
+          error={fault === null ? null : t(`faults.${fault.fault}`, { date: faultDay(fault, locale) })}
           onType={edit}
         />
         <Button type="submit" look="ghost" busy={isAsking} disabled={checkCouponCode(code) !== 'valid'}>

@@ -1,6 +1,7 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { couponsGivenUp } from '@touchline/domain/coupons'
+import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -97,12 +98,13 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
   const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
   const plan = groupNameIn(account.groups, preview.purchase.to.id, language)
   const { zone } = account.contract
-  const date = dateOf(startOfNextMonth(account.now, zone), zone)
+  const date = dateText(dateOf(startOfNextMonth(account.now, zone), zone), locale, 'day')
   const by = isTransferAgreed(account.document) ? 'transfer' : 'card'
   return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount, date, by })
 }
 
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
+  const { locale } = useLanguage()
   const t = useTranslations('coupons')
   const words = useTranslations()
   const nothing = { title: words('common.nothingChanged'), ok: words('common.ok') }
@@ -128,7 +130,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     }
     onBought()
     const start = preview === null ? account.now : preview.purchase.start
-    const date = dateOf(start, account.contract.zone)
+    const date = dateText(dateOf(start, account.contract.zone), locale, 'fullDay')
     if (start <= account.now)
       await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: words('common.ok') })
     else showToast({ about: 'plan', text: t('saved.later', { date }) })

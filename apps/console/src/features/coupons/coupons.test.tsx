@@ -1,3 +1,4 @@
+import { dateText } from '@touchline/words/date-text'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { begin } from '../../lib/session/session.ts'
@@ -96,8 +97,8 @@ describe('the coupon box', () => {
   })
 
   it.each([
-    ['2026-01-01', '2026-03-31', 'This coupon expired on 2026-03-31.'],
-    ['2999-04-01', '2999-04-30', 'This coupon can be used from 2999-04-01.'],
+    ['2026-01-01', '2026-03-31', 'This coupon expired on 31 March 2026.'],
+    ['2999-04-01', '2999-04-30', 'This coupon can be used from 1 April 2999.'],
   ])('that can be used from %s to %s only says which day it is about', async (from, to, text) => {
     const details = { effectiveStartDate: `${from}T03:00:00.000Z`, effectiveEndDate: `${to}T03:00:00.000Z` }
     const { screen } = await show({ lookup: () => refusal(400, 'coupon-not-effective', details) })
@@ -266,7 +267,7 @@ describe('buying with a coupon', () => {
     const first = `${year}-${String(month).padStart(2, '0')}-01`
     await expect.element(screen.getByText(first, { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    await expect.poll(() => lastToast()?.text).toContain(`starts on ${first}`)
+    await expect.poll(() => lastToast()?.text).toContain(`starts on ${dateText(first, 'en', 'fullDay')}`)
   })
 
   it('above the limit of a billing manager is an administrator’s, also where the limit was changed in between', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
+import { firstDay } from '@touchline/domain/calendar'
 import { isRetryUseful } from '@touchline/domain/payment'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { noteAnswer } from '../../lib/answer.ts'
@@ -20,7 +22,10 @@ export function useBill(billing: BillingInfo | undefined): { readonly amount: st
   const { locale } = useLanguage()
   if (billing === undefined) return { amount: '', month: '' }
   const { total, currency } = billing.charge
-  return { amount: moneyText({ minor: total, currency, locale }), month: monthText(billing.billingTargetYearMonth) }
+  return {
+    amount: moneyText({ minor: total, currency, locale }),
+    month: dateText(firstDay(monthText(billing.billingTargetYearMonth)), locale, 'monthYear'),
+  }
 }
 
 export interface Ways {

@@ -3,6 +3,7 @@ import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
+import { dateText } from '@touchline/words/date-text'
 import type { Account } from '../../lib/account/account.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { textOf } from '../../lib/http/field-of.ts'
@@ -33,6 +34,10 @@ export interface CouponFault {
   readonly fault: FaultKind
   readonly date: string
 }
+
+/** The day of a fault, in the words of a sentence. */
+export const faultDay = ({ date }: CouponFault, locale: string): string =>
+  date === '' ? '' : dateText(date, locale, 'fullDay')
 
 export const faultOf = (fault: FaultKind, date = ''): CouponFault => ({ fault, date })
 

@@ -2,6 +2,7 @@ import type { WaitingAddress } from '@touchline/contract/mail'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateLocale } from '@touchline/words/date-locale'
+import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -30,7 +31,11 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   const sent = instantFromWire(waiting.requestedAt)
   const over = instantFromWire(waiting.expiresAt)
   const clock = new Intl.DateTimeFormat(dateLocale(locale), { timeStyle: 'short', timeZone: zone })
-  const facts = { date: dateOf(sent, zone), time: clock.format(sent), until: clock.format(over) }
+  const facts = {
+    date: dateText(dateOf(sent, zone), locale, 'day'),
+    time: clock.format(sent),
+    until: clock.format(over),
+  }
   return (
     <div className="waiting-mail">
       <p>

@@ -75,7 +75,7 @@ describe('the billing history', () => {
       probe.style.color = `var(${colour})`
       expect(getComputedStyle(chip.element()).color).toBe(getComputedStyle(probe).color)
       probe.remove()
-      const receipts = rowsOf(screen).nth(1).getByRole('link', { name: 'Open the receipt for 2026-10' }).elements()
+      const receipts = rowsOf(screen).nth(1).getByRole('link', { name: 'Open the receipt for October 2026' }).elements()
       const receipt = `/receipt/${billing(7).billingInfoId}`
       expect(receipts.map((link) => link.getAttribute('href'))).toEqual(paymentStatus === 'Complete' ? [receipt] : [])
     },

@@ -4,9 +4,11 @@ import { checkCouponCode } from '@touchline/domain/coupons'
 import { termEndAt } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { faultDay } from '../../../forms/coupon/ask-coupon.ts'
 import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
 import { Fold } from '../../../forms/fold.tsx'
 import { SeatSteppers } from '../../../forms/seats.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
@@ -145,6 +147,7 @@ function SeatsControl({ account, choice, onChange }: ControlProps) {
 function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly coupon: AskedCoupon }) {
   const t = useTranslations('planner')
   const faults = useTranslations('coupons.faults')
+  const { locale } = useLanguage()
   const [typed, setTyped] = useState(choice.coupon ?? '')
   const use = (code: string, isComposing: boolean) => {
     setTyped(code)
@@ -159,7 +162,7 @@ function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly c
         label={t('coupon')}
         code={typed}
         placeholder={t('noCoupon')}
-        error={fault === null ? undefined : faults(fault.fault, { date: fault.date })}
+        error={fault === null ? undefined : faults(fault.fault, { date: faultDay(fault, locale) })}
         onType={use}
       />
       {choice.coupon !== null && (

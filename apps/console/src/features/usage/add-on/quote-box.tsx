@@ -3,9 +3,9 @@ import { dateOf, type Instant, startOfNextMonth, type Zone } from '@touchline/do
 import type { Cycle } from '@touchline/domain/catalogue'
 import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
+import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Facts } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 
 interface QuoteBoxProps {
@@ -24,7 +24,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
   const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
   const unit = money(quote.line.unitPrice.minor * minutesPerHour)
   const isSeat = kind === 'analyst' || kind === 'viewer'
-  const date = dateOf(startOfNextMonth(now, zone), zone)
+  const date = useDay(zone, now)(startOfNextMonth(now, zone))
   const taxed = quote.taxedAs.rate > 0
   return (
     <div className="quote" role="status">
@@ -49,7 +49,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
         <p className="small soft num">{useReason(quote, kind, money)}</p>
       </details>
       <p className="small soft">
-        <Dated text={isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })} />
+        {isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })}
       </p>
     </div>
   )
