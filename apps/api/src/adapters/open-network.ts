@@ -12,6 +12,8 @@ const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['127.0.0.0', 8, 'ipv4'],
   // Link-local, with the metadata of a cloud's machines.
   ['169.254.0.0', 16, 'ipv4'],
+  // The platform of a large cloud, at the same public address for each of its machines.
+  ['168.63.129.16', 32, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],

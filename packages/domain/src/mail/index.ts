@@ -1,2 +1,2 @@
-export { isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
+export { countedMailboxOf, isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
 export { maskedMail } from './masked-mail.ts'

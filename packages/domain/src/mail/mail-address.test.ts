@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
+import { countedMailboxOf, isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
 
 describe('an address that mail can be sent to', () => {
   it.each([
@@ -62,6 +62,24 @@ it('an address is saved without blanks, and with one form of each letter', () =>
   expect(mailAddressWritten(' bu\u0308ro@kita.example\u200B')).toBe('b\u00FCro@kita.example')
 })
 
+it.each([
+  ['y@例え。jp', 'y@例え.jp'],
+  ['ａ＠club．example', 'a@club.example'],
+])('%s is taken as %s', (typed, written) => {
+  expect(isMailAddress(typed)).toBe(true)
+  expect(mailAddressWritten(typed)).toBe(written)
+})
+
+it.each([
+  ['mailbox+1@kita.example', 'mailbox@kita.example'],
+  ['Mailbox+a+b@KITA.example', 'mailbox@kita.example'],
+  ['ｍailbox＋1@kita.example', 'mailbox@kita.example'],
+  ['+1@kita.example', '+1@kita.example'],
+  ['mail.box@kita.example', 'mail.box@kita.example'],
+])('%s is counted as %s', (address, counted) => {
+  expect(countedMailboxOf(address)).toBe(counted)
+})
+
 describe('one mailbox', () => {
   it.each([
     ['Office@KITA.example', 'office@kita.example'],
@@ -72,6 +90,9 @@ describe('one mailbox', () => {
     ['a@b\u00FCcher.example', 'a@xn--bcher-2pa.example'],
     ['bu\u0308ro@kita.example', 'b\u00FCro@kita.example'],
     ['a@ｋｉｔａ.example', 'a@kita.example'],
+    ['ａ@kita.example', 'a@kita.example'],
+    ['y＠例え。jp', 'y@xn--r8jz45g.jp'],
+    ['y@例え｡jp', 'y@xn--r8jz45g.jp'],
   ])('have %s and %s', (one, other) => {
     expect(mailboxOf(one)).toBe(mailboxOf(other))
   })

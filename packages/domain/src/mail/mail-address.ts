@@ -19,8 +19,11 @@ const isHost = (text: string): boolean => {
   return isWellFormed && labels.length > 1 && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
-/** As it is saved: one form of each letter, no blanks around it. */
-export const mailAddressWritten = lineWritten
+/** As it is saved: one form and one width of each letter, a point for that of a Japanese keyboard, no blanks around it. */
+export const mailAddressWritten = (typed: string): string =>
+  lineWritten(typed)
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => wide.normalize('NFKC'))
+    .replaceAll(/[\u3002\uFF61]/g, '.')
 
 /**
  * Whether mail can be sent there at all: within the loose pattern, nothing that no mail server takes. Nor one whose letters
@@ -39,7 +42,11 @@ export const isMailAddress = (typed: string): boolean => {
  * own letters or in those of the name service.
  */
 export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const name = address.slice(0, at).normalize('NFC').toLowerCase()
-  return `${name}@${hostRead(address.slice(at + 1))}`
+  const written = mailAddressWritten(address)
+  const at = written.lastIndexOf('@')
+  const name = written.slice(0, at).normalize('NFC').toLowerCase()
+  return `${name}@${hostRead(written.slice(at + 1))}`
 }
+
+/** Whose mailbox it is counted for: what stands behind a plus sign is in most of them a name for the same one. */
+export const countedMailboxOf = (address: string): string => mailboxOf(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')

@@ -14,7 +14,7 @@ export {
   judgeInvitation,
   MOST_MEMBERS,
 } from './invitations.ts'
-export { isNewLoginName } from './new-login.ts'
+export { isNewLoginName, loginTyped } from './new-login.ts'
 export { type AddressOrigin, addressLinkEnd, addressOfPerson, addressOfUser, isPersonal } from './own-address.ts'
 export { type Action, actions, mayDo } from './permissions.ts'
 export { type BillingRole, billingRoles, type MemberRole, memberRoles } from './roles.ts'

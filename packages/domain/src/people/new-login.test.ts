@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNewLoginName } from './index.ts'
+import { isNewLoginName, loginTyped } from './index.ts'
 
 describe('a new login', () => {
   it.each([
@@ -16,3 +16,10 @@ describe('a new login', () => {
     expect(isNewLoginName(name)).toBe(isAllowed)
   })
 })
+
+it.each(['standard', 'Standard', ' standard\u3000', 'ｓｔａｎｄａｒｄ', 'ＳＴＡＮＤＡＲＤ'])(
+  '%s is the login standard',
+  (typed) => {
+    expect(loginTyped(typed)).toBe('standard')
+  },
+)

@@ -1,6 +1,8 @@
 export const LEAST_CHARACTERS = 12
 /** So many must be left of a password when the names in it are taken away. */
 const LEAST_WITHOUT_NAMES = 8
+/** So many must be left without keys in a row, seasons and years. */
+const LEAST_WITHOUT_PATTERNS = 5
 /** Shorter names and words are in many words by chance. */
 const LEAST_OF_NAME = 4
 
@@ -47,6 +49,51 @@ const repeated = (text: string): string => {
   return text
 }
 
+/** Rows of the usual keyboards, there and back. */
+const rows = [
+  '`1234567890-=',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+]
+const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
+const LEAST_OF_RUN = 4
+
+/** What many passwords are made of by the day they were made, e.g. Spring2026. */
+const seasons =
+  /(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)?(?:19|20)\d\d/g
+const words = /spring|summer|autumn|winter/g
+
+/** Without the stretches that fingers find by themselves. */
+function withoutRuns(text: string): string {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    const longest = Math.max(0, ...runs.map((run) => commonStretch(text.slice(at), run)))
+    if (longest < LEAST_OF_RUN) left += text.charAt(at)
+    at += longest < LEAST_OF_RUN ? 1 : longest
+  }
+  return left
+}
+
+function commonStretch(text: string, run: string): number {
+  const from = run.indexOf(text.charAt(0))
+  if (from < 0) return 0
+  let length = 0
+  while (length < text.length && text.charAt(length) === run.charAt(from + length)) length += 1
+  return length
+}
+
+/** Keys in a row, seasons and years leave little of it. */
+const isPattern = (text: string): boolean => {
+  const rest = withoutRuns(text.replaceAll(seasons, '').replaceAll(words, ''))
+  return rest !== text && rest.length < LEAST_WITHOUT_PATTERNS
+}
+
 /** As long as it is said once, without its blanks. */
 const isLittle = (text: string): boolean => {
   const seen = Array.from(text.replaceAll(/\s/gu, ''))
@@ -79,5 +126,6 @@ export function passwordFault(typed: string, { names, isCommon }: Known): Passwo
   const [written, letters] = [small.trim(), plain(password)]
   if ([small, written, letters, repeated(written), repeated(letters)].some((each) => isCommon(each))) return 'common'
   if (isLittle(written) || (letters !== '' && isLittle(letters) && letters.length >= LEAST_CHARACTERS)) return 'common'
+  if (isPattern(letters)) return 'common'
   return isLittleMoreThan(names, password) ? 'names' : null
 }

@@ -1,6 +1,7 @@
 import type { passwordGrant } from '@touchline/contract/sign-in'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { loginTyped } from '@touchline/domain/people'
 import { CHALLENGE_SECONDS } from '@touchline/domain/sign-in'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
@@ -31,7 +32,7 @@ const attemptSignIn = async (
   client: Client,
 ): Promise<SignedIn | Refusal<SignInRefusal>> => {
   const { password } = grant
-  const loginName = grant.username.toLowerCase()
+  const loginName = loginTyped(grant.username)
   const proven = await proveLogin(deps, { ...client, loginName, password })
   if (proven.kind === 'refused') return proven
   const { account } = proven
@@ -83,7 +84,7 @@ export const signIn =
     if (isProviderOnly(deps.cell)) return providerOnly
     const outcome = await attemptSignIn(deps, grant, client)
     if (outcome.kind === 'signed-in') return outcome
-    const loginName = grant.username.toLowerCase()
+    const loginName = loginTyped(grant.username)
     const { earlierToken } = client
     const isWrong = outcome.code === 'wrong-credentials' && earlierToken !== undefined
     const again = isWrong && (await isAgain(deps, loginName, earlierToken)) ? AGAIN : {}

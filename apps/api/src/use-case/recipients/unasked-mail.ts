@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { countedMailboxOf } from '@touchline/domain/mail'
 import type { Tx } from '../../db/connect.ts'
 import { type LetterKind, writeLetter } from '../../letters/letters.ts'
 import { enqueue } from '../../queue/enqueue.ts'
@@ -18,7 +19,7 @@ const MOST_A_DAY = 5
 const A_DAY: Seconds = 86_400
 
 const limitOf = (address: string) => ({
-  key: `addressee:${addressMark(address)}`,
+  key: `addressee:${addressMark(countedMailboxOf(address))}`,
   kind: 'addressee',
   attempts: MOST_A_DAY,
   windowSeconds: A_DAY,

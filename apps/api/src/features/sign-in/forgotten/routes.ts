@@ -1,3 +1,4 @@
+import { loginTyped } from '@touchline/domain/people'
 import { inTransaction } from '../../../db/transaction.ts'
 import { answer, type Route, route } from '../../../http/route.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
@@ -10,7 +11,9 @@ import { readPasswordLink, resetPassword } from './reset-password.ts'
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [
   route('forgotPassword', async ({ body: { username } }) => {
     const now = deps.clock.now()
-    await inTransaction(deps.db, signInScope, (tx) => enqueue(tx, jobs.forgottenPassword({ username }), { now }))
+    await inTransaction(deps.db, signInScope, (tx) =>
+      enqueue(tx, jobs.forgottenPassword({ username: loginTyped(username) }), { now }),
+    )
     return answer(undefined)
   }),
   route('readPasswordLink', async ({ body: { token } }) => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@touchline/contract/endpoint'
 import type { acceptInvitation as call } from '@touchline/contract/people'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
-import { isNewLoginName } from '@touchline/domain/people'
+import { isNewLoginName, loginTyped } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
 import { userOf } from '../../../books/notices/audited.store.ts'
@@ -102,7 +102,7 @@ export const acceptInvitation =
   ): Promise<Joined | Refusal<AcceptRefusal>> => {
     const read = await inTransaction(deps.db, signInScope, (tx) => findInvitation(tx, deps.clock, token))
     if (read.kind === 'refused') return read
-    const loginName = username.toLowerCase()
+    const loginName = loginTyped(username)
     const ready =
       login === 'new'
         ? await newLogin(deps, loginName, password)

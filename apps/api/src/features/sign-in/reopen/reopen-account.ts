@@ -1,6 +1,7 @@
 import type { reopenAccount as call } from '@touchline/contract/cancellation'
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { Instant } from '@touchline/domain/calendar'
+import { loginTyped } from '@touchline/domain/people'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Source } from '../../../http/caller/known-sources.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -52,7 +53,7 @@ export const reopenAccount =
       return taken.kind === 'refused' ? taken : findClosed(tx, deps, token)
     })
     if (read.kind === 'refused') return read
-    const loginName = username.toLowerCase()
+    const loginName = loginTyped(username)
     const proven = await proveLogin(deps, { ...source, loginName, password })
     if (proven.kind === 'refused') return proven
     const { account_id: accountId } = proven.account
