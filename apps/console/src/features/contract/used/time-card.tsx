@@ -12,7 +12,7 @@ import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { usageHistoryQuery } from '../../../lib/account/usage-history.ts'
 import { Link } from '../../../lib/navigation/index.ts'
-import { shownTimes, type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
+import { isInHours, shownTime, shownTimes, type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -80,11 +80,14 @@ function Figure({ account, subject }: TimeCardProps) {
   const t = useTranslations('used')
   const { locale } = useLanguage()
   const verdict = useVerdict({ account, subject })
-  const { used, left, limit } = shownTimes(time, kind)
-  const { runsOutOn } = paceOfSubject(subject)
+  const { left, limit } = shownTimes(time, kind)
+  const { runsOutOn, outlook } = paceOfSubject(subject)
+  // In the unit of the outlook, which the same sentence says.
+  const unit = isInHours(kind, Math.max(time.used, outlook?.expected ?? 0), isUnlimited) ? 'upload' : 'export'
+  const used = shownTime(time.used, unit)
   const figure = isUnlimited ? timeText(used, locale) : timeText(left, locale)
   const said = isUnlimited
-    ? t(`${kind}.unlimited`, { used })
+    ? t(`${unit}.unlimited`, { used })
     : runsOutOn === null
       ? t(`${kind}.left`, { limit })
       : t(`${kind}.runsOut`, { limit })
