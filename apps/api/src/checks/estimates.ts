@@ -45,7 +45,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** Nothing wrong is charged: what closes is computed anew. So it holds nobody, and is calculated again. */
+/** Nothing wrong is charged: what closes is computed then. So it holds nobody, and is calculated again. */
 export const estimatesCheck: Check = {
   id: 'I40-estimate',
   sentence: 'the estimate of every running month is what its bill comes to as things stand',

@@ -41,7 +41,7 @@ export function billState(bill: BillFacts): BillState {
   return { kind: 'part', received: transferred, open: charge.total - transferred }
 }
 
-/** A refund that failed is still owed: it was not given back. */
+/** A refund that failed is still owed: it was not refunded. */
 function givenBackOf({ refunds }: BillFacts): { readonly refunded: number; readonly disputed: number } {
   const sum = (of: BillFacts['refunds'][number]['cause']): number =>
     refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)

@@ -24,7 +24,7 @@ const textIn = (claims: Claims, name: string): string | null => {
 const isExact = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && text === text.normalize('NFKC').trim().toLowerCase()
 
-/** Of a mailbox capitals tell nobody from another; all else does. */
+/** Capitals make no other mailbox; all else does. */
 const addressIn = (claims: Claims): string | null =>
   textIn(claims, 'email')?.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) ?? null
 

@@ -6,7 +6,7 @@ export interface Check {
   /** The invariant, and what of it. */
   readonly id: string
   readonly sentence: string
-  /** Reported only: charges and purchases go on. */
+  /** Reported only: charges and purchases continue. */
   readonly holdsNobody?: true
   /** One row for each fault, of these organisations only. */
   readonly faults: (organizationIds: readonly OrganizationId[]) => Question

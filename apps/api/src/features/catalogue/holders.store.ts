@@ -38,7 +38,7 @@ const pausedOf = (groupId: PlanGroupId) => {
 
 /**
  * Who sleeps, slept or planned to with a plan that a group of the kind `asleep` replaces meanwhile, also after another plan was
- * bought: the quote was made with it. What a pause put aside was in force when the sleep was asked for.
+ * bought: the quote was made with it. What a pause replaced was in force when the sleep was asked for.
  */
 const sleepersOf = (asleep: RawBuilder<unknown>) => sql`
   select s.organization_id, s.contract_id, s.ends_at, s.every_year, a.group_id

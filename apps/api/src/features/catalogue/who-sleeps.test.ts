@@ -65,7 +65,7 @@ it.each<[string, string, string, Days]>([
     { from: '2027-01-01', until: '2027-02-01', state: 'planned' },
   ],
 ])(
-  'a plan asleep is had by who %s: what is in force stays, and a price changes with its month',
+  'a plan asleep counts a club that %s: what is in force stays, and a price changes with its month',
   async (_, plan, id, days) => {
     const faults = async (change: (group: FileGroup) => Partial<FileGroup>) => (await planned(id, change)).faults
     expect(await faults(dearer)).toEqual([])
@@ -103,7 +103,7 @@ it('the plan says how many sleep in it, or will, and pay more from a month on', 
   expect(await said()).toEqual([3, lines(2)])
 })
 
-it('a plan asleep is not had by who was asleep in another one before, nor by who bought a year', async () => {
+it('a plan asleep counts no club that was asleep in another one before, nor one that bought a year', async () => {
   const of = await sleeper('teamStandardPlan', { from: '2027-01-01', until: '2027-02-01', state: 'planned' })
   const held = async (id: string) => (await planned(id, dearer)).heldNow.get(id)?.first
   const who = `Sleepers (contract ${of.contractId})`

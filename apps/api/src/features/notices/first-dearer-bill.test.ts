@@ -76,7 +76,7 @@ const publish = async (group: string, from: string, base: number) => {
   await cell.runDue()
 }
 
-it('a plan that is scheduled is dearer after the month that was reserved, and is the one that is named', async () => {
+it('a plan that is scheduled is dearer after the month whose price it keeps, and is the one that is named', async () => {
   const of = await club('teamStandardPlusPlan')
   await follows(of, 'teamStandardPlan')
   await publish('teamStandardPlan', '2027-04', 21_000)

@@ -256,7 +256,7 @@ describe('the season of a contract', () => {
     await expect.element(season(page).getByText(words).first()).toBeVisible()
   })
 
-  it('says of what was given back how much, by whom, and that the sum is without it', async () => {
+  it('says of what was refunded how much, by whom, and that the sum is without it', async () => {
     const returned = { ...refund(2_000), cause: 'dispute' } as const
     const page = await show({ billings: [running(), october({ refunds: [refund(5_000), returned] })] })
     await expect.element(season(page).getByText('Paid in the last 12 months ¥19,400 after refunds')).toBeVisible()
