@@ -58,7 +58,7 @@ const abroad: readonly Walk[] = [
       /next payment€7,730\.00on [\w ]+Estimated/,
       'Last day to change the plan',
       /of 300 hours/,
-      /[\d,.]+ minutes used, unlimited/,
+      /[\d,.]+ hours used, unlimited/,
     ],
     looks: [{ open: '/billing-breakdown', says: ['extra hours of upload time'] }],
   },
