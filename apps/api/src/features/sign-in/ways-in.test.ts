@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { endpoints } from '@touchline/contract/endpoints'
 import { changePassword, security } from '@touchline/contract/security'
 import { waysIn } from '@touchline/domain/sign-in'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
@@ -25,7 +25,6 @@ const opensNothing = [
 ]
 
 const rows = Object.entries(waysIn)
-const isCall = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
 it('every table that belongs to a login is a way into it, or is known to open nothing', async () => {
   const { rows: tables } = await sql<{ name: string }>`
@@ -41,8 +40,8 @@ it('every table that belongs to a login is a way into it, or is known to open no
 
 describe.each(rows)('%s', (_, { shown, endedBy, command }) => {
   it('is on the screen of the login, and is ended by a call and a command that exist', () => {
-    if (shown !== null) expect(Object.keys(security.shape)).toContain(shown)
-    if (endedBy !== null) expect(isCall(endedBy)).toBe(true)
+    expect([null, ...Object.keys(security.shape)]).toContain(shown)
+    expect([null, ...Object.keys(endpoints)]).toContain(endedBy)
     expect(commands.map(({ name }) => name)).toContain(command)
   })
 })
