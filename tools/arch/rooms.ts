@@ -15,6 +15,7 @@ interface Room {
 const core = ['packages/domain/', 'packages/contract/']
 const words = 'packages/words/'
 const api = (...rooms: string[]): string[] => rooms.map((room) => `apps/api/src/${room}`)
+const rules = (...rooms: string[]): string[] => rooms.map((room) => `packages/domain/src/${room}`)
 const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/src/${room}`)
 const anyPackage = ['npm:', 'node:']
 
@@ -284,14 +285,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'tools reach test support only',
     files: /^tools\//,
-    may: [
-      'tools/',
-      'testing/',
-      'packages/client/',
-      'packages/domain/src/history/',
-      'packages/domain/src/notices/',
-      ...anyPackage,
-    ],
+    may: ['tools/', 'testing/', 'packages/client/', ...rules('history/', 'notices/'), ...anyPackage],
     testsMay: [],
   },
   {

@@ -154,6 +154,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'find',
     'inspect-billing',
     'list-credits',
+    'list-disputes',
     'list-findings',
     'list-jobs',
     'list-operator-actions',
@@ -167,6 +168,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   ],
   'who signs in, and who may ask': [
     'create-service-key',
+    'end-provider-link',
     'end-sessions',
     'remove-second-factor',
     'revoke-service-key',

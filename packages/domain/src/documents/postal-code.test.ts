@@ -85,7 +85,7 @@ describe('a postal code', () => {
   it('that is written is written the same way again', () => {
     const countries = fc.constantFrom(...Object.keys(codes), 'IE')
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0189AFKLUC -〒１') }), countries, (text, country) => {
+      fc.property(fc.stringMatching(/^[0189AFKLUC \-〒１]{0,12}$/), countries, (text, country) => {
         const once = postalCodeWritten(text, country)
         expect(postalCodeWritten(once, country)).toBe(once)
       }),

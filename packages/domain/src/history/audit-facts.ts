@@ -83,6 +83,8 @@ type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
 
 /** What a row of each kind holds before and after. Rows are kept for years: those of earlier versions may hold less. */
+type PlannedSleep = Readonly<{ start: Instant; end: Instant; isEveryYear: boolean; saved?: Minor }>
+
 type FactsOfKinds = {
   'plan-purchase': MonthlyPlan
   'plan-upgrade': MonthlyPlan
@@ -100,12 +102,8 @@ type FactsOfKinds = {
   >
   'give-up-seats': Row<null, Cost & SeatsOfUsers & { readonly items: SeatItems }>
   'keep-seats': Row<SeatsOfUsers, Cost & { readonly items: SeatItems }>
-  /** Where the mail went is not kept. */
   'ask-about-seat': Row<null, { readonly userId: string }>
-  'plan-sleep': Row<
-    null,
-    { readonly start: Instant; readonly end: Instant; readonly isEveryYear: boolean; readonly saved?: Minor }
-  >
+  'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
   /** When it was to wake, and when it will. */
   'wake-earlier': Row<{ readonly boundary: Instant }, Cost & { readonly boundary: Instant }>
@@ -282,7 +280,6 @@ type FactsOfKinds = {
   'rename-passkey': Row<Title, Title>
   'remove-passkey': Row<Title, null>
   'link-provider': Row<null, Title>
-  /** The reason is an operator's; null where its person ended it. */
   'unlink-provider': Row<Title, { readonly userId: string; readonly reason: string | null }>
   'end-session': Nothing
   'end-other-sessions': Nothing

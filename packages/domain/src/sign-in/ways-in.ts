@@ -1,12 +1,10 @@
-import type { AuditKind } from '../history/index.ts'
-
 interface WayRow {
   /** The field of `readSecurity` that lists it; null where another screen does. */
   readonly shown: string | null
   /** The tables that hold it, by account. */
   readonly kept: readonly string[]
-  /** What the audit says, and by it bell and mail, when one begins, is used in its stead or ends. */
-  readonly steps: readonly AuditKind[]
+  /** The audit's kinds, and by it bell and mail, when one begins, is used in its stead or ends. */
+  readonly steps: readonly string[]
   /** The field of `mine` by which its person keeps it when they secure the login; null where it ends in any case. */
   readonly keptBy: string | null
   /** The call by which its owner ends or replaces it; null where it ends by itself. */

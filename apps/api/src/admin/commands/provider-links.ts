@@ -19,7 +19,7 @@ export const endProviderLink: Command = {
     operator: { value: 'name', isRequired: true, says: 'who proved whose login it is' },
   },
   summary:
-    "for another account at the sign-in provider: a login's person there and its sessions go; the next sign-in links anew",
+    "for another account at the sign-in provider: a login's person there and its sessions go; the next sign-in links it again",
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
     const reason = reasonIn(values)
@@ -31,13 +31,13 @@ export const endProviderLink: Command = {
       const account = await accountNamed(tx, login)
       if (account === undefined) throw new Refused(`no login ${login} in this region`)
       const { account_id: accountId } = account
-      const ending = { accountId, cell, operator, reason, isAnew: next === 'anyone', now: clock.now() }
+      const ending = { accountId, cell, operator, reason, allowsSame: next === 'anyone', now: clock.now() }
       if (!(await endLinkOf(tx, ending))) throw new Refused(`${login} is linked to nobody at the provider`)
       await recordAction(tx, context, 'end-provider-link', login)
     })
     context.print(`${login} is linked to nobody at the provider; the sessions that began there ended`)
     context.print(
-      `the next sign-in that names ${login} links it anew${next === 'anyone' ? '' : ', but not the same person'}`,
+      `the next sign-in that names ${login} links it again${next === 'anyone' ? '' : ', but not the same person'}`,
     )
   },
 }

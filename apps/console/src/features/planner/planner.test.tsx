@@ -82,23 +82,21 @@ describe('the planner', () => {
   })
 
   it.each([
-    ['12', '12', null],
-    ['１２', '12', null],
-    ['0100', '100', null],
-    ['1e2', '0', 'Enter a whole number from 0 to 999.'],
-    ['0x10', '0', 'Enter a whole number from 0 to 999.'],
-    ['1,000', '0', 'Enter a whole number from 0 to 999.'],
-    ['2.5', '0', 'Enter a whole number from 0 to 999.'],
-    ['-1', '0', 'Enter a whole number from 0 to 999.'],
-  ])('reads %s viewers as %s, or says what it cannot read', async (typed, count, said) => {
+    ['12', '12', 0],
+    ['１２', '12', 0],
+    ['0100', '100', 0],
+    ['1e2', '0', 1],
+    ['0x10', '0', 1],
+    ['1,000', '0', 1],
+    ['2.5', '0', 1],
+    ['-1', '0', 1],
+  ])('reads %s viewers as %s, or says what it cannot read', async (typed, count, refusals) => {
     const page = await show('')
     const viewers = page.getByRole('spinbutton', { name: 'Viewers' })
     await viewers.fill(typed)
     await userEvent.tab()
     await expect.element(viewers).toHaveValue(count)
-    const refusal = page.getByText('Enter a whole number from 0 to 999.')
-    if (said === null) await expect.element(refusal).not.toBeInTheDocument()
-    else await expect.element(refusal).toBeVisible()
+    expect(page.getByText('Enter a whole number from 0 to 999.').elements()).toHaveLength(refusals)
   })
 
   it('keeps plans by name in this browser, and compares two', async () => {

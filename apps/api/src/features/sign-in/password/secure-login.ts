@@ -66,7 +66,7 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, c
     (await personsOfLogin(tx, accountId)).map(({ user_id: userId }) => userId),
   )
   if (mine.providerLink !== true) {
-    const name = await endLink(tx, { accountId, cell, but: caller.familyId, isAnew: false, now })
+    const name = await endLink(tx, { accountId, cell, but: caller.familyId, allowsSame: false, now })
     if (name !== null) await recordEnd(tx, caller, name, now)
   }
   // A link to a new password would go there.

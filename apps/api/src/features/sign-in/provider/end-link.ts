@@ -24,17 +24,17 @@ interface Ending {
   /** The session that asks continues. */
   readonly but: FamilyId | null
   /** Whether the same person may be linked again by their next sign-in. */
-  readonly isAnew: boolean
+  readonly allowsSame: boolean
   readonly now: Instant
 }
 
 /** Ends the link with all that began through it; gives the provider's name, null where there was none. */
-export async function endLink(tx: Tx, { accountId, cell, but, isAnew, now }: Ending): Promise<string | null> {
+export async function endLink(tx: Tx, { accountId, cell, but, allowsSame, now }: Ending): Promise<string | null> {
   await holdLogin(tx, accountId)
   const link = await linkOf(tx, accountId)
   if (link === undefined) return null
   await deleteLink(tx, accountId)
-  if (!isAnew) await insertEndedLink(tx, accountId, link, now)
+  if (!allowsSame) await insertEndedLink(tx, accountId, link, now)
   await forgetProven(tx, accountId)
   await endProviderFamilies(tx, accountId, but)
   return providerName(cell, link.issuer)
@@ -53,7 +53,7 @@ export const recordEnd = (tx: Tx, { organizationId, userId }: Person, name: stri
     at,
   })
 
-/** By its owner. Where the provider is the only way in, the next sign-in there links the login anew. */
+/** By its owner. Where the provider is the only way in, the next sign-in there links the login again. */
 export const endOwnLink = (
   { db, clock, cell }: Deps,
   caller: Caller,
@@ -64,7 +64,7 @@ export const endOwnLink = (
     await holdLogin(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
-    const name = await endLink(tx, { accountId, cell, but: familyId, isAnew: isProviderOnly(cell), now })
+    const name = await endLink(tx, { accountId, cell, but: familyId, allowsSame: isProviderOnly(cell), now })
     if (name === null) return refuse('not-found', 'The login is linked to nobody at the provider')
     await recordEnd(tx, caller, name, now)
     return null
@@ -75,11 +75,11 @@ interface ByOperator extends Omit<Ending, 'but'> {
   readonly reason: string
 }
 
-/** False where there is nothing to end: neither a link nor, where the same person may come anew, one that was ended. */
+/** False where there is nothing to end: neither a link nor, where the same person may come back, one that was ended. */
 export async function endLinkOf(tx: Tx, { operator, reason, ...ending }: ByOperator): Promise<boolean> {
-  const { accountId, isAnew, now } = ending
+  const { accountId, allowsSame, now } = ending
   const name = await endLink(tx, { ...ending, but: null })
-  const isForgotten = isAnew && (await forgetEndedLinks(tx, accountId))
+  const isForgotten = allowsSame && (await forgetEndedLinks(tx, accountId))
   if (name === null) return isForgotten
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined) return true

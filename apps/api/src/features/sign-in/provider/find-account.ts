@@ -17,7 +17,7 @@ import { accountsOfAddress, isEndedLink, linkAccount, linkedAccount } from './st
 export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Promise<AccountId | null> {
   const linked = await linkedAccount(tx, person)
   if (linked !== null) {
-    // Whoever ends the link meanwhile ends what begins by it, too.
+    // Ending the link meanwhile ends what begins by it, too.
     await shareLogin(tx, linked)
     return (await linkedAccount(tx, person)) === linked ? linked : null
   }

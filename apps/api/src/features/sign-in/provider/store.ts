@@ -98,7 +98,7 @@ export const forgetEndedLinks = async (tx: Tx, accountId: AccountId): Promise<bo
   return (await ended.returning('account_id').execute()).length > 0
 }
 
-/** Whoever was proven and waits for an organisation to be chosen, or for a second factor, begins again. */
+/** A person who was proven and waits for an organisation to be chosen, or for a second factor, begins again. */
 export async function forgetProven(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('provider_sign_ins').where('account_id', '=', accountId).execute()
   const challenges = tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId)

@@ -4,7 +4,7 @@ import { waysIn } from '@touchline/domain/sign-in'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commands } from '../../admin/commands.ts'
+import { commands } from './admin/commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
