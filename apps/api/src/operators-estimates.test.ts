@@ -147,6 +147,7 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
 /** The others, by what they change. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
   nothing: [
+    'check-settings',
     'clock show',
     'coupons',
     'deliveries list',

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from './payment-status.ts'
+import { waitsForTransfer } from './waits-for-transfer.ts'
 
 /** What a bill is known by. Amounts are minor units. */
 export interface BillFacts {
@@ -30,13 +31,13 @@ const unpaid = {
 } as const
 
 export function billState(bill: BillFacts): BillState {
-  const { billingStatus, paymentStatus: status, paymentMethod, charge, transferred } = bill
+  const { billingStatus, paymentStatus: status, charge, transferred } = bill
   if (status === 'Cancel') return { kind: 'withdrawn' }
   if (billingStatus !== 'Fixed') return { kind: billingStatus === 'Provisional' ? 'estimated' : 'calculating' }
   if (charge.total === 0) return { kind: 'nothing-to-pay' }
   if (status === 'Complete') return { kind: 'paid', ...givenBackOf(bill) }
   if (status !== 'Waiting') return { kind: unpaid[status] }
-  if (paymentMethod !== 'BANK_TRANSFER') return { kind: 'open' }
+  if (!waitsForTransfer(bill)) return { kind: 'open' }
   if (transferred === 0) return { kind: 'waits-for-transfer' }
   return { kind: 'part', received: transferred, open: charge.total - transferred }
 }

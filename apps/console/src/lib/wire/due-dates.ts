@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { waitsForTransfer } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
-import { waitsForTransfer } from './payment-status.ts'
 
 /** When it is to be paid: a card is charged on the billing's date, a bank transfer has its time. */
 export const payDateOf = ({

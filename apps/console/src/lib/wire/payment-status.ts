@@ -1,5 +1,4 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { billState } from '@touchline/domain/payment'
 
 type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -32,12 +31,6 @@ export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)
 /** Closed without an invoice: there is nothing to pay and no receipt. */
 export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'billingStatus' | 'charge'>): boolean =>
   billingStatus === 'Fixed' && charge.total === 0
-
-/** A fixed bill that waits for a bank transfer, or for the rest of one. */
-export function waitsForTransfer(billing: BillingInfo): boolean {
-  const { kind } = billState(billing)
-  return kind === 'waits-for-transfer' || kind === 'part'
-}
 
 /** A billing whose payment failed, newest first. */
 export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>

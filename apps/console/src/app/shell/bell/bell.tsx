@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { bellQuery } from '../../../lib/bell-query.ts'
 import { useLocation } from '../../../lib/navigation/index.ts'
@@ -9,8 +10,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { Arrived } from './arrived.tsx'
 import { bellAsked, bellShown } from './asked.ts'
-import { NoticePanel } from './notice-panel.tsx'
 import './bell.css'
+
+const NoticePanel = laterPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
 
 /** How many notices are unread; a press shows them. Escape, a press elsewhere, a dialog and a page close them. */
 export function Bell() {

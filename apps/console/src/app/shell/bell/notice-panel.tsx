@@ -26,10 +26,10 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   }, [isReady])
   return (
     <div ref={panel} tabIndex={-1}>
-      <header>
+      <div className="panel-head">
         <h2>{t('shell.notices')}</h2>
         {mayOpen && <Link to="/notices">{t('bell.settings')}</Link>}
-      </header>
+      </div>
       {bell.data === undefined ? (
         <Missing bell={bell} />
       ) : bell.data.notices.length === 0 ? (

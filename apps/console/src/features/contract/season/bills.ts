@@ -6,12 +6,11 @@ import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calend
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
-import { type BillState as Became, billState } from '@touchline/domain/payment'
+import { type BillState as Became, billState, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
-import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 

@@ -1,6 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
+import { waitsForTransfer } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
-import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { isToCome, type Season } from './columns.ts'
 import { useSeasonText } from './season-text.ts'
