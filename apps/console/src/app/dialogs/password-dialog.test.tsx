@@ -60,6 +60,7 @@ const passkey = { _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b77', name: 'Phone', is
 const security = {
   passkeys: [{ ...passkey, addedAt: '2026-10-01T01:00:00.000Z' }],
   passwordChangedAt: null,
+  providerLink: null,
   authenticator: { addedAt: '2026-11-21T01:00:00.000Z', usedAt: null },
   recoveryCodesLeft: 9,
   sessions: [],

@@ -25,7 +25,7 @@ describe('a failed payment', () => {
   it('says which, how much and why, and pays it once with the card on file', async () => {
     const requests = serve(() => outcome('Complete'))
     const screen = await mount(FailedPayment)
-    await expect.element(screen.getByText('The payment for 2026-10 failed: ¥10,890.')).toBeVisible()
+    await expect.element(screen.getByText('The payment for October 2026 failed: ¥10,890.')).toBeVisible()
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
     await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
