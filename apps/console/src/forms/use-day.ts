@@ -1,6 +1,9 @@
-import { addMonthsToDate, dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useLanguage } from '../i18n/language.tsx'
+
+/** As months and days are read as one number. */
+const ELEVEN_MONTHS = 1_100
 
 /**
  * A day, or that of an instant in the zone, in words: with its year where that is not the present one, or where it is more than
@@ -9,13 +12,11 @@ import { useLanguage } from '../i18n/language.tsx'
 export function useDay(zone: Zone, now: Instant): (day: LocalDate | Instant) => string {
   const { locale } = useLanguage()
   const today = dateOf(now, zone)
-  const [first, last] = [addMonthsToDate(today, -11), addMonthsToDate(today, 11)]
+  const monthAndDay = (date: LocalDate) => Number(date.slice(5).replace('-', ''))
+  const isNear = (date: LocalDate) =>
+    date.startsWith(today.slice(0, 4)) && Math.abs(monthAndDay(date) - monthAndDay(today)) <= ELEVEN_MONTHS
   return (day) => {
     const date = typeof day === 'number' ? dateOf(day, zone) : day
-    return dateText(
-      date,
-      locale,
-      date.startsWith(today.slice(0, 4)) && date >= first && date <= last ? 'day' : 'fullDay',
-    )
+    return dateText(date, locale, isNear(date) ? 'day' : 'fullDay')
   }
 }

@@ -36,7 +36,7 @@ export const toastStore = {
 /** Says that a write is done, without a question. Never used for an error. */
 export function showToast(toast: Toast): void {
   lastId += 1
-  const stillTrue = shown.filter(({ about }) => about === undefined || about !== toast.about)
+  const stillTrue = shown.filter(({ about }) => !about || about !== toast.about)
   set([...stillTrue, { ...toast, id: lastId }].slice(-AT_MOST))
 }
 

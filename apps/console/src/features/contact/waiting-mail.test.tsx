@@ -54,7 +54,9 @@ describe('an address that waits for its link', () => {
     serve()
     const screen = await mount(ContactInfo)
     await expect.element(screen.getByText('new@minato.test waits for confirmation.')).toBeVisible()
-    await expect.element(screen.getByText(/^Sent on 22 November at 10:05\. The link works until 11:05\.$/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/^Sent on 22 November at 10:05\. The link works until 11:05\.$/))
+      .toBeVisible()
     await expect.element(screen.getByText('office@minato.test')).toBeVisible()
   })
 

@@ -8,7 +8,7 @@ import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { answer, running, show, term } from '../../testing/overview.tsx'
-import { documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
+import { yearlyDocument } from '../../testing/usage-books.ts'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>
@@ -106,21 +106,6 @@ describe('the overview', () => {
       .toBeVisible()
     const stop = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
     await expect.element(stop.filter({ hasText: 'Uploading and exporting stop' }).getByText('1 Dec')).toBeVisible()
-  })
-
-  it('of a term that was not paid names the year, and no term after it', async () => {
-    const plans = [entry('yearly.base', '2026-11-11T15:00:00.000Z', '2027-11-11T14:59:59.999Z')]
-    const owed = running({
-      billingTargetYearMonth: '202611',
-      billingDate: '2026-11-12',
-      billingStatus: 'Fixed',
-      paymentStatus: 'Error',
-      paymentCycle: 'YEAR',
-    })
-    const nextTerm = { ...term, startDate: '2027-11-12' }
-    const page = await show({ document: documentOf({ plans }), billings: [owed], nextTerm })
-    await expect.element(page.getByText('for the year from November 2026', { exact: true })).toBeVisible()
-    expect(page.getByText(/^then ¥/).elements()).toEqual([])
   })
 
   it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PurchaseRequest } from '@touchline/contract/requests'
-import { addMonthsToDate, dateOf, firstDay } from '@touchline/domain/calendar'
+import { firstDay } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
@@ -126,17 +126,13 @@ function keyOf(row: ComingRow): string {
   return row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
 }
 
-/** Beyond them a day without its year could be meant of this one. */
-const NEAR_MONTHS = 11
-
 function Row({ row, account }: { readonly row: ComingRow; readonly account: OverviewAccount }) {
   const { locale } = useLanguage()
   const words = useWords(account)
   const id = useId()
-  const isFar = row.date > addMonthsToDate(dateOf(account.now, account.contract.zone), NEAR_MONTHS)
   return (
     <li>
-      <time dateTime={row.date}>{dateText(row.date, locale, isFar ? 'shortFullDay' : 'shortDay')}</time>
+      <time dateTime={row.date}>{dateText(row.date, locale, 'shortDay')}</time>
       <span id={id}>{words(row)}</span>
       <Action row={row} account={account} describedBy={id} />
     </li>

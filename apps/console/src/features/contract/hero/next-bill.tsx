@@ -56,19 +56,17 @@ function RunningMonth({ account, billing }: RunningProps) {
   const { nextTerm } = account
   const hasFailed = billing.paymentStatus === 'Error'
   const known = billingStatus === 'InProgress' ? null : charge
-  const isYear = billing.paymentCycle === 'YEAR'
-  const month = dateText(firstDay(monthText(target)), locale, isYear ? 'monthYear' : 'month')
-  const owedFor = t(isYear ? 'forTerm' : 'forMonth', { month })
+  const month = dateText(firstDay(monthText(target)), locale, 'month')
   const day = useDay(account)
   return (
     <>
       <div className="answer">
         <Kicker account={account}>{t(hasFailed ? 'unpaid' : isFirst(account, billing) ? 'first' : 'next')}</Kicker>
-        <Said charge={known} when={hasFailed ? owedFor : t('onDate', { date: day(billingDate) })} />
+        <Said charge={known} when={hasFailed ? t('forMonth', { month }) : t('onDate', { date: day(billingDate) })} />
       </div>
       <div className="terms">
         {!hasFailed && <Fine charge={known} isFixed={billingStatus === 'Fixed'} />}
-        {nextTerm !== null && !hasFailed && (
+        {nextTerm !== null && (
           <p className="then">{t('thenTerm', { amount: amountOf(nextTerm, locale), date: day(nextTerm.startDate) })}</p>
         )}
         {nextTerm !== null && <Renewing account={account} term={nextTerm} isLeading={false} />}
