@@ -1,12 +1,7 @@
-import type { PaymentStatus } from './payment-status.ts'
-import { waitsForTransfer } from './waits-for-transfer.ts'
+import { type PaymentFacts, waitsForTransfer } from './waits-for-transfer.ts'
 
 /** What a bill is known by. Amounts are minor units. */
-export interface BillFacts {
-  readonly billingStatus: 'Provisional' | 'InProgress' | 'Fixed'
-  readonly paymentStatus: PaymentStatus
-  readonly paymentMethod: 'BANK_TRANSFER' | 'CREDIT_CARD'
-  readonly charge: { readonly total: number }
+export interface BillFacts extends PaymentFacts {
   /** What bank transfers have brought of it. */
   readonly transferred: number
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]

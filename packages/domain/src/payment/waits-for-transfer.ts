@@ -1,10 +1,13 @@
-import type { BillFacts } from './bill-state.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** What a bill's payment is known by. The total is in minor units. */
+export interface PaymentFacts {
+  readonly billingStatus: 'Provisional' | 'InProgress' | 'Fixed'
+  readonly paymentStatus: PaymentStatus
+  readonly paymentMethod: 'BANK_TRANSFER' | 'CREDIT_CARD'
+  readonly charge: { readonly total: number }
+}
 
 /** A fixed bill that waits for a bank transfer, or for the rest of one. */
-export const waitsForTransfer = ({
-  billingStatus,
-  paymentStatus,
-  paymentMethod,
-  charge,
-}: Omit<BillFacts, 'transferred' | 'refunds'>): boolean =>
+export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: PaymentFacts): boolean =>
   billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
