@@ -10,7 +10,7 @@ import { bookTransfer } from '@touchline/api/features/payment/transfer/book-tran
 import { grantPlan } from '@touchline/api/features/plans/grant/grant-plan'
 import { planSleep } from '@touchline/api/features/sleep/plan-sleep'
 import type { Language } from '@touchline/contract/wire'
-import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
+import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { expect } from 'vitest'
 import { recorded } from './audited-rows.ts'
 import type { MadeOrganization } from './organization.ts'
@@ -185,7 +185,7 @@ export const happenings: readonly (readonly [string, () => Promise<unknown>])[] 
   ...recorded.map(
     (write, day) =>
       [
-        `2026-05-0${day + 1}`,
+        addDays('2026-05-01', day),
         () => own(club('failing'), (tx) => write(tx, club('failing'), world.deps.clock.now())),
       ] as const,
   ),
