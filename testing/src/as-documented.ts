@@ -105,7 +105,7 @@ const servedCall = (served: ReadonlySet<string>, { method = 'GET', path }: Quest
   )
 }
 
-/** An answer that a test read over the network counts like one that it got through `send`. */
+/** Answers read over the network count like those of `send`. */
 export function countAnswer(served: ReadonlySet<string>, question: Question, status: number): void {
   const call = servedCall(served, question)
   if (call !== undefined && status < 300) asked.add(`${call.name} answered`)

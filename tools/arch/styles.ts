@@ -96,7 +96,6 @@ function selectorsOf(text: string): readonly Selector[] {
   return selectors
 }
 
-/** A list of selectors at its commas, but for those in brackets. */
 function partsOf(head: string): readonly string[] {
   let depth = 0
   const parts = ['']

@@ -5,7 +5,6 @@ import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notic
 import type { Messages } from './messages.ts'
 
 export interface Choices {
-  /** The values of an argument, by its name or, where several messages mean different things by it, by `section.argument`. */
   readonly values: Readonly<Record<string, readonly string[]>>
   /** `key:argument` whose `other` is true of every value that has no case, whatever is added. */
   readonly neutral: readonly string[]
@@ -55,7 +54,6 @@ function selectsOf(elements: readonly MessageFormatElement[]): SelectElement[] {
 }
 
 const yesOrNo = ['yes', 'no']
-/** A name or a figure, where there is one. */
 const ifAny = ['none', 'any']
 
 const shared = {

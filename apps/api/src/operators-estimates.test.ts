@@ -53,7 +53,6 @@ const settled = async (options: SubscriberOptions = {}) => {
   return club
 }
 
-/** What an operator types of a club, and whether its running bill becomes another one by it. */
 interface Walk {
   readonly club: () => Promise<MadeOrganization>
   readonly words: (of: MadeOrganization) => readonly string[] | Promise<readonly string[]>
@@ -144,7 +143,6 @@ const walks: Readonly<Record<string, readonly Walk[]>> = {
   ],
 }
 
-/** The others, by what they change. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
   nothing: [
     'check-settings',

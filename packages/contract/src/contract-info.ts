@@ -187,7 +187,6 @@ export const getContractInfo = endpoint({
   refusals: ['not-found'],
 })
 
-/** Not looked into: a contract has thousands of plan entries, and none of them is read here. */
 const readAndIgnored = Object.fromEntries(
   Object.keys(contractInfo.shape).map((name) => [name, z.optional(z.unknown())]),
 )

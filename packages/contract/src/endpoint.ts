@@ -64,7 +64,7 @@ interface EndpointParts extends Call {
   readonly body?: z.ZodMiniType
   /** The most bytes of a body, where `bodyBytesOf` would allow too few; it is for what the call takes, and no more. */
   readonly bodyBytes?: number
-  /** The most values of a body, those inside of others included, where 1,024 are too few. More are refused before the schema reads any. */
+  /** The most values in a body, nested ones included, if not 1,024; more are refused unread. */
   readonly bodyValues?: number
   /** What each line of an `ndjson` body is; such a body has no other schema and no size that memory would notice. */
   readonly line?: z.ZodMiniType

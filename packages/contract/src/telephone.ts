@@ -19,7 +19,7 @@ export type Telephone =
   | { readonly kind: 'telephone'; readonly number: E164Number }
   | { readonly kind: 'wrong' | 'extension' }
 
-/** The prefix for abroad of most of the world, which the library knows of the countries that dial it themselves. */
+/** The usual international prefix; the library knows it only for countries that dial it. */
 const withPlus = (typed: string): string => typed.replace(/^\(?0 ?0\)?/, '+')
 
 /**

@@ -12,7 +12,6 @@ const client = 'touchline'
 
 let server: Server
 let issuer: string
-/** What it signs, says where it is asked, and pads its description with. */
 let signed: object
 let asked: object
 let padding: number

@@ -52,10 +52,9 @@ const noProof = (error: unknown): NoProof => {
 /** The provider's description of itself names nothing that could be used. */
 class Unusable extends Error {}
 
-/** A description, a set of keys or tokens of a provider has some kilobytes. */
+/** A provider's description, keys or tokens take a few kilobytes. */
 const MOST_BYTES = 512 * 1024
 
-/** What is longer than any answer should be is not read to its end. */
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null })
   let left = MOST_BYTES

@@ -7,7 +7,7 @@ import { didNotArrive } from './stripe-refund.ts'
 const named = z.looseObject({ metadata: z.record(z.string(), z.string()) })
 const money = { id: z.string(), amount: z.int(), currency: z.string() }
 
-/** What is read of the object where it names a bill of ours; of another's only the metadata are. */
+/** Read only where the metadata name one of our bills. */
 const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
   'payment_intent.succeeded': z.looseObject({ ...money, status: z.string(), amount_received: z.int() }),
   'payment_intent.payment_failed': z.looseObject({ ...money, status: z.string() }),
@@ -125,7 +125,7 @@ function refundIn(refund: Stripe.Refund): Said {
   return { kind: 'refund-failed', chargeId }
 }
 
-/** What an event says of a charge, with the metadata that the provider copies from the intent to its charge. */
+/** A charge in an event; the provider copies the intent's metadata to it. */
 function outcomeIn(event: Stripe.Event): Said {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const intent = event.data.object

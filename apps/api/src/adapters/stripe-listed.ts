@@ -3,14 +3,14 @@ import type { ListedCharge, ListedCharges, ListQuestion, UnnamedCharge } from '.
 import { type Ask, aJob } from './stripe-ask.ts'
 import { billNamedIn, currencyOf, isSold } from './stripe-outcome.ts'
 
-/** Null for what took no money, and for what names no bill of ours in a currency of ours. */
+/** Null where no money was taken, or where it belongs to no bill of ours. */
 function listed({ id, status, metadata, amount, amount_refunded, currency }: Stripe.Charge): ListedCharge | null {
   const bill = billNamedIn(metadata)
   if (status !== 'succeeded' || bill === null || !isSold(currency)) return null
   return { ...bill, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
 }
 
-/** Null for what is listed as a bill's, and for what took no money, or none that is still there. */
+/** Null where it belongs to a bill, or where no money was taken or all of it went back. */
 function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
   const { id, status, metadata, amount, amount_refunded: refunded, currency, customer, description } = charge
   const { organizationId, billingInfoId: billingId } = metadata

@@ -9,7 +9,7 @@ interface Named {
   readonly currency: string
 }
 
-/** Null for what names no bill of ours, or is in a currency that none of ours has. */
+/** Null where it names no bill of ours, or a currency that we do not sell in. */
 function named(
   { metadata, currency }: Named,
   intentId: string,

@@ -20,7 +20,7 @@ export const failedBy = (decline: Decline, fallbackCode: string) => ({
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The bill of ours that an intent or a charge names; null where it names none: the account may have other uses. */
+/** Our bill that an intent or a charge names; null for another use of the account. */
 export function billNamedIn({ organizationId = '', billingInfoId: billingId = '' }: Stripe.Metadata): BillKey | null {
   return UUID.test(organizationId) && UUID.test(billingId) ? { organizationId, billingId } : null
 }

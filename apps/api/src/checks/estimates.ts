@@ -16,7 +16,6 @@ interface EstimateRow {
   readonly total: number
 }
 
-/** One that is being calculated says nothing yet. */
 const estimates = (ids: readonly OrganizationId[]) => sql<EstimateRow>`
   select b.organization_id, b.billing_id, b.contract_id, b.target_month, b.currency, d.subtotal, d.total
   from billing_drafts d
@@ -45,7 +44,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** Nothing wrong is charged: what closes is computed then. So it holds nobody, and is calculated again. */
+/** A stale estimate charges nobody (the close computes the bill), so it holds nobody and is recalculated. */
 export const estimatesCheck: Check = {
   id: 'I40-estimate',
   sentence: 'the estimate of every running month is what its bill comes to as things stand',

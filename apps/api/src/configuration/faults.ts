@@ -97,7 +97,6 @@ export const formerFaults = (names: readonly string[]): readonly string[] => {
   return [...ofIssuer, ...ofGrace]
 }
 
-/** Of several regions it would be said for all. */
 export const newOrganizationFaults = (env: Readonly<Record<string, unknown>>, regions: number): readonly string[] => {
   const given = Object.keys(env).filter((name) => name.startsWith('NEW_ORGANIZATION_'))
   return regions > 1 && given.length > 0 ? [`${given.join(', ')}: only a server of one region has it`] : []

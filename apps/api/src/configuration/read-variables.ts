@@ -9,7 +9,6 @@ const faultOf = (name: string, isGiven: boolean): string => {
   return hint === undefined ? `${name} ${state}` : `${name} ${state}: ${hint.what}, e.g. ${hint.example}`
 }
 
-/** The variables of a schema, or the names of those that cannot be used. */
 export function parsed<T>(
   schema: z.ZodMiniType<T>,
   env: Environment,
@@ -24,11 +23,10 @@ export const faultsOf = (names: readonly string[], env: Environment): readonly s
 interface ReadVariables {
   readonly v: ServerVariables
   readonly faults: readonly string[]
-  /** Whether a fault of `v` is about what was given. */
   readonly isReadable: (fault: string) => boolean
 }
 
-/** In place of a variable that cannot be used stands its example, so that the faults of the others are found with it. */
+/** An unusable variable is replaced by its example, so that all faults are reported at once. */
 export function readVariables(given: Environment): ReadVariables {
   const result = parsed(server, given)
   if ('v' in result) return { v: result.v, faults: [], isReadable: () => true }

@@ -52,7 +52,6 @@ const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyReque
 
 const BUSY = refuse('too-many-attempts', 'So much of your organisation waits already', { retryAfterSeconds: 10 })
 
-/** A text that takes longer to read than most calls to answer. */
 const LONG_BODY = 32_768
 
 const isLong = ({ body }: FastifyRequest): boolean => typeof body === 'string' && body.length > LONG_BODY

@@ -116,7 +116,6 @@ export interface ProviderDispute {
   state: DisputeState
   amount: Money
   openedAt: Instant
-  /** The provider's word for it. */
   reason: string
   /** Until then evidence is taken; null where none is asked for any more. */
   answerBy: Instant | null

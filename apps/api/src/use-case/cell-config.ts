@@ -7,7 +7,7 @@ import type { Dunning, ForeignMark } from '@touchline/domain/payment'
 /** `rehearsal`: production with the provider's test keys and a clock that can be moved, where nothing counts. */
 export type Mode = 'production' | 'rehearsal' | 'demo'
 
-/** What an organisation that does not say otherwise begins with. */
+/** A new organisation's defaults. */
 export interface NewOrganizations {
   readonly lang?: Language | undefined
   readonly taxRegion?: string | undefined

@@ -21,7 +21,6 @@ export interface Deps {
   readonly signInProvider?: SignInProvider
   /** Where nobody is named they read the failed jobs and the figures only. */
   readonly operators?: Operators
-  /** Counts what became of the provider's events. */
   readonly onProviderEvent?: (outcome: EventOutcome) => void
   readonly cell: CellConfig
   /** What this process makes wait, or lets wait. */

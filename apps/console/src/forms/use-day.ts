@@ -2,7 +2,6 @@ import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/doma
 import { dateText } from '@touchline/words/date-text'
 import { useLanguage } from '../i18n/language.tsx'
 
-/** As months and days are read as one number. */
 const ELEVEN_MONTHS = 1_100
 
 /**

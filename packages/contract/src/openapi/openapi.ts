@@ -129,7 +129,6 @@ const refusalResponses = (endpoint: Endpoint): Readonly<Record<string, JsonObjec
   )
 }
 
-/** A call that leads on has no answer of its own but this. */
 const otherRefusal: JsonObject = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: refTo('Refusal') } } },
@@ -158,7 +157,6 @@ const securityOf = {
 
 const summaryOf = (name: string, { summary }: Endpoint): string => summary ?? inWords(name)
 
-/** Each with the calls that it has. */
 const tagsOf = (table: Table): OpenApi['tags'] => {
   const byTag = Map.groupBy(Object.entries(table), ([, { path }]) => tagOf(path))
   const tags = [...byTag].map(([name, calls]) => {

@@ -43,7 +43,7 @@ export function keptAfterEnd(
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
 }
 
-/** When the games of a contract go that has ended or is going to; null where no end is scheduled, or nothing is kept. */
+/** When an ending contract's games are deleted; null if no end is scheduled or nothing is kept. */
 export function gamesKeptUntil(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const ends = scheduledCancellationOf(contract, catalogue, now)
   const ended: Contract = ends === null ? contract : { ...contract, cancellation: { state: 'done', at: ends } }

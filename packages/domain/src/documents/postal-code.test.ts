@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPostalCode, needsPostalCode, postalCodeWritten } from './postal-code.ts'
 
-/** Codes of real places in their country's form, with other ways in which people type them. */
 const codes: Readonly<Record<string, readonly (readonly [written: string, ...typed: readonly string[]])[]>> = {
   AT: [['1010', 'A-1010', 'AT-1010', 'A 1010']],
   BE: [['1000', 'B-1000', 'BE 1000']],

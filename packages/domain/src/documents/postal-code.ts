@@ -45,20 +45,17 @@ const shapes: ReadonlyMap<string, Shape> = new Map([
   ['US', shape('99999|99999-9999', 'US USA')],
 ])
 
-/** Whether an address of the country needs a postal code. */
 export const needsPostalCode = (country: string): boolean => shapes.has(country)
 
 const patternOf = (form: string): RegExp => new RegExp(`^${form.replaceAll('9', '\\d').replaceAll('A', '[A-Z]')}$`)
 
 const bare = (text: string): string => text.replaceAll(/[ -]/g, '')
 
-/** The signs of a bare code, with blanks and hyphens where the form has them. */
 const writtenAs = (form: string, code: string): string => {
   const signs = Iterator.from(code)
   return Array.from(form, (sign) => (sign === ' ' || sign === '-' ? sign : (signs.next().value ?? ''))).join('')
 }
 
-/** Whether it is one of the country's, written as `postalCodeWritten` does. */
 export const isPostalCode = (code: string, country: string): boolean =>
   shapes.get(country)?.forms.some((form) => patternOf(form).test(code)) ?? true
 

@@ -1,8 +1,6 @@
 import { type PaymentFacts, waitsForTransfer } from './waits-for-transfer.ts'
 
-/** What a bill is known by. Amounts are minor units. */
 export interface BillFacts extends PaymentFacts {
-  /** What bank transfers have brought of it. */
   readonly transferred: number
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
 }
@@ -12,10 +10,9 @@ export type BillState =
   | {
       readonly kind: 'withdrawn' | 'estimated' | 'calculating' | 'nothing-to-pay' | 'charging' | 'declined' | 'unclear'
     }
-  /** It waits for its day, or for a bank transfer. */
   | { readonly kind: 'open' | 'waits-for-transfer' }
   | { readonly kind: 'part'; readonly received: number; readonly open: number }
-  /** What was refunded of it, and what the bank took back after a dispute. */
+  /** Refunded, and taken back by the bank after a dispute. */
   | { readonly kind: 'paid'; readonly refunded: number; readonly disputed: number }
 
 const unpaid = {
@@ -37,7 +34,7 @@ export function billState(bill: BillFacts): BillState {
   return { kind: 'part', received: transferred, open: charge.total - transferred }
 }
 
-/** A refund that failed is still owed: it was not refunded. */
+/** A failed refund is still owed. */
 function givenBackOf({ refunds }: BillFacts): { readonly refunded: number; readonly disputed: number } {
   const sum = (of: BillFacts['refunds'][number]['cause']): number =>
     refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)

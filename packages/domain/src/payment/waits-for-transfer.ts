@@ -1,6 +1,5 @@
 import type { PaymentStatus } from './payment-status.ts'
 
-/** What a bill's payment is known by. The total is in minor units. */
 export interface PaymentFacts {
   readonly billingStatus: 'Provisional' | 'InProgress' | 'Fixed'
   readonly paymentStatus: PaymentStatus

@@ -4,7 +4,6 @@ const LOGIN_NAME = /^[a-z0-9][a-z0-9._@+-]{2,99}$/
 /** In lower case: capitals make no difference. */
 export const isNewLoginName = (loginName: string): boolean => LOGIN_NAME.test(loginName)
 
-/** A login name as it is looked up, whatever keyboard wrote it. */
 export const loginTyped = (typed: string): string =>
   typed
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => wide.normalize('NFKC'))

@@ -66,13 +66,11 @@ export function priceChangeBills(asked: ProjectionInput, notices: readonly Price
   }
 }
 
-/** A month asleep that costs nothing has no bill. */
 function nothingBilled(invoice: Invoice): Invoice {
   const nothing = money(0n, invoice.total.currency)
   return { ...invoice, lines: [], subtotal: nothing, tax: nothing, total: nothing }
 }
 
-/** Null where every bill that is projected is the same. */
 const firstOther = (before: Bills, after: Bills, from: YearMonth): YearMonth | null =>
   [...after]
     .filter(([month, { invoice }]) => month >= from && before.get(month)?.invoice.total.minor !== invoice.total.minor)

@@ -20,15 +20,13 @@ const textIn = (claims: Claims, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Two spellings may be two people there: what another spelling would have to be taken for names nobody. */
+/** Another spelling may be another person at the provider, so it matches nobody. */
 const isExact = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && text === text.normalize('NFKC').trim().toLowerCase()
 
-/** Capitals make no other mailbox; all else does. */
 const addressIn = (claims: Claims): string | null =>
   textIn(claims, 'email')?.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) ?? null
 
-/** What all answers that say anything say alike. */
 const agreed = (said: readonly (string | null)[]): string | null => {
   const [only, ...others] = new Set(said.filter((each) => each !== null))
   return only !== undefined && others.length === 0 && isExact(only) ? only : null

@@ -112,7 +112,6 @@ export const callsInTask = (task: LinkedTask): readonly string[] => rowOf(task).
 /** Whether a call is one of the task's; the person's role is asked as well, so that a task only narrows it. */
 export const mayCallInTask = (task: LinkedTask, call: string): boolean => rowOf(task).calls.includes(call)
 
-/** What is registered of a payer; null and '' where it is not. */
 export interface Registered {
   readonly name: string | null
   readonly tel: string | null

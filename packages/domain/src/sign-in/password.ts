@@ -1,7 +1,7 @@
 export const LEAST_CHARACTERS = 12
 /** So many must be left of a password when the names in it are taken away. */
 const LEAST_WITHOUT_NAMES = 8
-/** So many must be left without keys in a row, seasons and years. */
+/** Characters that must remain without keyboard rows, seasons and years. */
 const LEAST_WITHOUT_PATTERNS = 5
 /** Shorter names and words are in many words by chance. */
 const LEAST_OF_NAME = 4
@@ -64,12 +64,11 @@ const rows = [
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const LEAST_OF_RUN = 4
 
-/** What many passwords are made of by the day they were made, e.g. Spring2026. */
+/** Season and year, e.g. Spring2026. */
 const seasons =
   /(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)?(?:19|20)\d\d/g
 const words = /spring|summer|autumn|winter/g
 
-/** Without the stretches that fingers find by themselves. */
 function withoutRuns(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -88,7 +87,6 @@ function commonStretch(text: string, run: string): number {
   return length
 }
 
-/** Keys in a row, seasons and years leave little of it. */
 const isPattern = (text: string): boolean => {
   const rest = withoutRuns(text.replaceAll(seasons, '').replaceAll(words, ''))
   return rest !== text && rest.length < LEAST_WITHOUT_PATTERNS

@@ -3,9 +3,9 @@ interface WayRow {
   readonly shown: string | null
   /** The tables that hold it, by account. */
   readonly kept: readonly string[]
-  /** The audit's kinds, and by it bell and mail, when one begins, is used in its stead or ends. */
+  /** The audit kinds (and so bell and mail) of its beginning, use and end. */
   readonly steps: readonly string[]
-  /** The field of `mine` by which its person keeps it when they secure the login; null where it ends in any case. */
+  /** The field of `mine` that keeps it when securing the login; null if it always ends. */
   readonly keptBy: string | null
   /** The call by which its owner ends or replaces it; null where it ends by itself. */
   readonly endedBy: string | null
@@ -13,7 +13,7 @@ interface WayRow {
   readonly command: string
 }
 
-/** Every way into a login. What may open one is a row here: screen, notices, securing and commands are compared with it. */
+/** Every way into a login: screen, notices, securing and commands are compared with it. */
 export const waysIn = {
   password: {
     shown: 'passwordChangedAt',

@@ -104,7 +104,7 @@ async function run(context: Context, values: Values): Promise<void> {
   const { db, clock, ids, cell, operator } = context
   const now = clock.now()
   const loginName = given(values, 'login').toLowerCase()
-  // What no process would start with is named before there is anybody to sign in.
+  // Settings that no process would start with are reported before anybody can sign in.
   context.checkSettings()
   const consoleUrl = context.readConsoleUrl()
   const createdDate = instantToWire(now)

@@ -56,7 +56,6 @@ async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Lin
   return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]
 }
 
-/** What is lacking is asked of the clubs: nothing here is wrong. */
 async function lookAtPapers(db: Db, region: string, { identity }: Issuer): Promise<readonly Line[]> {
   if (identity === undefined) return []
   const { country } = identity.address

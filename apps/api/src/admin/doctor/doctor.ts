@@ -11,7 +11,6 @@ import { lookAtAddress, lookAtDisk, lookAtMail } from './machine.ts'
 import { lookAtProvider } from './provider.ts'
 import { lookAtSignIn } from './sign-in-provider.ts'
 
-/** What is said of the settings, and the configuration where they can be used. */
 function lookAtSettings(environment: Environment): { readonly lines: readonly Line[]; configuration?: Configuration } {
   const strange = strangeNames(environment).map((name) =>
     wrong('settings', name, 'write its name as docs/operations.md does, or take it out'),
@@ -26,7 +25,7 @@ function lookAtSettings(environment: Environment): { readonly lines: readonly Li
   return { lines: [...strange, well('settings', `${regions}; ${configuration.mode}`)], configuration }
 }
 
-/** One thing after the other, so that what is read last is of the same moment as what is typed next. */
+/** In sequence: the last line is the newest. */
 async function* linesOf(environment: Environment, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
   const { lines, configuration } = lookAtSettings(environment)
   yield lines
@@ -81,7 +80,6 @@ export const doctorCommand: ServerCommand = {
   },
 }
 
-/** Starts nothing, asks nobody: for before the first start, and after each change of a setting. */
 export const checkSettingsCommand: ServerCommand = {
   name: 'check-settings',
   positional: [],

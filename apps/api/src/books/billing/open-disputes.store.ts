@@ -18,7 +18,7 @@ export interface OpenDispute {
   readonly answer: string
 }
 
-/** What cardholders dispute and no bank has decided yet, what must be answered first at the top; of one bill or of all. */
+/** Undecided disputes, the earliest deadline first; of one bill or of all. */
 export async function openDisputes(tx: Tx, billingId?: BillingId): Promise<readonly OpenDispute[]> {
   const rows = await tx
     .selectFrom('disputes as d')
@@ -64,6 +64,5 @@ const sumOf = (minor: number, currency: Currency): string =>
 
 const minuteOf = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** One line for a list, a finding and a bill. */
 export const disputeLine = ({ disputeId, club, invoice, amount, reason, answer }: OpenDispute): string =>
   `${disputeId}  ${club}, ${invoice}, ${amount}, ${reason}; ${answer}`

@@ -131,7 +131,7 @@ function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   )
 }
 
-/** The currencies in which a club can owe something: those that anything is sold in, and that of the region. */
+/** The currencies a club can owe in: every one with a price, and the region's. */
 const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currency[] => {
   const lists = Object.values(groups).flatMap(({ kind, prices }) => (kind.endsWith('readonly') ? [] : prices))
   return currencies.filter(
@@ -139,7 +139,7 @@ const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currenc
   )
 }
 
-/** What follows an unpaid bill or a trial follows it in every currency that somebody pays in. */
+/** Dunning and trial plans need a price in every currency that is sold in. */
 const followerFaults = (place: string, { kind, prices }: FileGroup, needed: readonly Currency[]): Faults =>
   kind.endsWith('readonly')
     ? needed

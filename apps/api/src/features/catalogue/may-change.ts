@@ -77,7 +77,7 @@ function fieldFaults(
 
 function priceFaults(place: string, price: PriceDifference, ever: Holders, facts: ChangeFacts): readonly string[] {
   const { role, currency, from, before, after } = price
-  // Where there was no price nobody paid one, and nobody buys it unasked but what is stored already.
+  // A first price changes no bill but those with a stored change to it.
   if ((before === undefined && role !== 'storage') || ever.count === 0) return []
   const where = `${place}.prices: ${currency}.${role}`
   if (after === undefined) return [`${where} has a price and would have none for ${named(ever)}`]

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-/** What the file with a group that is changed would do. */
 async function planned(id: string, change: (group: FileGroup) => Partial<FileGroup>) {
   const file = await exported(cell)
   const group = file.groups[id]

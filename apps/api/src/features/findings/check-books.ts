@@ -67,7 +67,6 @@ export async function checkBooks(checking: Checking, { what, at, after }: Portio
   })
 }
 
-/** An estimate that is old. */
 async function calculateAgain(tx: Tx, findings: readonly Finding[], now: Instant): Promise<void> {
   const ofEstimates = findings.filter(({ id }) => id === estimatesCheck.id)
   for (const organizationId of new Set(ofEstimates.flatMap((finding) => finding.organizationId ?? [])))

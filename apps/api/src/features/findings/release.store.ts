@@ -18,7 +18,7 @@ export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
 
 export type OpenFinding = Awaited<ReturnType<typeof openFindings>>[number]
 
-/** Of these checks, what was open and last seen before a look, of organisations that it looked at. */
+/** Open findings of these checks that the latest run no longer found, in the organisations it checked. */
 export const openBefore = (
   tx: Tx,
   {

@@ -58,7 +58,7 @@ class Batches<L> {
 
 /** A document has hundreds of bytes; what is longer than this was not meant as one line. */
 const LONGEST_LINE = 65_536
-/** Such a line has no end: what follows is not waited for. */
+/** An endless line is refused without reading the rest. */
 const ENDLESS_LINE = 1_048_576
 /** Several millions of lines: a sender with more sends another body. */
 const LARGEST_BODY_BYTES = 1_073_741_824
@@ -96,14 +96,13 @@ interface RefusedFields {
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal | RefusedFields
 
-/** A line that names what only the first one sets, with another value. */
+/** A line with another value for a field that is fixed by the first line. */
 export const fixedForGood = (fields: readonly string[] | undefined): RefusedFields | null =>
   fields === undefined ? null : { code: 'fixed-for-good', fields }
 
 /** What an intake may ask of the cell. */
 export interface IntakeContext extends Pick<Deps, 'ids'> {
   readonly cell: Pick<CellConfig, 'region' | 'newOrganizations'>
-  /** Who sends the lines. */
   readonly sender: 'platform' | 'operator'
   readonly tx: Tx
   readonly now: Instant
@@ -220,7 +219,6 @@ export async function* readLines(
   let number = 0
   let rest = ''
   let bytes = 0
-  /** Of the line that is read now, once it is too long. */
   let skipped = 0
   const lineOf = (text: string): Line | null => {
     number += 1

@@ -38,13 +38,9 @@ interface Kind {
   readonly table: string
   readonly id: string
   readonly schema: { readonly shape: Fields }
-  /** What every line has to say. */
   readonly bare: () => Fields | Promise<Fields>
-  /** What it may say, and another value of it. */
   readonly open: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** What the first line says for good. */
   readonly fixed: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** What is done once, and kept nowhere. */
   readonly done?: readonly string[]
 }
 
@@ -214,7 +210,6 @@ const valuesOf = (fields: Kind['open'], which: 0 | 1): Fields => {
   return Object.fromEntries(Object.entries(fields).map(([field, pair]) => [field, own[field] ?? pair[which]]))
 }
 
-/** A line that says everything, sent; and the one that says only what it must. */
 const known = async (kind: Kind) => {
   const bare = await kind.bare()
   const fixed = valuesOf(kind.fixed, 0)

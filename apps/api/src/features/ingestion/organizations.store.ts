@@ -39,13 +39,12 @@ export async function insertContracts(
 
 export interface Known {
   readonly zone: Zone
-  /** With which it began; null where it began without, or where its line asks for none. */
+  /** The first plan; null for none. */
   readonly trial: { readonly planGroupId: string; readonly start: Instant; readonly end: Instant } | null
 }
 
 const begun = z.object({ planGroupId: z.string(), start: z.number(), end: z.number() })
 
-/** Which of the organisations there are already. */
 export async function knownOrganizations(
   tx: Tx,
   lines: readonly OrganizationLine[],

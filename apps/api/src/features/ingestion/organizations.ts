@@ -26,7 +26,6 @@ const contracts = {
   fixed: { currency: 'currency', tax_region: 'taxRegion' },
 } as const
 
-/** What a new organisation has of the region, and of what its vendor set for it. */
 const usual = ({ region, newOrganizations = {} }: IntakeContext['cell']) => {
   const {
     lang = 'en',
@@ -66,7 +65,6 @@ const rowOf = (line: OrganizationLine): JsonRow<'organizations'> => ({
   created_at: line.createdDate,
 })
 
-/** What the lines say of known organisations that only the first one says, by the organisation. */
 async function fixedIn(
   tx: Tx,
   lines: readonly OrganizationLine[],

@@ -33,7 +33,6 @@ type Columns<T extends Ingested> = Insertable<Database[T]>
 /** A column's value as JSON has it: an instant as text. */
 type JsonOf<V> = V extends Moment ? string : V
 
-/** A row for the table; a column that its line does not name is undefined. */
 export type JsonRow<T extends Ingested> = { readonly [C in keyof Columns<T>]?: JsonOf<Columns<T>[C]> | undefined }
 
 type Column<T extends Ingested> = keyof Columns<T> & string
@@ -42,13 +41,13 @@ export interface Target<T extends Ingested> {
   readonly table: T
   /** After organization_id, what names a row. */
   readonly id: Column<T>
-  /** What only the first line sets, and how the line calls it; null where the line does not. */
+  /** Fixed by the first line, by the line's field name; null for columns without a field. */
   readonly fixed?: { readonly [C in Column<T>]?: string | null }
 }
 
 interface Rows<T extends Ingested> {
   readonly rows: readonly JsonRow<T>[]
-  /** What a new row has in a column that its line does not name; else what the table gives. */
+  /** A new row's value for a column that its line omits; otherwise the table's default. */
   readonly unsaid?: JsonRow<T>
 }
 
@@ -96,14 +95,13 @@ async function upsertAlike<T extends Ingested>(
   return changed.map((row) => row.id)
 }
 
-/** A table whose rows the first line fixed. */
 interface Fixing {
   readonly table: Ingested | 'contracts'
   readonly id: string
   readonly fixed: Readonly<Record<string, string | null | undefined>>
 }
 
-/** Of rows that are known, by their id: what only their first line sets, and these name with another value. */
+/** Fixed fields that lines try to change, by row id. */
 export async function fixedOtherwise(
   tx: Tx,
   { table, id, fixed }: Fixing,

@@ -56,7 +56,6 @@ export interface KnownUser {
   readonly mail_address: string | null
 }
 
-/** What is known of the users of the lines, by organisation and user. */
 export async function knownUsers(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, KnownUser>> {
   const asked = lines.map(({ organizationId, userId }) => ({ organizationId, userId }))
   const { rows } = await sql<KnownUser & { organization_id: OrganizationId; user_id: UserId }>`

@@ -39,7 +39,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-/** Of each organisation that has nobody yet: its first administrator, or who comes first where there is none. */
+/** The initial user of each empty organisation: its first administrator, otherwise its first user. */
 function firstUsers(lines: readonly WholeLine[], peopled: ReadonlySet<OrganizationId>): ReadonlySet<WholeLine> {
   const byOrganization = Map.groupBy(lines, (line) => line.organizationId)
   const first = [...byOrganization].flatMap(([organizationId, own]) =>
@@ -68,7 +68,6 @@ async function take(context: IntakeContext, said: readonly UserLine[]): Promise<
     if (!locked.has(line.organizationId)) return 'organization-unknown'
     if (lacksAddress(line, known, now)) return 'login-unknown'
     if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
-    // They are of a login.
     if (line.loginName === null && (line.elsewhere ?? []).length > 0)
       return { code: 'invalid-line', fields: ['loginName'] }
     return taken.has(line) ? 'username-taken' : null

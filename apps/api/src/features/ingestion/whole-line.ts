@@ -3,7 +3,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { KnownUser } from './users.store.ts'
 
-/** What a line says, and where it says nothing, what is known of its user or what a new one has. */
+/** A line completed with the stored user's values, or a new user's defaults. */
 export interface WholeLine extends UserLine {
   readonly approvementStatus: 'APPROVED' | 'UNAPPROVED'
   readonly endDate: string | null

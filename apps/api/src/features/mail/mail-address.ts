@@ -62,7 +62,6 @@ export async function requestMailChange(
   return null
 }
 
-/** An address is there, or another one waits for its link. */
 async function isAskedAlready(tx: Tx, stored: string | null, change: MailChange, now: Instant): Promise<boolean> {
   if (stored !== null) return true
   const waiting = await waitingToken(tx, change)

@@ -211,7 +211,7 @@ const announcedIn = ({ plan, month, prices }: Facts): AnnouncedPrices => ({
 
 const amountFact = ({ minor, currency }: Money): AmountFact => ({ minor: Number(minor), currency })
 
-/** Said where it is another one than the notice is of: a plan and what replaces it asleep can change with one list. */
+/** Named where it differs from the notice's plan: one price list can change a plan and its sleep. */
 const ofGroup = (groupId: PlanGroupId | undefined, plan: PlanGroupId) =>
   groupId === undefined || groupId === plan ? {} : { group: groupId }
 

@@ -54,7 +54,6 @@ export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card:
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** Whose customer it is; null where it is none of ours. */
 export const organizationOf = async (tx: Tx, customerId: CustomerId): Promise<OrganizationId | null> =>
   (await organizationsNamed(tx, 'customer', [customerId])).get(customerId) ?? null
 

@@ -23,7 +23,7 @@ interface Restoring {
   readonly organizationId: OrganizationId
   readonly matchIds: readonly MatchId[]
   readonly actor: string
-  /** Minor units that were shown. Needed where a game missed a charge: else the bill is again what it was before the deletion. */
+  /** The total shown, in minor units; required if a game missed a charge meanwhile. */
   readonly quotedTotal?: number | undefined
 }
 

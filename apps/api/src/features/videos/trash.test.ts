@@ -44,7 +44,6 @@ const trash = async (who: TestOrganization, query = '') =>
 
 const shown = z.object({ details: z.object({ total: z.number() }) })
 
-/** For what it costs, where games missed a charge. */
 async function restore(who: TestOrganization, ...matchIds: readonly string[]) {
   const reply = await who.post('/data/record/trash/restore', { matchIds })
   const { data } = shown.safeParse(reply.body)

@@ -37,7 +37,6 @@ const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly str
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
 
-/** Of a call without a number of its own. */
 const VALUES_AT_MOST = 1_024
 
 /**

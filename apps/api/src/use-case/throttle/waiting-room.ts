@@ -8,7 +8,7 @@ export interface Bound {
   /** For the log: what it bounds, without saying whose. */
   readonly kind: string
   readonly places: number
-  /** Full, too, while the first inside has been there for longer: the next one would be, however fast the machine is. */
+  /** Also full while the oldest inside has waited longer than this. */
   readonly longestMs?: Milliseconds
 }
 
@@ -23,9 +23,7 @@ interface Visit {
   readonly since: Milliseconds
 }
 
-/** `nowMs` never goes back. */
 export const createWaitingRoom = (nowMs: () => Milliseconds = () => performance.now()): WaitingRoom => {
-  /** In the order in which they came. */
   const inside = new Map<string, Set<Visit>>()
   const isFull = ({ key, places, longestMs = Number.POSITIVE_INFINITY }: Bound): boolean => {
     const visits = inside.get(key) ?? new Set()

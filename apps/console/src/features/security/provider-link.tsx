@@ -12,11 +12,9 @@ import { useSecurityTimes } from './reader-times.ts'
 
 interface ProviderLinkProps {
   readonly link: NonNullable<Security['providerLink']>
-  /** Whether there is no other way in. */
   readonly isOnly: boolean
 }
 
-/** The account elsewhere that signs in to the login. */
 export function ProviderLink({ link: { name, linkedAt }, isOnly }: ProviderLinkProps) {
   const t = useTranslations('security')
   const { dayOf } = useSecurityTimes()

@@ -35,7 +35,6 @@ export interface CouponFault {
   readonly date: string
 }
 
-/** The day of a fault, in the words of a sentence. */
 export const faultDay = ({ date }: CouponFault, locale: string): string =>
   date === '' ? '' : dateText(date, locale, 'fullDay')
 

@@ -12,7 +12,6 @@ const reasons = { 'hours-in-use': 'hoursInUse', 'seats-in-use': 'seatsInUse', 't
 
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code)
 
-/** The answer to a purchase, and the one that it was undone. */
 export const additionToast = (sequence: number): string => `addition ${sequence}`
 
 interface Purchase {

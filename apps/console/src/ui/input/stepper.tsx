@@ -4,7 +4,6 @@ import './stepper.css'
 interface StepperProps {
   readonly label: string
   readonly hint?: string
-  /** Said of what was typed and cannot be had. */
   readonly range: string
   readonly least: number
   readonly most: number

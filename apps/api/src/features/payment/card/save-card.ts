@@ -64,7 +64,7 @@ async function takeOver(
 ): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)
-  // What a bank transfer pays may be below what a card can.
+  // A transfer's amount may be below the card minimum.
   await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,

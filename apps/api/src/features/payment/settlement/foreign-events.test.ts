@@ -30,7 +30,6 @@ beforeEach(() => {
   counted.length = 0
 })
 
-/** The machine's time: signatures expire by it. */
 const seconds = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000)
 
 const signatureOf = (text: string, at: number, secret = world.provider.sandbox.webhookSecret): string =>

@@ -21,7 +21,7 @@ export function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Exclude<
   })
 }
 
-/** Others may charge by the same account, and every regional cell receives every event. */
+/** The account may be shared, and every regional cell receives every event. */
 async function isOurs(tx: Tx, event: ProviderEvent): Promise<boolean> {
   switch (event.kind) {
     case 'other':
@@ -34,7 +34,6 @@ async function isOurs(tx: Tx, event: ProviderEvent): Promise<boolean> {
       return event.card.customerId !== null && (await organizationOf(tx, event.card.customerId)) !== null
     case 'charge-outcome':
       return knowsBilling(tx, event)
-    // Whose it is, the provider is asked.
     case 'dispute':
     case 'refund-failed':
       return true

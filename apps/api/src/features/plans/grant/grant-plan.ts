@@ -33,7 +33,7 @@ export interface Granted {
   /** Of a plan that begins; of one that is extended, today. */
   readonly from: LocalDate
   readonly lastDay: LocalDate | null
-  /** With tax, of a plan that is billed; a whole month also where it ends within it. */
+  /** Gross amounts of a billed plan; the second is a whole month, even if the grant ends within it. */
   readonly cost: { readonly thisMonth: number; readonly fullMonth: number; readonly currency: Currency } | null
 }
 

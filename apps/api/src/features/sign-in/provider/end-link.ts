@@ -14,21 +14,18 @@ import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.
 import { endProviderFamilies } from '../sessions/store.ts'
 import { deleteLink, forgetEndedLinks, forgetProven, insertEndedLink, linkOf } from './store.ts'
 
-/** As people know it; by its host where the region has another one now, or none. */
 export const providerName = ({ signInProvider }: Pick<CellConfig, 'signInProvider'>, issuer: string): string =>
   signInProvider?.name ?? new URL(issuer).host
 
 interface Ending {
   readonly accountId: AccountId
   readonly cell: Pick<CellConfig, 'signInProvider'>
-  /** The session that asks continues. */
   readonly but: FamilyId | null
-  /** Whether the same person may be linked again by their next sign-in. */
+  /** Whether the next sign-in of the same person links again. */
   readonly allowsSame: boolean
   readonly now: Instant
 }
 
-/** Ends the link with all that began through it; gives the provider's name, null where there was none. */
 export async function endLink(tx: Tx, { accountId, cell, but, allowsSame, now }: Ending): Promise<string | null> {
   await holdLogin(tx, accountId)
   const link = await linkOf(tx, accountId)
@@ -53,7 +50,7 @@ export const recordEnd = (tx: Tx, { organizationId, userId }: Person, name: stri
     at,
   })
 
-/** By its owner. Where the provider is the only way in, the next sign-in there links the login again. */
+/** Ended by its owner. If the provider is the only way in, the next sign-in links again. */
 export const endOwnLink = (
   { db, clock, cell }: Deps,
   caller: Caller,
@@ -75,7 +72,6 @@ interface ByOperator extends Omit<Ending, 'but'> {
   readonly reason: string
 }
 
-/** False where there is nothing to end: neither a link nor, where the same person may come back, one that was ended. */
 export async function endLinkOf(tx: Tx, { operator, reason, ...ending }: ByOperator): Promise<boolean> {
   const { accountId, allowsSame, now } = ending
   const name = await endLink(tx, { ...ending, but: null })

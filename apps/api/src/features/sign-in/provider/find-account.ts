@@ -17,7 +17,7 @@ import { accountsOfAddress, isEndedLink, linkAccount, linkedAccount } from './st
 export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Promise<AccountId | null> {
   const linked = await linkedAccount(tx, person)
   if (linked !== null) {
-    // Ending the link meanwhile ends what begins by it, too.
+    // Ending the link meanwhile also ends this session.
     await shareLogin(tx, linked)
     return (await linkedAccount(tx, person)) === linked ? linked : null
   }
@@ -27,7 +27,7 @@ export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Pro
   return named
 }
 
-/** False where one of the two is linked otherwise, or where their link was ended. */
+/** False if either is linked to another, or if their link was ended. */
 export async function link(tx: Tx, { clock }: Deps, accountId: AccountId, person: ProvenPerson): Promise<boolean> {
   await shareLogin(tx, accountId)
   if (await isEndedLink(tx, accountId, person)) return false
@@ -36,7 +36,6 @@ export async function link(tx: Tx, { clock }: Deps, accountId: AccountId, person
   return true
 }
 
-/** Its person is notified, in the organisation where they do something. */
 export async function recordLink(tx: Tx, { cell, clock }: Deps, accountId: AccountId, { issuer }: ProvenPerson) {
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined) return

@@ -79,7 +79,7 @@ export const linkOf = (tx: Tx, accountId: AccountId) =>
 export const deleteLink = (tx: Tx, accountId: AccountId) =>
   tx.deleteFrom('provider_links').where('account_id', '=', accountId).execute()
 
-/** The person is not linked to that login by itself again. */
+/** The same person is not linked automatically again. */
 export const insertEndedLink = (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) =>
   tx
     .insertInto('ended_provider_links')
@@ -92,7 +92,6 @@ export const isEndedLink = async (tx: Tx, accountId: AccountId, { issuer, subjec
   return (await ended.where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()) !== undefined
 }
 
-/** Whether there was one. */
 export const forgetEndedLinks = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const ended = tx.deleteFrom('ended_provider_links').where('account_id', '=', accountId)
   return (await ended.returning('account_id').execute()).length > 0

@@ -76,7 +76,7 @@ export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: Family
   await update.where('family_id', '!=', but).execute()
 }
 
-/** Those that began at the provider, but for one. */
+/** Sessions that began at the provider, except one. */
 export const endProviderFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId | null): Promise<void> => {
   const { update } = await open(tx, accountId)
   const theirs = update.where('by_provider', '=', true)

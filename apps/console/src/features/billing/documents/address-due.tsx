@@ -8,13 +8,13 @@ import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** Under the key of the invoice details: once they are saved it is asked again. */
+/** Shares the invoice details' key: saving them asks again. */
 const addressDueQuery = {
   meta: { faults: 'silent' },
   queryFn: async () => (await call(getBuyer, { params: { orgId: organizationId() } })).data.isAddressDue ?? false,
 } as const
 
-/** Asks for the address that invoices need and do not have. */
+/** Asks for the missing buyer's address. */
 export function AddressDue() {
   const t = useTranslations('bills')
   const { data: isDue = false } = useQuery({ ...addressDueQuery, queryKey: organizationKey('buyer', 'address-due') })

@@ -38,7 +38,6 @@ export interface SeasonBill {
   /** About what it would be without a coupon's discount; null where it has none. */
   readonly full: number | null
   readonly refunded: number
-  /** What the bank took back after a dispute. */
   readonly disputed: number
   /** Whether a part of its bill was received already. */
   readonly isRest: boolean

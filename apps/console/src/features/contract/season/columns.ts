@@ -20,9 +20,7 @@ export interface Season {
   readonly months: readonly YearMonth[]
   /** Only where there is a bill, the oldest first. */
   readonly columns: readonly SeasonColumn[]
-  /** What was paid, less what went back. */
   readonly paid: number
-  /** Whether any of it went back. */
   readonly isAfterRefunds: boolean
   readonly coming: number
   readonly highest: SeasonColumn
@@ -54,7 +52,6 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
   }
 }
 
-/** What of a bill was refunded, or returned by the bank. */
 export const wentBack = ({ refunded, disputed }: Pick<SeasonBill, 'refunded' | 'disputed'>): number =>
   refunded + disputed
 

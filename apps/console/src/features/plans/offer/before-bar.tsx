@@ -12,7 +12,6 @@ interface BeforeBarProps {
   readonly offer: PlanOffer
 }
 
-/** What is to be known of the amounts of the choice. */
 export function BeforeBar({ account, offer }: BeforeBarProps) {
   const notes = useNotes(account, offer)
   if (notes.length === 0) return null

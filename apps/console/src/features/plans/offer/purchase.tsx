@@ -150,7 +150,6 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const [mustAsk, setMustAsk] = useState(false)
-  // Each first day is an order of its own.
   const keys = useRef({ today: crypto.randomUUID(), later: crypto.randomUUID() })
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
   const send = (quotedTotal: number) => {

@@ -16,7 +16,7 @@ interface StartChoiceProps {
   readonly onStart: (startsNextMonth: boolean) => void
 }
 
-/** Today or the 1st, as one switch next to the amounts that it changes. */
+/** Today or the 1st. */
 export function StartSwitch({ account, offer, starts, onStart }: StartChoiceProps & { readonly starts: Starts }) {
   const t = useTranslations('plans.start')
   const { language, locale } = useLanguage()

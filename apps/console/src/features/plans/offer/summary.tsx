@@ -93,7 +93,7 @@ interface FirstProps {
   readonly hasStarts: boolean
 }
 
-/** What is paid first; of a first plan, and where its first day is chosen, also what each month costs then. */
+/** The first payment; for a first plan or a chosen first day also a full month's amount. */
 function First({ account, offer, hasStarts }: FirstProps) {
   const t = useTranslations('plans')
   const { locale } = useLanguage()

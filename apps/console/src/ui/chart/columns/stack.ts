@@ -10,7 +10,6 @@ export interface Stack {
   readonly segments: readonly Segment[]
   /** What it would be without a discount, where it has one. */
   readonly full?: number | null
-  /** What of it went back, from its top. */
   readonly returned?: number
 }
 
