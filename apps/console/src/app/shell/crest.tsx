@@ -1,3 +1,5 @@
+import { initialsOf } from '../../ui/face.tsx'
+
 /** Dark enough for white letters. */
 const colours = [
   '#123a6b',
@@ -14,15 +16,6 @@ const colours = [
 
 /** Always the same colour for the same organisation: its id is hexadecimal. */
 const colourOf = (id: string): string => colours[Number.parseInt(id.slice(-4), 16) % colours.length] ?? colours[0]
-
-/** The first letters of the first two words; a name without spaces has one. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .slice(0, 2)
-    .map((word) => /^./u.exec(word)?.[0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
 
 /** A shield with the organisation's initials; its name stands next to it. */
 export const Crest = ({ id, name }: { readonly id: string; readonly name: string }) => (

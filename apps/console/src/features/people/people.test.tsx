@@ -3,6 +3,11 @@ import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { RecentUse } from '@touchline/contract/usage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page as view } from 'vitest/browser'
+import '../../ui/styles/base.css'
+import '../../ui/styles/controls.css'
+import '../../ui/styles/surfaces.css'
+import '../../ui/styles/tokens.css'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
@@ -27,7 +32,7 @@ const hina: Person = {
   ...kaito,
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b22',
   name: 'Hina Ogawa',
-  address: 'hina@minato.test',
+  address: 'accounting@minatofootball.club.example',
   role: 'billing-manager',
   lastHere: '2026-11-18T01:00:00.000Z',
   isSelf: false,
@@ -111,7 +116,30 @@ const open = async (
   return { screen, asked }
 }
 
+/** How often a text breaks. */
+function linesOf(node: Node): number {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+}
+
 describe('the people', () => {
+  it('break no word where letters are wide', async () => {
+    await view.viewport(1_440, 900)
+    Object.assign(document.body.style, { width: '1145px', letterSpacing: '0.05em' })
+    try {
+      const { screen } = await open()
+      await expect.element(screen.getByText('Billing manager', { exact: true })).toBeVisible()
+      const facts = ['Billing manager', 'invited, until 26 November'].map((text) => screen.getByText(text).element())
+      const parts = screen.getByText(hina.address ?? '').element().childNodes
+      const broken = [...facts, ...parts].filter((node) => linesOf(node) > 1)
+      expect(broken.map(({ textContent }) => textContent)).toEqual([])
+    } finally {
+      document.body.removeAttribute('style')
+      await view.viewport(1_280, 800)
+    }
+  })
+
   it('are said with what they may do and when they were here', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText(/^2 may buy and change/)).toBeVisible()

@@ -5,8 +5,8 @@ import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import { useLocation } from '../../../lib/navigation/index.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
+import { Face } from '../../../ui/face.tsx'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
-import { initialsOf } from '../crest.tsx'
 
 // Its words come after the figures.
 const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot, overviewWords)
@@ -35,9 +35,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
   return (
     <>
       <button type="button" className="account" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}>
-        <span className="face" aria-hidden="true">
-          {initialsOf(session.displayName)}
-        </span>
+        <Face name={session.displayName} />
         <span className="hidden-text">{label}</span>
         {isThere && <AddressDot session={session} />}
       </button>

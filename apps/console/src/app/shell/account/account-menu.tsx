@@ -5,8 +5,8 @@ import { Link } from '../../../lib/navigation/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
+import { Face } from '../../../ui/face.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
 import { useIsPhone } from '../use-phone.ts'
@@ -33,9 +33,7 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
   return (
     <div ref={menu}>
       <div className="who">
-        <span className="face" aria-hidden="true">
-          {initialsOf(session.displayName)}
-        </span>
+        <Face name={session.displayName} />
         <p>
           <b>{session.displayName}</b>
           <span className="soft tiny">{t(`people.roles.${session.memberRole ?? 'administrator'}`)}</span>

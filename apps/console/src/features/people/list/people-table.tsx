@@ -2,9 +2,11 @@ import type { Person } from '@touchline/contract/people'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Face } from '../../../ui/face.tsx'
 import { type Column, Table } from '../../../ui/figures/table.tsx'
 import { DepartureLine } from '../handover/departure-line.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -50,11 +52,28 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
 }
 
 const Who = ({ person: { name, address } }: { readonly person: Person }) => (
-  <>
-    {name}
-    {address !== null && <span className="soft tiny beneath">{address}</span>}
-  </>
+  <div className="person">
+    <Face name={name} />
+    <div>
+      {name}
+      {address !== null && (
+        <span className="soft tiny beneath">
+          <Breakable address={address} />
+        </span>
+      )}
+    </div>
+  </div>
 )
+
+/** Where it needs two lines, it breaks before a sign, never inside a word that fits. */
+const Breakable = ({ address }: { readonly address: string }) =>
+  address.split(/(?=[@.])/u).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address keep their places
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 function LastHere({ person, zone }: { readonly person: Person; readonly zone: string }) {
   const t = useTranslations('people')

@@ -1,0 +1,17 @@
+import './face.css'
+
+/** The first letters of the first two words; a name without spaces has one. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => /^./u.exec(word)?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+/** A person's initials; the name stands next to them. */
+export const Face = ({ name }: { readonly name: string }) => (
+  <span className="face" aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+)
