@@ -60,7 +60,7 @@ describe('what is piped in', () => {
     [{ en: { title: 'Tonight' } }, 'en.message is missing'],
     [{ en: { title: 'Tonight', message: 5 } }, 'en.message must be a text in quotes'],
     [{ en: { title: '', message: 'From 22:00' } }, 'en.title is empty'],
-    [{ en: { title: 'Tonight', message: 'From 22:00', until: '23:00' } }, 'en has until, which nothing reads'],
+    [{ en: { title: 'Tonight', message: 'From 22:00', until: '23:00' } }, 'en has what nothing reads: until'],
   ])('is refused with its fault and an example: %j', (input, fault) => {
     const read = () => readPiped(pipedNotice, typeof input === 'string' ? input : JSON.stringify(input))
     expect(read).toThrow(UsageError)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { jsonIn } from '../configuration/operators-file.ts'
+import { jsonIn, readable } from '../configuration/operators-file.ts'
 import { UsageError } from './command.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return issue.origin === 'string' ? `has more than ${issue.maximum} signs` : `is above ${issue.maximum}`
     case 'unrecognized_keys':
-      return `has ${issue.keys.join(', ')}, which nothing reads`
+      return `has what nothing reads: ${readable(issue.keys).join(', ')}`
     case 'invalid_key':
       return issue.issues[0]?.message ?? 'is under a name that nothing reads'
     case 'invalid_element':
@@ -67,7 +67,7 @@ export function faultsOf<T>(schema: z.ZodMiniType<T>, text: string): Outcome<T> 
   // What has one fault often has a second because of it.
   const firsts = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [placeOf(path), message]))
   const faults = [...firsts].toReversed().map(([place, message]) => `${place || 'all of it'} ${message}`)
-  return { kind: 'faulty', faults }
+  return { kind: 'faulty', faults: readable(faults) }
 }
 
 export function readPiped<T>({ schema, example }: Piped<T>, text: string): T {

@@ -53,6 +53,12 @@ describe('a brand', () => {
     })
   })
 
+  it('of many names that nothing reads names a hundred', () => {
+    const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`name${at}`, at]))
+    const faults = faultsOf({ ...least, ...names })
+    expect([faults.length, faults.at(-1)]).toEqual([101, 'BRAND_FILE: and 4900 more'])
+  })
+
   it.each<[string, object | string, string]>([
     ['a file that is no JSON', '{"name"', 'BRAND_FILE: is no JSON: it ends where a colon belongs'],
     [

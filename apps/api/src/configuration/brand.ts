@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { type BrandFiles, type Drawing, type PictureName, pictureSizes } from '../http/console/brand-files.ts'
 import { type HelpLinks, httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { fileOf, MOST_DRAWING_BYTES, readDrawing } from './drawing.ts'
-import { bytesOfFile, type Found, jsonOfFile } from './operators-file.ts'
+import { bytesOfFile, type Found, jsonOfFile, readable } from './operators-file.ts'
 
 /** All that is the brand's, and none of it the product's. */
 export interface BrandConfig {
@@ -184,7 +184,7 @@ type Outcome = { readonly v: BrandConfig } | { readonly faults: readonly string[
 /** Reads a brand and all files that it names; or every fault, each in one line. */
 export function readBrand(file: string): Outcome {
   const outcome = brandIn(file)
-  return 'faults' in outcome ? { faults: outcome.faults.map((fault) => `BRAND_FILE: ${fault}`) } : outcome
+  return 'faults' in outcome ? { faults: readable(outcome.faults).map((fault) => `BRAND_FILE: ${fault}`) } : outcome
 }
 
 function brandIn(file: string): Outcome {

@@ -2,6 +2,7 @@ import { isCountryCode } from '@touchline/domain/documents'
 import { taxCategories } from '@touchline/domain/money'
 import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
+import { readable } from './operators-file.ts'
 
 /** It stands on papers as it is written. */
 const text = z.string().check(
@@ -104,7 +105,7 @@ interface Issue {
 export function shapeFault({ code, path, keys }: Issue): string {
   const place = path.join('.')
   if (code === 'unrecognized_keys')
-    return `${place === '' ? 'the file' : place}: nothing reads ${keys?.join(', ') ?? 'it'}`
+    return `${place === '' ? 'the file' : place}: nothing reads ${keys === undefined ? 'it' : readable(keys).join(', ')}`
   const last = path.findLast((part) => typeof part === 'string')
   const hint = hints.get(String(last ?? ''))
   return `${place === '' ? 'the file' : place}: is missing or cannot be used${hint === undefined ? '' : `; ${hint}`}`

@@ -54,6 +54,16 @@ describe('the file of issuers', () => {
     ])
   })
 
+  it('answers a file of many rows that are wrong in a hundred lines', () => {
+    const faults = faultsIn(
+      changed(
+        'europe.tax',
+        Array.from({ length: 5_000 }, () => 'row'),
+      ),
+    )
+    expect([faults.length, faults.at(-1)]).toEqual([101, 'ISSUERS_FILE: and 4900 more'])
+  })
+
   it.each([
     ['asia.registration.number', 'T1234567890123', 'the check digit is wrong for T, e.g. T9234567890123'],
     ['europe.registration.number', '303265046', 'the check digit is wrong for SIREN, e.g. 303265045'],

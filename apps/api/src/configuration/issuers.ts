@@ -4,7 +4,7 @@ import { addressLinesOf, type Issuer, taxNumberWritten } from '@touchline/domain
 import type { TaxRow, TaxTable } from '@touchline/domain/money'
 import { issuerFaults } from './issuer-faults.ts'
 import { issuersFile, shapeFault, type WrittenIssuer } from './issuers-file.ts'
-import { jsonOfFile } from './operators-file.ts'
+import { jsonOfFile, readable } from './operators-file.ts'
 
 /** Who sells in a region, and how its buyers are taxed. */
 export interface RegionIssuer {
@@ -80,7 +80,8 @@ export function readIssuers(file: string): { readonly issuers: Issuers } | { rea
   const read = jsonOfFile(file)
   if ('fault' in read) return { faults: [`ISSUERS_FILE: ${read.fault}`] }
   const result = issuersFile.safeParse(read.v)
-  if (!result.success) return { faults: result.error.issues.map((issue) => `ISSUERS_FILE: ${shapeFault(issue)}`) }
+  if (!result.success)
+    return { faults: readable(result.error.issues.map(shapeFault)).map((fault) => `ISSUERS_FILE: ${fault}`) }
   const written = new Map(
     regionName.options.flatMap((name) => {
       const one = result.data[name]
@@ -91,7 +92,7 @@ export function readIssuers(file: string): { readonly issuers: Issuers } | { rea
     issuerFaults(one, rowsOf(one)).map((fault) => `${name}.${fault}`),
   )
   const all = [...faults, ...samePrefixes(written)]
-  if (all.length > 0) return { faults: all.map((fault) => `ISSUERS_FILE: ${fault}`) }
+  if (all.length > 0) return { faults: readable(all).map((fault) => `ISSUERS_FILE: ${fault}`) }
   const issuers = [...written].map(
     ([name, one]) =>
       [name, { issuer: issuerOf(one), taxTable: { country: one.address.country, rows: rowsOf(one) } }] as const,

@@ -86,6 +86,9 @@ function next(expected: Expected, sign: string, open: Open): Expected | 'twice' 
   }
 }
 
+/** Far above what any file of an operator has; what reads it by its schema may find a fault in each. */
+const MOST_ENTRIES = 50_000
+
 const placeOf = (text: string, at: number): string => {
   const lines = text.slice(0, at).split('\n')
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
@@ -98,6 +101,7 @@ const placeOf = (text: string, at: number): string => {
 export function jsonFault(text: string): string | null {
   const open: Open = []
   let expected: Expected = 'a value'
+  let entries = 1
   for (const { sign, at } of tokensOf(text)) {
     const isOver = at >= text.length
     if (isOver && expected === 'its end') return null
@@ -105,6 +109,8 @@ export function jsonFault(text: string): string | null {
     if (step === 'twice') return `has a name twice in one object (${placeOf(text, at)}); leave one`
     if (step === null)
       return `is no JSON: ${isOver ? `it ends where ${expected} belongs` : `${placeOf(text, at)}: ${expected} belongs there`}`
+    if (sign === ',') entries += 1
+    if (entries > MOST_ENTRIES) return `has more than ${MOST_ENTRIES} entries`
     expected = step
   }
   return null

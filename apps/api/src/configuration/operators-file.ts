@@ -62,6 +62,15 @@ const textOf = (bytes: Buffer): Found<string> => {
   }
 }
 
+const FAULTS_AT_MOST = 100
+const LONGEST_FAULT = 500
+
+/** As many as a person reads, none of them longer than a paragraph. */
+export const readable = (faults: readonly string[]): readonly string[] => [
+  ...faults.slice(0, FAULTS_AT_MOST).map((fault) => fault.slice(0, LONGEST_FAULT)),
+  ...(faults.length > FAULTS_AT_MOST ? [`and ${faults.length - FAULTS_AT_MOST} more`] : []),
+]
+
 /** A file that an operator wrote as JSON. */
 export function jsonOfFile(path: string): Found<unknown> {
   const bytes = bytesOfFile(path)

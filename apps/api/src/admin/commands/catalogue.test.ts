@@ -81,6 +81,22 @@ describe('catalogue', () => {
   })
 
   it.each([
+    ['names that nothing reads', (names: string) => `{"planNames": {${names}}, "groups": {}}`],
+    ['names in their right place', (names: string) => `{"groups": {${names}}}`],
+    ['coupons that are none', (names: string) => `{"groups": {}, "coupons": {${names}}}`],
+  ])('refuses a few thousand and some 250,000 %s in a short answer', async (_, text) => {
+    for (const [count, says] of [
+      [5_000, /^Error: (?:planNames|groups|coupons)/],
+      [250_000, /^Error: the text has more than 50000 entries/],
+    ] as const) {
+      const names = Array.from({ length: count }, (__, at) => `"n${at}":0`).join()
+      const refused = await run('catalogue check -', text(names)).catch(String)
+      expect(refused).toMatch(says)
+      expect(refused.length).toBeLessThan(60_000)
+    }
+  })
+
+  it.each([
     [{ percent: 0 }, 'coupons.AUTUMN.percent is below 1'],
     [{ percent: 101 }, 'coupons.AUTUMN.percent is above 99'],
     [{ percent: '20' }, 'coupons.AUTUMN.percent must be a number'],

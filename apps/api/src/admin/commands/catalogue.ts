@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { bytesOfFile } from '../../configuration/operators-file.ts'
+import { bytesOfFile, readable } from '../../configuration/operators-file.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
@@ -29,7 +29,7 @@ async function readCatalogue(path: string, context: Context): Promise<CatalogueF
 }
 
 const refuse = (faults: readonly string[]): void => {
-  if (faults.length > 0) throw new Refused(faults.join('\n'))
+  if (faults.length > 0) throw new Refused(readable(faults).join('\n'))
 }
 
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {

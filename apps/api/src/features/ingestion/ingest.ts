@@ -4,6 +4,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { fieldsOf } from '../../http/reading/fields-of.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeIngestAudit } from './store.ts'
@@ -127,9 +128,6 @@ const readDocument = (text: string): { readonly value: unknown } | null => {
   }
 }
 
-const fieldOf = (issue: z.core.$ZodIssue): string[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-
 const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, tally: Tally): Entry<L> | null => {
   const document = readDocument(line.text)
   if (document === null) {
@@ -138,7 +136,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
   }
   const parsed = schema.safeParse(document.value)
   if (parsed.success) return { number: line.number, line: parsed.data }
-  tally.refuse(line.number, 'invalid-line', [...new Set(parsed.error.issues.flatMap(fieldOf))])
+  tally.refuse(line.number, 'invalid-line', fieldsOf(parsed.error.issues))
   return null
 }
 

@@ -101,6 +101,13 @@ describe('a body of lines', () => {
     })
   })
 
+  it('names few of the fields that nothing reads, each cut', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${'x'.repeat(40)}${at}`, 0]))
+    const lines = Array.from({ length: 3 }, () => JSON.stringify({ ['x'.repeat(10_000)]: 0, ...unknown }))
+    const { body } = await post('game_match', lines.join('\n'))
+    expect(JSON.stringify(body).length).toBeLessThan(6_000)
+  })
+
   it('has no second effect when it is sent again', async () => {
     const organization = await cell.open()
     const lines = [game(organization), game(organization)]

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { AnyCall } from '../route.ts'
+import { fieldsOf } from './fields-of.ts'
 import { readPairs } from './form.ts'
 
 /** Deeper than any call's documents; more nesting is an attack. */
@@ -12,27 +13,6 @@ const DEEPEST = 32
 type Part = 'params' | 'query' | 'body'
 type Read = { readonly kind: 'read'; readonly value: unknown }
 type ReadCall = { readonly kind: 'read'; readonly call: AnyCall }
-
-/** Whatever was sent, the answer is small. */
-const FIELDS_AT_MOST = 20
-const LONGEST_FIELD = 200
-
-function* namesIn(part: Part, issues: readonly z.core.$ZodIssue[]): Generator<string, void> {
-  for (const issue of issues) {
-    const path = [part, ...issue.path].join('.')
-    if (issue.code !== 'unrecognized_keys') yield path
-    else for (const key of issue.keys) yield `${path}.${key}`
-  }
-}
-
-const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
-  const fields = new Set<string>()
-  for (const name of namesIn(part, issues)) {
-    if (fields.size === FIELDS_AT_MOST) break
-    fields.add(name.slice(0, LONGEST_FIELD))
-  }
-  return [...fields]
-}
 
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
@@ -53,7 +33,7 @@ export const readPart = (
   const hostile = hostileField(part, value, mostValues)
   if (hostile !== null) return invalid([hostile])
   const parsed = schema.safeParse(value)
-  return parsed.success ? { kind: 'read', value: parsed.data } : invalid(fieldsOf(part, parsed.error.issues))
+  return parsed.success ? { kind: 'read', value: parsed.data } : invalid(fieldsOf(parsed.error.issues, [part]))
 }
 
 /** A call that takes no query refuses one: an unknown filter must not look as if it was applied. */
