@@ -35,7 +35,7 @@ const afterFigures = [
   'features/contract/advice/suggestion.tsx',
   'features/contract/hero/kicker-notes.tsx',
   'features/contract/price-banner.tsx',
-  'features/contract/upload-need.tsx',
+  'features/contract/time-need.tsx',
   'app/dialogs/password-dialog.tsx',
   'app/dialogs/shown-message.tsx',
   'app/shell/account/address-dot.tsx',

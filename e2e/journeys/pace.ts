@@ -10,7 +10,7 @@ export interface UploadTime {
   readonly limit: number
   readonly zone: string
   readonly currency: string
-  /** Past its warning there is a banner while it is too early to know the pace; later only where the time runs out. */
+  /** Past its soft limit, four fifths. */
   readonly isLow: boolean
 }
 
@@ -56,17 +56,23 @@ function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over'
 export const lowTimeAhead = (time: UploadTime): readonly string[] =>
   paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
 
-/** Whether a screen warns today. */
+/** Whether a screen warns in amber today. */
 export const isWarned = (time: UploadTime): boolean =>
   paceNow(time) === 'over' || (paceNow(time) === 'early' && time.isLow)
 
+const past = ({ used, limit }: UploadTime): string =>
+  `${used}\u00a0h of ${limit}\u00a0h used, past the warning at ${(limit * 4) / 5}\u00a0h.`
+
 /** What the usage screen says of it. */
-export const warning = (time: UploadTime): readonly string[] => (isWarned(time) ? ['Upload time is running low.'] : [])
+export function warning(time: UploadTime): readonly string[] {
+  if (isWarned(time)) return ['Upload time is running low.']
+  return time.isLow ? [past(time)] : []
+}
 
 /** What is asked of the reader: hours with their price only where it is known how many are missing. */
 export function lowTimeBanner(time: UploadTime): Banner | undefined {
   const { used, limit, currency } = time
-  if (!isWarned(time)) return undefined
+  if (!isWarned(time) && !time.isLow) return undefined
   const ofLimit = `${used}\\sh of ${limit}\\sh used; at this pace `
   switch (paceNow(time)) {
     case 'early':
@@ -75,7 +81,7 @@ export function lowTimeBanner(time: UploadTime): Banner | undefined {
         buttons: ['Add upload time'],
       }
     case 'within':
-      return undefined
+      return { text: new RegExp(`^${RegExp.escape(past(time))} Enough until \\d+ \\w+\\.`), buttons: [] }
     case 'over':
       return {
         text: new RegExp(`^Upload time runs out on \\w+ \\d+ \\w+\\. ${ofLimit}`),

@@ -7,7 +7,7 @@ import { Overview } from '../features/contract/overview.tsx'
 import { billing as bookedBilling } from './books.ts'
 import { answering, json, organization } from './cell.ts'
 import { mount } from './mount.tsx'
-import { answerBooks, documentOf, used } from './usage-books.ts'
+import { answerBooks, type Books, documentOf, used } from './usage-books.ts'
 
 const HOUR = 3600
 
@@ -64,14 +64,22 @@ export interface Given {
   readonly isBroken?: boolean
   /** Of 15; the usual ones run out within the month. */
   readonly usedHours?: number
+  /** The soft limit of those 15; 12 is usual. */
+  readonly softHours?: number
+  readonly books?: Partial<Books>
 }
 
-const limits = [
-  { targetAggregationTypes: ['MOVIE_CONVERT_TIME'], totalUpperHardLimit: 15 * HOUR, totalUpperSoftLimit: 12 * HOUR },
-  { targetAggregationTypes: ['CLIP_MOVIE_CONVERT_TIME'], totalUpperHardLimit: HOUR, totalUpperSoftLimit: HOUR },
-  { targetAggregationTypes: ['ANALYST_USER_COUNT'], totalUpperHardLimit: 1, totalUpperSoftLimit: 1 },
-  { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
-].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
+const limitsOf = (softHours: number) =>
+  [
+    {
+      targetAggregationTypes: ['MOVIE_CONVERT_TIME'],
+      totalUpperHardLimit: 15 * HOUR,
+      totalUpperSoftLimit: softHours * HOUR,
+    },
+    { targetAggregationTypes: ['CLIP_MOVIE_CONVERT_TIME'], totalUpperHardLimit: HOUR, totalUpperSoftLimit: HOUR },
+    { targetAggregationTypes: ['ANALYST_USER_COUNT'], totalUpperHardLimit: 1, totalUpperSoftLimit: 1 },
+    { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
+  ].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
 
 const owedOf = (billings: readonly BillingInfo[]) =>
   billings
@@ -96,6 +104,7 @@ export const answersOf = ({
       users: [],
       organization: [used(organization._id, 'MOVIE_CONVERT_TIME', usedHours * HOUR)],
       byUser: [],
+      ...given.books,
     }),
     ({ path }) => {
       if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
@@ -106,7 +115,9 @@ export const answersOf = ({
       if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
       if (path.endsWith('/manage/recipients')) return json(200, { recipients: [] })
       const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
-      return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
+      return isLimits
+        ? json(200, { currentUpperLimits: limitsOf(given.softHours ?? 12) })
+        : json(400, { code: 'invalid', message: 'no' })
     },
   )
 

@@ -11,9 +11,9 @@ interface BannerFacts {
 }
 
 /**
- * The one banner of a page, or none: what stops something today, then a forecast that passes a limit, then prices that change,
- * then the answer to what was just done. What finds no place stands among what comes. A renewal, a cancellation, a missing address
- * and a warning line that the outlook does not need are never a banner.
+ * The one banner of a page, or none: what stops something today, then time past its soft limit or running out, then prices that
+ * change, then the answer to what was just done. What finds no place stands among what comes. A renewal, a cancellation and a
+ * missing address are never a banner.
  */
 export const bannerOf = ({ facts, saidByPage }: BannerFacts): BannerKind | null =>
   kinds.find((kind) => facts.includes(kind) && !saidByPage.includes(kind)) ?? null

@@ -6,14 +6,5 @@ export interface Consumption {
   readonly used: number
 }
 
-export type LimitAlert = 'none' | 'soft' | 'hard'
-
-/**
- * From the soft limit on, and stronger from the hard limit on (reading D6). Nothing used of nothing allowed raises no
- * alert.
- */
-export function alertOf({ limit, used }: Consumption): LimitAlert {
-  if (used === 0) return 'none'
-  if (used >= limit.hard) return 'hard'
-  return used >= limit.soft ? 'soft' : 'none'
-}
+/** From the quietest on: past the soft limit with enough left, running out, used up. */
+export type LimitAlert = 'none' | 'past' | 'soft' | 'hard'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import { pace, warningOf } from './index.ts'
+import { alertOf, pace } from './index.ts'
 
 const HOUR = 3_600
 const DAY_MS = 86_400_000
@@ -23,18 +23,36 @@ const term = {
 }
 const limit = { soft: 12 * HOUR, hard: 15 * HOUR }
 
-describe('a warning', () => {
+describe('an alert', () => {
+  const noSoft = { soft: 0, hard: 15 * HOUR }
+  const nothing = { soft: 0, hard: 0 }
   it.each([
-    ['where the pace leads beyond the limit', 12.4, '2026-11-22', 'soft'],
-    ['also before the warning line', 10, '2026-11-16', 'soft'],
-    ['of nothing past the warning line where the pace stays within the limit', 12.4, '2026-11-27', 'none'],
-    ['of nothing where nothing is used', 0, '2026-11-22', 'none'],
-    ['of what is used up', 15, '2026-11-30', 'hard'],
-    ['past the warning line while it is too early for a pace', 12, '2026-11-03', 'soft'],
-    ['of nothing before the warning line while it is too early', 11, '2026-11-03', 'none'],
-  ])('is given %s', (_, hours, at, warned) => {
-    const time = { used: hours * HOUR, limit }
-    expect(warningOf(time, pace({ ...time, period: november, zone, at: day(at), weeks: [] }))).toBe(warned)
+    ['none before the soft limit', 7, limit, november, '2026-11-27', 'none'],
+    ['none a second before the soft limit', 12 - 1 / HOUR, limit, november, '2026-11-27', 'none'],
+    ['quiet from the soft limit on where the pace stays within the limit', 12, limit, november, '2026-11-27', 'past'],
+    ['quiet also on the last day', 14.4, limit, november, '2026-11-30', 'past'],
+    ['amber where the pace leads beyond the limit', 12.4, limit, november, '2026-11-22', 'soft'],
+    ['amber also before the soft limit', 10, limit, november, '2026-11-16', 'soft'],
+    ['amber past the soft limit while it is too early for a pace', 12, limit, november, '2026-11-03', 'soft'],
+    ['none before the soft limit while it is too early', 11, limit, november, '2026-11-03', 'none'],
+    ['red from the hard limit on', 15, limit, november, '2026-11-30', 'hard'],
+    ['red while it is too early', 15, limit, november, '2026-11-02', 'hard'],
+    ['quiet in a term', 130, { soft: 120 * HOUR, hard: 180 * HOUR }, term, '2027-03-01', 'past'],
+    ['none where the soft limit is nothing', 12, noSoft, november, '2026-11-27', 'none'],
+    [
+      'none below a soft limit that is the hard one',
+      14,
+      { ...limit, soft: limit.hard },
+      november,
+      '2026-11-30',
+      'none',
+    ],
+    ['none where nothing is used', 0, limit, november, '2026-11-22', 'none'],
+    ['none where nothing is used of nothing', 0, nothing, november, '2026-11-22', 'none'],
+    ['red where something is used of nothing', 1, nothing, november, '2026-11-22', 'hard'],
+  ] as const)('is %s', (_, hours, of, period, at, alert) => {
+    const time = { used: hours * HOUR, limit: of }
+    expect(alertOf(time, pace({ ...time, period, zone, at: day(at), weeks: [] }))).toBe(alert)
   })
 })
 

@@ -1,6 +1,6 @@
 import { dateOf, type Instant, type LocalDate, type Seconds, type Zone } from '../calendar/index.ts'
 import type { Limit } from '../contract/index.ts'
-import { alertOf, type Consumption, type LimitAlert } from './consumption.ts'
+import type { Consumption, LimitAlert } from './consumption.ts'
 import type { CountingPeriod } from './counting-period.ts'
 
 const DAY_MS = 86_400_000
@@ -54,14 +54,14 @@ export function pace(input: PaceInput): Pace {
 }
 
 /**
- * Whether its reader is warned, on every screen and in mails: where nothing is left, and where the pace leads beyond the
- * limit. A warning line that is passed while the outlook is within the limit is drawn, and warns nobody; it does while it
- * is too early for an outlook (reading D6).
+ * What its reader is alerted to, the same on every screen and in mails (billing rules: "Soft limits"). A soft limit of
+ * nothing, or of the hard one, is none.
  */
-export function warningOf(time: Consumption, { state }: Pick<Pace, 'state'>): LimitAlert {
+export function alertOf({ limit, used }: Consumption, { state }: Pick<Pace, 'state'>): LimitAlert {
   if (state === 'used-up') return 'hard'
   if (state === 'over') return 'soft'
-  return state === 'early' ? alertOf(time) : 'none'
+  if (limit.soft <= 0 || used < limit.soft) return 'none'
+  return state === 'early' ? 'soft' : 'past'
 }
 
 function stateOf(used: Seconds, limit: Limit | null, outlook: Outlook | null): Pace['state'] {

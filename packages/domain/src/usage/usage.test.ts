@@ -10,7 +10,7 @@ import {
   seatLimitsAt,
   userLimitsAt,
 } from '../contract/index.ts'
-import { alertOf, countingPeriodAt, paceAt, shownAvailable } from './index.ts'
+import { countingPeriodAt, paceAt, shownAvailable } from './index.ts'
 
 const HOUR = 3600
 const consumption = fc.record({ limit: fc.record({ soft: fc.nat(), hard: fc.nat() }), used: fc.nat() })
@@ -24,24 +24,6 @@ describe('what is available', () => {
         expect(exact <= 0 ? left === 0 : left >= 0 && Math.abs(left - exact) < 1).toBe(true)
       }),
     )
-  })
-})
-
-describe('the alert', () => {
-  const limit = { soft: 12 * HOUR, hard: 15 * HOUR }
-  it.each([
-    [12 * HOUR - 1, 'none'],
-    [12 * HOUR, 'soft'],
-    [15 * HOUR - 1, 'soft'],
-    [15 * HOUR, 'hard'],
-    [16 * HOUR, 'hard'],
-  ] as const)('at %d seconds is %s', (used, alert) => {
-    expect(alertOf({ limit, used })).toBe(alert)
-  })
-
-  it('is none for nothing used of nothing given', () => {
-    expect(alertOf({ limit: { soft: 0, hard: 0 }, used: 0 })).toBe('none')
-    expect(alertOf({ limit: { soft: 0, hard: 0 }, used: 1 })).toBe('hard')
   })
 })
 

@@ -10,7 +10,7 @@ import {
   type UsageMark,
   usageMarks,
 } from '@touchline/domain/notices'
-import { type CountingPeriod, countingPeriodAt, pace, warningOf } from '@touchline/domain/usage'
+import { alertOf, type CountingPeriod, countingPeriodAt, pace } from '@touchline/domain/usage'
 import { aggregationOf } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -135,7 +135,8 @@ function crossedBy(
     const until = dateOf(period.end - 1, zone)
     const facts = { thing, usedSeconds: used[thing], limitSeconds: limit.hard, until }
     const time = { limit, used: used[thing] }
-    const isEnough = warningOf(time, pace({ ...time, period, zone, at: now, weeks: [] })) === 'none'
+    const alert = alertOf(time, pace({ ...time, period, zone, at: now, weeks: [] }))
+    const isEnough = alert === 'none' || alert === 'past'
     return [noticeOf(notice, facts, mark, isEnough)]
   })
 }

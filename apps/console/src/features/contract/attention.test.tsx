@@ -8,7 +8,7 @@ import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
 import { answer, show } from '../../testing/overview.tsx'
 import { askedRequest } from '../../testing/purchase-request.ts'
-import { documentOf, entry } from '../../testing/usage-books.ts'
+import { documentOf, entry, used, userOf } from '../../testing/usage-books.ts'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>
@@ -78,6 +78,27 @@ describe('what needs the reader', () => {
     await expect.element(request).toMatchTextContent(/27 Nov.*Ren Sakai asks for 2 hours of upload time, ¥.*Decide/)
     await request.getByRole('link', { name: 'Decide' }).click()
     await expect.element(page.getByText('Request')).toBeVisible()
+  })
+
+  it('keeps an alert from the soft limit of upload time on, in a quiet tone where it is enough', async () => {
+    const page = await show({ usedHours: 10, softHours: 8 })
+    const alert = page.getByRole('status').filter({ hasText: 'past the warning' })
+    await expect
+      .element(alert)
+      .toMatchTextContent(/^10.h of 15.h used, past the warning at 8.h\. ?Enough until 30 November\.$/)
+    expect(alert.element().classList).toContain('info')
+  })
+
+  it('keeps one of users who use up their export time, where upload time needs none', async () => {
+    const exported = (minutes: number) => used(organization._id, 'CLIP_MOVIE_CONVERT_TIME', minutes * 60)
+    const user = userOf(1)
+    const books = (minutes: number) => ({
+      users: [user],
+      organization: [exported(minutes)],
+      byUser: [{ ...exported(minutes), usageAggregationUnitId: user._id }],
+    })
+    const page = await show({ books: books(61) })
+    await expect.element(page.getByRole('alert').getByText('1 user has used up the export time.')).toBeVisible()
   })
 
   it('says nothing of it to readers who do not decide', async () => {

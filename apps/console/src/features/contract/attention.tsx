@@ -1,37 +1,43 @@
-import { type BannerKind, bannerOf } from '@touchline/domain/navigation'
-import { warningOf } from '@touchline/domain/usage'
+import { bannerOf } from '@touchline/domain/navigation'
+import { alertOf } from '@touchline/domain/usage'
 import { useSyncExternalStore } from 'react'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { laterPart, part } from '../../forms/part.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
 import { answerStore } from '../../lib/answer.ts'
+import type { TimeKind } from '../../lib/usage-units.ts'
 import type { OverviewAccount } from './overview-account.ts'
 import { paceOfSubject } from './used/subject.ts'
 
 // Each is loaded only where there is something to show.
-const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed, overviewWords)
+const TimeNeed = part(async () => (await import('./time-need.tsx')).TimeNeed, overviewWords)
 const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner, overviewWords)
 const Answered = laterPart(async () => (await import('./bought/bought.tsx')).Answered)
 
 interface AttentionProps {
   readonly account: OverviewAccount
-  /** The organisation's upload time; null where there is none to use, or where it is not known. */
-  readonly upload: PaceSubject | null
+  /** Null where there is nothing to use, or where it is not known. */
+  readonly time: Readonly<Record<TimeKind, PaceSubject>> | null
 }
 
 /** The one banner of the overview (`bannerOf`); its first figure says an unpaid bill, and a contract on hold is said above every screen. */
-export function Attention({ account, upload }: AttentionProps) {
+export function Attention({ account, time }: AttentionProps) {
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
-  const facts = [...factsOf(account, upload), ...(answer === null ? [] : (['answer'] as const))]
-  const kind = bannerOf({ facts, saidByPage: ['unpaid'] })
-  if (kind === 'time-runs-out' && upload !== null) return <UploadNeed account={account} subject={upload} />
+  const { document, contract } = account
+  const mayAsk =
+    time !== null && (time.export.time.used > 0 || alertOf(time.upload.time, paceOfSubject(time.upload)) !== 'none')
+  const hasNewPrices = (contract.priceNotices ?? []).length > 0
+  const kind = bannerOf({
+    facts: [
+      ...(document.isOnHold ? (['on-hold'] as const) : []),
+      ...(mayAsk ? (['time-runs-out'] as const) : []),
+      ...(hasNewPrices ? (['price-change'] as const) : []),
+      ...(answer === null ? [] : (['answer'] as const)),
+    ],
+    saidByPage: ['unpaid'],
+  })
   const answered = answer !== null && <Answered answer={answer} />
-  if (kind === 'price-change') return <PriceBanner read={answered} />
-  return kind === 'answer' && answered
+  const otherwise = hasNewPrices ? <PriceBanner read={answered} /> : answered
+  if (kind === 'time-runs-out' && mayAsk) return <TimeNeed account={account} time={time} otherwise={otherwise} />
+  return kind !== 'on-hold' && otherwise
 }
-
-const factsOf = ({ document, contract }: OverviewAccount, upload: PaceSubject | null): readonly BannerKind[] => [
-  ...(document.isOnHold ? (['on-hold'] as const) : []),
-  ...(upload !== null && warningOf(upload.time, paceOfSubject(upload)) !== 'none' ? (['time-runs-out'] as const) : []),
-  ...((contract.priceNotices ?? []).length > 0 ? (['price-change'] as const) : []),
-]

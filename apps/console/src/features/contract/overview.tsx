@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { part } from '../../forms/part.tsx'
 import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
@@ -50,7 +49,7 @@ function Shown({ account, usage }: ShownProps) {
     <>
       <Heading className="hidden-text">{t('contractInfo')}</Heading>
       <Boundary>
-        <Attention account={account} upload={uploadOf(account, usage)} />
+        <Attention account={account} time={timesOf(account, usage)} />
       </Boundary>
       <div className="overview">
         <Boundary>
@@ -85,5 +84,7 @@ function Used({ account, usage }: ShownProps) {
   )
 }
 
-const uploadOf = (account: OverviewAccount, read: UsageAndLimits | undefined): PaceSubject | null =>
-  read === undefined || hasNothingToUse(account) ? null : subjectOf(account, 'upload', read)
+const timesOf = (account: OverviewAccount, read: UsageAndLimits | undefined) =>
+  read === undefined || hasNothingToUse(account)
+    ? null
+    : { upload: subjectOf(account, 'upload', read), export: subjectOf(account, 'export', read) }

@@ -135,6 +135,24 @@ describe('the export tab', () => {
     await expect.element(page.getByText(/running low/i)).not.toBeInTheDocument()
   })
 
+  it('keeps a quiet alert past a soft limit that the pace needs nothing of', async () => {
+    const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
+    const soft = { ...unlimited, uploadSoftSeconds: 8 * HOUR, exportHardSeconds: HOUR, exportSoftSeconds: HOUR / 4 }
+    const plans = [{ ...base, limits: [...limitsToWire('standard.base', soft)] }]
+    const page = await show({
+      documents: [documentOf({ plans })],
+      organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 10 * HOUR)],
+      byUser: [used(mori._id, 'CLIP_MOVIE_CONVERT_TIME', 20 * 60)],
+    })
+    const alert = page.getByRole('status').filter({ hasText: 'past the warning' })
+    await expect.element(alert).toMatchTextContent(/^10.h of 15.h used, past the warning at 8.h\. ?Enough until 30 N/)
+    await page.getByRole('tab', { name: 'Export' }).click()
+    await expect
+      .element(alert)
+      .toMatchTextContent(/^1 user is past the warning of the export time\. ?Enough until 30 N/)
+    await expect.element(page.getByText('Running low')).not.toBeInTheDocument()
+  })
+
   it('says unlimited from ten hours a month on, and alarms nobody', async () => {
     const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
     const plans = [{ ...base, limits: [...limitsToWire('standard.base', unlimited)] }]

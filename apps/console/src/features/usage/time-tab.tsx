@@ -1,21 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
-import type { LimitAlert } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
-import { UploadAlert } from '../../forms/upload-alert.tsx'
-import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
-import { useFailedBilling } from '../../lib/account/use-account.ts'
-import type { TimeKind } from '../../lib/usage-units.ts'
-import { Card } from '../../ui/card.tsx'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { AddOnButton } from './add-on/add-on-button.tsx'
-import { ByUser } from './by-user/by-user.tsx'
-import { livedMonths } from './decision/choices.ts'
-import { paceNow } from './headline.ts'
-import { OverTime } from './over-time/over-time.tsx'
-import { LastYear } from './side/last-year.tsx'
 import {
   boughtTime,
   isUnlimited,
@@ -23,9 +9,21 @@ import {
   paceSubject,
   periodOf,
   type UsageAccount,
-  type UserRow,
   userTimes,
-} from './usage-account.ts'
+} from '../../forms/usage/account.ts'
+import { ExportAlert } from '../../forms/usage/export-alert.tsx'
+import { UploadAlert } from '../../forms/usage/upload-alert.tsx'
+import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
+import { useFailedBilling } from '../../lib/account/use-account.ts'
+import type { TimeKind } from '../../lib/usage-units.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AddOnButton } from './add-on/add-on-button.tsx'
+import { ByUser } from './by-user/by-user.tsx'
+import { livedMonths } from './decision/choices.ts'
+import { paceNow } from './headline.ts'
+import { OverTime } from './over-time/over-time.tsx'
+import { LastYear } from './side/last-year.tsx'
 
 interface TimeTabProps {
   readonly account: UsageAccount
@@ -53,9 +51,9 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
         !isUnpaid &&
         !account.document.isOnHold &&
         (kind === 'upload' ? (
-          <UploadAlert time={organizationTime(account, kind)} pace={paceNow(paceSubject(account, kind))} />
+          <UploadAlert subject={paceSubject(account, kind)} pace={paceNow(paceSubject(account, kind))} />
         ) : (
-          <ExportAlert rows={rows} />
+          <ExportAlert account={account} />
         ))}
       <OverTime account={account} kind={kind} />
       <div className="usage-grid">
@@ -64,20 +62,6 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
       </div>
     </>
   )
-}
-
-/** How many users have used up their share, or will soon; one banner, the stronger first. */
-function ExportAlert({ rows }: { readonly rows: readonly UserRow[] }) {
-  const t = useTranslations('usage.export')
-  const count = (alert: LimitAlert) => rows.filter((row) => row.alert === alert).length
-  const [hard, soft] = [count('hard'), count('soft')]
-  if (hard > 0)
-    return (
-      <Banner tone="error" title={t('hard', { count: hard })}>
-        {soft > 0 ? t('soft', { count: soft }) : undefined}
-      </Banner>
-    )
-  return soft > 0 ? <Banner tone="wait" title={t('soft', { count: soft })} /> : null
 }
 
 interface SidePanelProps {

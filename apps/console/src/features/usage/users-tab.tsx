@@ -7,12 +7,12 @@ import { seatsQuery } from '../../forms/seat-list/seats-query.ts'
 import { SeatSummary } from '../../forms/seat-part/seat-part.tsx'
 import { SeatWays } from '../../forms/seat-part/seat-ways.tsx'
 import { seatsInUse } from '../../forms/seat-part/seats-in-use.ts'
+import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from '../../forms/usage/account.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { loadable } from '../../lib/request/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { AddOnButton } from './add-on/add-on-button.tsx'
-import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from './usage-account.ts'
 
 interface UsersTabProps {
   readonly account: UsageAccount

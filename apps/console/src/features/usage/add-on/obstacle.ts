@@ -1,9 +1,9 @@
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
 import { exportBlockAt } from '@touchline/domain/plans'
 import { sellsNothing } from '../../../forms/shut.tsx'
+import { addOnInput } from '../../../forms/usage/account.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { addOnInput } from '../usage-account.ts'
 
 /** What the button says is wrong only after it was pressed; everything else hides it. */
 const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const

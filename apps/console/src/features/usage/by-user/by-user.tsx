@@ -3,6 +3,13 @@ import { exportSharesAt } from '@touchline/domain/contract'
 import { shownShares } from '@touchline/domain/usage'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import {
+  isUnlimited,
+  organizationTime,
+  periodOf,
+  type UsageAccount,
+  type UserRow,
+} from '../../../forms/usage/account.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { matchesWords } from '../../../lib/matches-words.ts'
 import { useSearch } from '../../../lib/navigation/index.ts'
@@ -10,7 +17,6 @@ import { shownTime, type TimeKind, timeText, unitOf } from '../../../lib/usage-u
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { isUnlimited, organizationTime, periodOf, type UsageAccount, type UserRow } from '../usage-account.ts'
 import { usageDate } from '../usage-text.ts'
 import { UserTable } from './user-table.tsx'
 import './by-user.css'

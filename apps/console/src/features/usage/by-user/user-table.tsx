@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { UsageAccount, UserRow } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { textScale } from '../../../ui/text-scale.ts'
-import type { UsageAccount, UserRow } from '../usage-account.ts'
 import { useUserColumns } from './user-columns.tsx'
 import '../../../ui/figures/table.css'
 

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
+import { monthlyLimit, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
 
 interface MonthsPictureProps {
   readonly account: UsageAccount

@@ -7,12 +7,12 @@ import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
+import { monthlyLimit, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
 
 interface LastYearProps {
   readonly account: UsageAccount

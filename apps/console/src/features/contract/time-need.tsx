@@ -1,16 +1,38 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { warningOf } from '@touchline/domain/usage'
+import { alertOf } from '@touchline/domain/usage'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
+import { laterPart } from '../../forms/part.tsx'
+import { UploadAlert } from '../../forms/usage/upload-alert.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { may } from '../../lib/session/role.ts'
-import { shownTimes } from '../../lib/usage-units.ts'
+import { shownTimes, type TimeKind } from '../../lib/usage-units.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
+import type { OverviewAccount } from './overview-account.ts'
 import { type HoursOffer, offerFor } from './used/offer.ts'
 import { paceOfSubject } from './used/subject.ts'
+
+// Who exported how much is read where it matters.
+const ExportNeed = laterPart(async () => (await import('./export-need.tsx')).ExportNeed)
+
+interface TimeNeedProps {
+  readonly account: OverviewAccount
+  readonly time: Readonly<Record<TimeKind, PaceSubject>>
+  /** What the place is for where nothing is alerted. */
+  readonly otherwise: ReactNode
+}
+
+/** The organisation's upload time comes before the export time of its users. */
+export function TimeNeed({ account, time, otherwise }: TimeNeedProps) {
+  const { upload, export: exporting } = time
+  if (alertOf(upload.time, paceOfSubject(upload)) !== 'none') return <UploadNeed account={account} subject={upload} />
+  if (exporting.isUnlimited) return otherwise
+  return <ExportNeed account={account} subject={exporting} otherwise={otherwise} />
+}
 
 interface UploadNeedProps {
   readonly account: Account
@@ -18,13 +40,14 @@ interface UploadNeedProps {
 }
 
 /** When the upload time runs out, and the button that opens the purchase of what will be missing, with its price. */
-export function UploadNeed({ account, subject }: UploadNeedProps) {
+function UploadNeed({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { figure, weekday, dated } = usePaceText(subject)
   const { time, period, zone } = subject
   const pace = paceOfSubject(subject)
   const { runsOutOn, outlook } = pace
-  const alert = warningOf(time, pace) === 'hard' ? 'hard' : 'soft'
+  const alert = alertOf(time, pace)
+  if (alert === 'none' || alert === 'past') return <UploadAlert subject={subject} pace={pace} />
   const text =
     outlook === null
       ? t('usage.upload.alertText', shownTimes(time, 'upload'))

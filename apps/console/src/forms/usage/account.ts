@@ -10,11 +10,18 @@ import {
   organizationLimitsAt,
   type SeatCounts,
 } from '@touchline/domain/contract'
-import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
-import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
+import {
+  alertOf,
+  type Consumption,
+  countingPeriodAt,
+  type LimitAlert,
+  pace,
+  shownAvailable,
+} from '@touchline/domain/usage'
 import type { Account } from '../../lib/account/account.ts'
+import type { UsageByUser } from '../../lib/account/usage-by-user.ts'
 import { type TimeKind, unitOf, usedSeconds, userCount } from '../../lib/usage-units.ts'
-import type { UsageByUser } from './queries.ts'
+import type { PaceSubject } from '../pace/pace-subject.ts'
 
 /** Everything that the usage screen is about. */
 export interface UsageAccount extends Account {
@@ -53,6 +60,7 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
   const organization = organizationTime(account, kind)
   const limitsOf = everyUsersLimitsAt(contract, catalogue, now)
   const byUser = Map.groupBy(usage.byUser, (row) => row.usageAggregationUnitId)
+  const asked = { period: periodOf(account), zone: contract.zone, at: now, weeks: [] }
   const rows = usage.users.flatMap((user): UserRow[] => {
     const used = usedSeconds(byUser.get(user._id) ?? [], kind)
     const may = usage.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
@@ -69,7 +77,7 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
         available,
         standing: standingOf(user, usage),
         role: roleOf(user),
-        alert: alertOf(own),
+        alert: alertOf(own, pace({ ...own, ...asked })),
       },
     ]
   })

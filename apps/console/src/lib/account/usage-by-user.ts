@@ -4,9 +4,9 @@ import { getCurrentUsage, getCurrentUsersUsage } from '@touchline/contract/calls
 import { exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage } from '@touchline/contract/usage'
-import { call } from '../../lib/request/call.ts'
-import { organizationKey } from '../../lib/request/query-key.ts'
-import { organizationId } from '../../lib/session/session.ts'
+import { call } from '../request/call.ts'
+import { organizationKey } from '../request/query-key.ts'
+import { organizationId } from '../session/session.ts'
 
 export interface UsageByUser {
   readonly organization: CurrentUsage

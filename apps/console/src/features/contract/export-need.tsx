@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { userLimitsAt } from '@touchline/domain/contract'
+import { alertOf } from '@touchline/domain/usage'
+import type { ReactNode } from 'react'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
+import { userTimes } from '../../forms/usage/account.ts'
+import { ExportAlert } from '../../forms/usage/export-alert.tsx'
+import { usageByUserQuery } from '../../lib/account/usage-by-user.ts'
+import type { OverviewAccount } from './overview-account.ts'
+import { paceOfSubject } from './used/subject.ts'
+
+interface ExportNeedProps {
+  readonly account: OverviewAccount
+  /** The organisation's export time. */
+  readonly subject: PaceSubject
+  /** What the place is for where nobody is alerted. */
+  readonly otherwise: ReactNode
+}
+
+/** Of users one by one; they are read only where one alone could have used so much. */
+export function ExportNeed({ account, subject, otherwise }: ExportNeedProps) {
+  const { contract, catalogue, now } = account
+  const limit = userLimitsAt(contract, null, catalogue, now)?.export ?? subject.time.limit
+  const asOne = { ...subject, time: { limit, used: subject.time.used } }
+  const enabled = alertOf(asOne.time, paceOfSubject(asOne)) !== 'none'
+  const { data } = useQuery({ ...usageByUserQuery(), enabled })
+  if (!enabled || data === undefined) return otherwise
+  const ofUsers = { ...account, usage: data.usage }
+  const isAnyone = userTimes(ofUsers, 'export').some(({ alert }) => alert !== 'none')
+  return isAnyone ? <ExportAlert account={ofUsers} /> : otherwise
+}
