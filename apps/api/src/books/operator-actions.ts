@@ -35,6 +35,7 @@ export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promi
   const now = rows[0]?.now ?? 0
   const sequence = (last?.sequence ?? 0) + 1
   const previous = last?.hash ?? GENESIS
+  const hash = hashOf(previous, sequence, now, action)
   await tx
     .insertInto('operator_actions')
     .values({
@@ -45,10 +46,31 @@ export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promi
       happened_at: at(now),
       sequence,
       previous_hash: previous,
-      hash: hashOf(previous, sequence, now, action),
+      hash,
     })
     .execute()
+  await keepEnd(tx, { sequence, hash })
 }
+
+/** Only a chain that still has its kept end goes further: a row that was taken away stays missed. */
+const keepEnd = (tx: Tx, { sequence, hash }: LinkEnd) =>
+  tx
+    .updateTable('completed_checks')
+    .set({ chain_sequence: sequence, chain_hash: hash })
+    .where('name', '=', 'books')
+    .where((row) =>
+      row.or([
+        row('chain_sequence', 'is', null),
+        row.exists(
+          row
+            .selectFrom('operator_actions as kept')
+            .select('kept.action_id')
+            .whereRef('kept.sequence', '=', 'completed_checks.chain_sequence')
+            .whereRef('kept.hash', '=', 'completed_checks.chain_hash'),
+        ),
+      ]),
+    )
+    .execute()
 
 const PAGE = 1_000
 

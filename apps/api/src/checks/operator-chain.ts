@@ -27,7 +27,7 @@ export async function followOperatorChain(tx: Tx, until: Instant): Promise<Opera
   }))
   const gone = {
     id: OPERATORS,
-    sentence: 'what operators did still has the row that was its last when the books were checked',
+    sentence: 'what operators did still has the row that was its last',
     organizationId: null,
     subject: `operator action ${known?.sequence}`,
     facts: 'it is gone, or another',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refused, UsageError } from '../command.ts'
@@ -62,6 +62,24 @@ it('proves what operators did: a row that was changed or left out is found', asy
     .values({ ...before, happened_at: at(before.happened_at) })
     .execute()
   expect((await run())[0]).toMatch(/ 0 findings$/)
+})
+
+it('finds that all of what operators did is gone before any check of the books, also behind what others did since', async () => {
+  const world = await openTestCell('2026-11-21T04:00:00Z')
+  onTestFinished(() => world.drop())
+  const { ids, db } = world.deps
+  const verify = () => operatorOn(world.deps).run(verifyBooksCommand, {})
+  const act = () =>
+    inTransaction(db, { system: 'administration' }, (tx) =>
+      recordAction(tx, { ids, operator: 'Sato' }, 'create-service-key', 'platform'),
+    )
+  await act()
+  await act()
+  await verify()
+  await world.database.ownerDb.deleteFrom('operator_actions').execute()
+  await expect(verify()).rejects.toThrow('the books do not hold')
+  await act()
+  await expect(verify()).rejects.toThrow('the books do not hold')
 })
 
 it('names each finding with what the books say there, and is refused', async () => {

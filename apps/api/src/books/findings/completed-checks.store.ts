@@ -15,7 +15,7 @@ export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: I
     .where('name', '=', name)
     .execute()
 
-/** The end of what operators did when the books were checked last; null where there was nothing, or no look yet. */
+/** The last link that is known of what operators did; null where there was nothing. */
 export async function endOfOperators(tx: Tx): Promise<LinkEnd | null> {
   const { chain_sequence: sequence, chain_hash: hash } = await tx
     .selectFrom('completed_checks')
