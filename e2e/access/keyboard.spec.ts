@@ -62,7 +62,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await page.goto('/#/purchase-plan')
   await press(page, page.getByRole('button', { name: /^Standard, / }))
   await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
-  const dialog = page.getByRole('dialog', { name: 'Add a billing contact and a card' })
+  const dialog = page.getByRole('dialog', { name: 'Add a payer and a card' })
   const frame = (title: string) => page.frameLocator(`iframe[title="Secure ${title} input frame"]`)
   await expect(frame('card number').locator('[name=cardnumber]')).toBeVisible()
   await type(page, dialog.getByLabel('Name', { exact: true }), 'Shiosai office')

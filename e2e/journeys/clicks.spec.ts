@@ -77,7 +77,7 @@ test('a seat that nobody has is given up with three clicks, and kept again with 
   await hand.press(page.getByRole('button', { name: /^Give up \d+ seats?$/ }))
   await expect(page.getByText(/^\d+ seats? (is|are) given up from /)).toBeVisible({ timeout: 30_000 })
   hand.done('a free seat', 3)
-  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('All seats stay.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Give up seats' })).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('a sleep is planned with three clicks, and withdrawn where it is listed wit
     page.getByRole('heading', { level: 1, name: /^Asleep in .+, the club pays €[\d,.]+ less$/ }),
   ).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Plan the sleep' }))
-  await expect(page.getByText(/^Pro sleeps from the end of .+ and wakes on .+\.$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Pro sleeps from .+ and wakes on .+\.$/)).toBeVisible({ timeout: 30_000 })
   hand.done('a sleep', 3)
   const row = page.getByRole('listitem').filter({ hasText: /Asleep until/ })
   await row.getByRole('button', { name: 'Undo' }).click()
@@ -103,9 +103,7 @@ test('a plan that sleeps is woken with two clicks', async ({ page }) => {
   await expect(page.getByText(/^Asleep until 20 /)).toBeVisible()
   const hand = new Hand()
   await hand.press(page.getByRole('button', { name: 'Wake earlier' }))
-  await expect(
-    page.getByRole('dialog').getByText(/^Cannot be undone\. It can sleep again from the end of /),
-  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Cannot be undone\. It can sleep again from /)).toBeVisible()
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Wake now' }))
   await expect(page.getByText('Standard is awake.')).toBeVisible({ timeout: 30_000 })
   hand.done('waking earlier', 2)

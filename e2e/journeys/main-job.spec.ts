@@ -32,7 +32,7 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   await expect(mail.getByRole('link', { name: 'Continue the purchase' })).toBeVisible()
   await mail.close()
 
-  const dialog = page.getByRole('dialog', { name: 'Add a billing contact and a card' })
+  const dialog = page.getByRole('dialog', { name: 'Add a payer and a card' })
   await expect(dialog.getByText(shown)).toBeVisible()
   await typeCard(page, '4242424242424242')
   await dialog.getByLabel('Name', { exact: true }).fill('Shiosai office')

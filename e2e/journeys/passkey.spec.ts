@@ -67,7 +67,7 @@ test('who secures the login loses every passkey that they do not name as their o
   await page.getByRole('button', { name: 'Secure my login' }).click()
   const dialog = page.getByRole('dialog', { name: 'Secure your login' })
   await expect(dialog.getByRole('checkbox', { name: /^Passkey Somebody’s phone, added on/ })).not.toBeChecked()
-  await dialog.getByLabel('Present password', { exact: true }).fill(password)
+  await dialog.getByLabel('Current password', { exact: true }).fill(password)
   const chosen = `${password} and four more words`
   await dialog.getByLabel('New password', { exact: true }).fill(chosen)
   await dialog.getByRole('button', { name: 'Secure my login' }).click()

@@ -76,7 +76,7 @@ test('a bank that does not confirm the card of a purchase: nothing is bought or 
   await signIn(page, 'bank-transfer', '/change-plan')
   await page.getByRole('button', { name: /^Standard, / }).click()
   await page.getByRole('button', { name: 'Change plan', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Add a billing contact and a card' })
+  const modal = page.getByRole('dialog', { name: 'Add a payer and a card' })
   await typeCard(page, '4000002500003155')
   await modal.getByRole('button', { name: 'Purchase' }).click()
   await answerBank(page, 'fail')

@@ -23,7 +23,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   page,
 }) => {
   await signIn(page, 'standard-plus')
-  await page.getByRole('link', { name: 'Notices' }).click()
+  await page.getByRole('link', { name: 'Mails and recipients' }).click()
   await expect(page.getByRole('heading', { name: 'One address gets the invoices' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a recipient' }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADDRESS)

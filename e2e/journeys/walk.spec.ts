@@ -26,7 +26,7 @@ interface Walk {
 }
 
 const pays = ['Contract info', 'Billing', 'Card and payer', 'Usage']
-const club = ['People', 'Notices']
+const club = ['People', 'Mails and recipients']
 const monthly = [...pays, 'Change plan', 'Video storage', ...club, 'Cancel subscription']
 const readOnly = [...pays, 'Change plan', ...club, 'Cancel subscription']
 const yearly = [...pays, 'Manage Subscription', 'Video storage', ...club, 'Cancel yearly subscription']

@@ -1,6 +1,7 @@
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { type Money, sum } from '@touchline/domain/money'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
 import type { Account } from '../lib/account/account.ts'
@@ -29,6 +30,6 @@ export function usePaymentsText({ now, contract }: Pick<Account, 'now' | 'contra
         : t('payOn', { amount: money(amount), date: dateText(paidOn, locale, 'day') }),
     )
     const rest = later.length === 0 ? [] : [t('payLater', { amount: money(sum(later, contract.currency)) })]
-    return new Intl.ListFormat(locale).format([...texts, ...rest])
+    return listFormat(locale).format([...texts, ...rest])
   }
 }

@@ -77,7 +77,7 @@ it('keeps the page when one card breaks, and the card can be tried again', async
       <Card title="Upload">
         <Moody />
       </Card>
-      <Card title="Billing contact">
+      <Card title="Payer">
         <p>Minato</p>
       </Card>
     </>

@@ -45,7 +45,7 @@ export function useTitles(state: ContractState | undefined): Readonly<Record<Men
     history: t('history'),
     people: t('people'),
     security: t('security'),
-    notices: t('notices'),
+    notices: t('recipients'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   }
 }

@@ -45,7 +45,7 @@ async function open(document: ContractInfo, requestsToDecide = 0): Promise<() =>
 const entriesOf = async (document: ContractInfo) => (await open(document))()
 
 const first = ['Contract info', 'Billing', 'Card and payer', 'Usage']
-const club = ['People', 'Notices']
+const club = ['People', 'Mails and recipients']
 const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
 
 describe('the menu', () => {

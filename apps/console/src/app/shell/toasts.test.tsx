@@ -39,8 +39,8 @@ describe('a toast', () => {
     const screen = await show()
     const region = screen.getByRole('status')
     await expect.element(region).toBeEmptyDOMElement()
-    showToast({ text: 'The contact info was saved.' })
-    await expect.element(region.getByText('The contact info was saved.')).toBeVisible()
+    showToast({ text: 'The payer was saved.' })
+    await expect.element(region.getByText('The payer was saved.')).toBeVisible()
   })
 
   it('undoes what was done, once', async () => {

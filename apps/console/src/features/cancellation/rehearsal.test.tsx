@@ -101,7 +101,7 @@ describe('the rehearsal of a cancellation', () => {
     const seats = screen.getByRole('link', { name: 'Look: Give up 3 free seats' })
     await expect.element(seats).toHaveAttribute('href', '/people/seats')
     await expect
-      .element(screen.getByRole('link', { name: 'Look: yearly, paid by the year' }))
+      .element(screen.getByRole('link', { name: 'Look: yearly, paid yearly' }))
       .toHaveAttribute('href', '/planner?plan=yearly')
     const ways = screen.getByRole('region', { name: 'Or, without leaving' }).getByRole('listitem').elements()
     const saved = ways.map(({ textContent }) => Number(/¥([\d,]+)/.exec(textContent)?.[1]?.replaceAll(',', '')))

@@ -146,12 +146,12 @@ describe('editing the contact info', () => {
     await name.fill('Kita office')
     await save.click()
     await expect.element(screen.getByText('Contact')).toBeVisible()
-    expect(lastToast()?.text).toBe('The contact info was saved.')
+    expect(lastToast()?.text).toBe('The payer was saved.')
     await lastToast()?.undo?.()
     expect(JSON.parse(asked.filter(isSave).at(-1)?.body ?? '')).toMatchObject({
       customerInfo: { name: 'Minato office', tel: '+81355500188', country: 'JP' },
     })
-    expect(lastToast()?.text).toBe('The contact info is as it was before.')
+    expect(lastToast()?.text).toBe('The payer is as it was before.')
   })
 
   it('offers no way back to a contact that was not registered', async () => {
@@ -163,7 +163,7 @@ describe('editing the contact info', () => {
     await telephone.fill('03-5550-0199')
     await save.click()
     await expect.element(screen.getByText('Contact')).toBeVisible()
-    expect(lastToast()).toMatchObject({ text: 'The contact info was saved.' })
+    expect(lastToast()).toMatchObject({ text: 'The payer was saved.' })
     expect(lastToast()?.undo).toBeUndefined()
   })
 

@@ -248,7 +248,7 @@ describe('buying with a coupon', () => {
     const { screen, seen } = await show({ contract: { ...contract, ...more } })
     await use(screen)
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    const dialog = screen.getByRole('dialog', { name: 'Add a payer and a card' })
     await expect.element(dialog.getByText(text)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
     expect(seen.some(isSave)).toBe(false)

@@ -139,7 +139,7 @@ describe('the log', () => {
     })
     await expect.element(log(page).getByRole('button')).toHaveAccessibleDescription(/^Gave up 2 viewers/)
     const asked = answering(() => json(500))
-    await log(page).getByRole('button', { name: 'Keep them' }).click()
+    await log(page).getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => asked.map(({ path }) => path.split('/').slice(-2))).toContainEqual(['users', 'give_up'])
   })
 
@@ -354,7 +354,7 @@ describe('the lanes', () => {
     await expect
       .element(page.getByRole('img', { name: /^Contract from/ }))
       .toHaveAccessibleName(
-        'Contract from December 2025 to November 2027. Today: Plan: standard, Analysts: 2, and Card: Visa 4242, expires 04/27. ' +
+        'Contract from December 2025 to November 2027. Today: Plan: standard, Analysts: 2 and Card: Visa 4242, expires 04/27. ' +
           'Next payment on 1 December 2026: ¥24,530 as things stand.',
       )
   })

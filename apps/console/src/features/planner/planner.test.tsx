@@ -143,7 +143,7 @@ describe('a sleep in the planner', () => {
   it('is switched on with the rest that comes next, says what is paid less and on which days, and leads to its page', async () => {
     const page = await showSleep()
     await page.getByRole('switch', { name: 'Sleep' }).click()
-    await expect.element(answer(page)).toMatchTextContent(/standard, monthly, asleep from 30 June to 20 August/)
+    await expect.element(answer(page)).toMatchTextContent(/standard, monthly, asleep from 1 July to 20 August/)
     // ¥21,780 for July, and 20 of 31 days of August.
     await expect.element(answer(page).getByText('less in 12 months')).toBeVisible()
     await expect

@@ -3,6 +3,7 @@ import { firstDay } from '@touchline/domain/calendar'
 import type { ChangedPrice, PriceChangeBills } from '@touchline/domain/projection'
 import { sumsOf } from '@touchline/words/breakdown'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLineWords } from '../../forms/breakdown/line-words.ts'
@@ -15,7 +16,7 @@ export function usePriceNames(): (prices: readonly ChangedPrice[]) => string {
   const { locale } = useLanguage()
   const { show } = useLineWords()
   return (prices) =>
-    new Intl.ListFormat(locale).format(
+    listFormat(locale).format(
       prices.map(({ role, before, after }) =>
         t('prices.instead', { what: t(`invoiceLines.roles.${role}`), before: show(before), after: show(after) }),
       ),

@@ -150,6 +150,6 @@ describe('a request', () => {
     const { screen } = await open(() => json(200, asked), { ...asked, isOwn })
     await expect.element(screen.getByText('An administrator approves or declines it.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Approve and buy' }).elements()).toHaveLength(0)
-    expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(buttons)
+    expect(screen.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(buttons)
   })
 })

@@ -85,6 +85,7 @@ interface StepsProps extends Pick<ReturnType<typeof useDeciding>, 'decide' | 'is
 /** What the reader may do with it; who only reads sees who decides. */
 function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: StepsProps) {
   const t = useTranslations('requests')
+  const common = useTranslations('common')
   const [isDeclining, setIsDeclining] = useState(false)
   const mayDecide = may('decide-requests')
   const isOnHold = useIsOnHold()
@@ -105,7 +106,7 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
         )}
         {isOwn && (
           <Button look="ghost" disabled={isDeciding} onClick={() => decide({ kind: 'withdraw' })}>
-            {t('withdraw')}
+            {common('undo')}
           </Button>
         )}
       </div>

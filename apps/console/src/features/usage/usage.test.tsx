@@ -142,7 +142,7 @@ describe('the upload tab', () => {
   it('says so when nobody used anything', async () => {
     const page = await show({ users: [], organization: [], byUser: [] })
     await expect.element(page.getByText('Nobody has used anything yet.')).toBeVisible()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Upload time: 15 h are free')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Upload time: 15 h available')
   })
 })
 

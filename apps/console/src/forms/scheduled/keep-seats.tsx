@@ -22,7 +22,7 @@ interface KeepSeatsProps {
 
 /** Nothing is asked: until they end, they can be given up again. */
 export function KeepSeats({ contractId, describedBy }: KeepSeatsProps) {
-  const t = useTranslations('giveSeats.keep')
+  const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useKeepSeats(contractId)
   const keep = async () => {
@@ -33,7 +33,7 @@ export function KeepSeats({ contractId, describedBy }: KeepSeatsProps) {
   return (
     <Allowed to="buy">
       <Button look="ghost" small aria-describedby={describedBy} busy={isBusy} onClick={() => void keep()}>
-        {t('keep')}
+        {common('undo')}
       </Button>
     </Allowed>
   )

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
@@ -69,7 +70,7 @@ function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => str
   const savedText = (changed: NonNullable<HistoryEntry['facts']['changed']>) => {
     if (of === 'card') return changed.includes('method') ? t('cardGone') : null
     const what = changed.flatMap((field) => (field === 'method' || field === 'yearlyMethod' ? [] : [names[field]]))
-    return what.length === 0 ? null : t('changed', { what: new Intl.ListFormat(locale, { type: 'unit' }).format(what) })
+    return what.length === 0 ? null : t('changed', { what: listFormat(locale, 'unit').format(what) })
   }
   const mailText = (kind: string, mail: string) => {
     const key = mailKeys.get(kind)

@@ -1,4 +1,3 @@
-import { addDays } from '@touchline/domain/calendar'
 import type { SleepDays, SleepStart } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
@@ -13,7 +12,7 @@ interface SleepDaysFieldsProps {
   readonly onDays: (days: SleepDays) => void
 }
 
-/** At which month's end the plan falls asleep, and on which day it is awake again. */
+/** From which month on the plan is asleep, and on which day it is awake again. */
 export function SleepDaysFields({ starts, days, onDays }: SleepDaysFieldsProps) {
   const t = useTranslations('sleep')
   const { locale } = useLanguage()
@@ -31,7 +30,7 @@ export function SleepDaysFields({ starts, days, onDays }: SleepDaysFieldsProps) 
       >
         {starts.map(({ from }) => (
           <option key={from} value={from}>
-            {dateText(addDays(from, -1), locale, 'day')}
+            {dateText(from, locale, 'day')}
           </option>
         ))}
       </SelectField>

@@ -2,6 +2,7 @@ import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { dateLocale } from '@touchline/words/date-locale'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../../forms/fold.tsx'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
@@ -74,14 +75,14 @@ function useSummary(bill: BillingInfo, today: string): string {
   const t = useTranslations('bills.happened')
   const { locale } = useLanguage()
   const { day, near } = useBillWords('UTC')
-  const both = new Intl.ListFormat(locale)
+  const both = listFormat(locale)
   const days = [...Map.groupBy(bill.documents, ({ issueDate }) => issueDate)].map(([date, documents]) =>
     t('onDay', {
       what: both.format([...new Set(documents.map(eventOf))].map((event) => t(events[event]))),
       date: date.startsWith(today.slice(0, 4)) ? near(date) : day(date),
     }),
   )
-  return t('summary', { what: new Intl.ListFormat(locale, { type: 'unit' }).format(days) })
+  return t('summary', { what: listFormat(locale, 'unit').format(days) })
 }
 
 /** What a document stands for, in a sentence with its number. */

@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { billParts } from '@touchline/domain/projection'
+import { listFormat } from '@touchline/words/list-format'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -29,7 +30,7 @@ export function BillBar({ bill, full }: BillBarProps) {
   const texts = parts.map(
     ({ part, amount }) => `${t(part)} ${figureText({ minor: Number(amount.minor), currency, locale }, 'currency')}`,
   )
-  const label = new Intl.ListFormat(locale, { type: 'unit' }).format(texts)
+  const label = listFormat(locale, 'unit').format(texts)
   const state = bill.paymentStatus === 'Error' ? 'failed' : bill.billingStatus === 'Fixed' ? 'fixed' : 'estimated'
   const drawn = placed(parts.map(({ amount }) => (Number(amount.minor) / full) * WIDTH))
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { addMonths, dateOf, type Instant } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
+import { listFormat } from '@touchline/words/list-format'
 import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -203,7 +204,7 @@ function BillStory({ bill, billings, zone, children }: BillStoryProps) {
     <p className="bill-story">
       <b>{lead}</b>
       {gapAfter(lead)}
-      {t('story.causes', { causes: new Intl.ListFormat(locale).format(causes) })} {children}
+      {t('story.causes', { causes: listFormat(locale).format(causes) })} {children}
     </p>
   )
 }

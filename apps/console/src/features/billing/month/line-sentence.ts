@@ -1,4 +1,5 @@
 import { type HeldSeats, heldSeats, type Invoice, type InvoiceLine, lineCount } from '@touchline/domain/billing'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -66,7 +67,7 @@ function useSeatSentence(account: BillAccount): (line: InvoiceLine, invoice: Inv
     const [first, ...others] = seats
     const what = nameOf(line, seats)
     if (first !== undefined && others.length === 0) return span(what, { days: first.days, ofDays })
-    const shares = new Intl.ListFormat(locale, { type: 'unit' }).format(seats.map((each) => share(each, ofDays)))
+    const shares = listFormat(locale, 'unit').format(seats.map((each) => share(each, ofDays)))
     return t('mixed', { what, shares })
   }
   return (line, invoice) => {

@@ -1,6 +1,7 @@
 import type { Advice } from '@touchline/domain/advice'
 import type { Money } from '@touchline/domain/money'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { usePaymentsText } from '../../../forms/payments-text.ts'
@@ -37,7 +38,7 @@ export function useAdviceText({ groups, now, contract }: PlannerAccount): (advic
         return { title: t('byTheYear', { plan: plan(advice.groupId), saving }), reason: paid(advice) }
       case 'sleep': {
         const names = advice.months.map((month) => dateText(`${month}-01`, locale, 'month'))
-        const months = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+        const months = listFormat(locale).format(names)
         const amounts = { after: money(advice.after), before: money(advice.before) }
         const title = t('sleep', { months, saving })
         if (advice.seconds === null) return { title, reason: t('sleepRest', amounts) }

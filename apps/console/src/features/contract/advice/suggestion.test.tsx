@@ -52,7 +52,7 @@ it('says one thing that would cost less and what it is made of; put away it stay
   await expect.element(advice.getByRole('link', { name: 'To the videos' })).toHaveAttribute('href', '/billing-movies')
   expect(advice.getByRole('link').elements()).toHaveLength(1)
   await hide(page)
-  await expect.element(advice.getByText(/^By the year, yearly costs ¥[\d,]+ less\.$/)).toBeVisible()
+  await expect.element(advice.getByText(/^Paid yearly, yearly costs ¥[\d,]+ less\.$/)).toBeVisible()
   await expect.element(advice.getByText(/^¥[\d,]+ today.*, instead of ¥[\d,]+\.$/)).toBeVisible()
   await expect
     .element(advice.getByRole('link', { name: 'Review' }))

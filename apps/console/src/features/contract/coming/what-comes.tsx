@@ -270,7 +270,7 @@ function ForRequest({ request, describedBy }: ForRequestProps) {
         busy={isDeciding}
         onClick={() => decide({ kind: 'withdraw' })}
       >
-        {t('requests.withdraw')}
+        {t('common.undo')}
       </Button>
     </span>
   )

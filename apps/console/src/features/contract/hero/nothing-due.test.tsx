@@ -33,7 +33,7 @@ it('the hero of a contract whose cancellation is scheduled says when it ends, th
   await expect.element(page.getByText(/^Nothing more is charged\. .* receipts stay\.$/)).toBeVisible()
   await expect.element(page.getByText('13 March 2027: all games are deleted.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
-  await expect.element(page.getByText('Last bill, paid 12 February 2026')).toBeVisible()
+  await expect.element(page.getByText('Last bill, paid on 12 February 2026')).toBeVisible()
   expect(page.getByText('Nothing to pay').elements()).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { waitsForTransfer } from '@touchline/domain/payment'
 import { planChangeBlock } from '@touchline/domain/plans'
 import type { BillStory } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { gapAfter } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
@@ -74,7 +75,7 @@ function Story({ bill, story, account, season }: StoryProps) {
         <>
           <b>{lead}</b>
           {gapAfter(lead)}
-          {t('causes', { causes: new Intl.ListFormat(locale).format(causes) })}{' '}
+          {t('causes', { causes: listFormat(locale).format(causes) })}{' '}
         </>
       )
     }

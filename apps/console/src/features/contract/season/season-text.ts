@@ -1,6 +1,7 @@
 import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { BillPart } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
@@ -55,12 +56,11 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
     month: (month: YearMonth) => dateText(firstDay(month), locale, 'shortMonth'),
     /** The day of the column that the page begins with; a year's bill may be far away. */
     soon: ({ bills }: SeasonColumn) =>
-      new Intl.ListFormat(locale).format([
+      listFormat(locale).format([
         ...new Set(bills.map(({ paidOn, cycle }) => (cycle === 'year' ? day(paidOn) : near(paidOn)))),
       ]),
     /** When the column's bills are paid. */
-    days: ({ bills }: SeasonColumn) =>
-      new Intl.ListFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
+    days: ({ bills }: SeasonColumn) => listFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
     amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
     status: (bill: SeasonBill) =>
       [

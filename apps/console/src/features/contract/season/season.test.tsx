@@ -216,7 +216,7 @@ describe('the season of a contract', () => {
         },
         billings: [october()],
       },
-      'Nothing to come',
+      'Nothing scheduled',
     ],
     [
       'that ended marks the day on which its games are deleted',
@@ -240,7 +240,7 @@ describe('the season of a contract', () => {
         },
         billings: [october({ billingTargetYearMonth: '202611', billingDate: '2026-11-10' })],
       },
-      'Nothing to come',
+      'Nothing scheduled',
     ],
     ['that was refunded says so', { billings: [running(), october({ refunds: [refund(5_000)] })] }, '¥21,400'],
     [

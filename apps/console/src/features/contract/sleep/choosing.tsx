@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
-import { addDays, type LocalDate } from '@touchline/domain/calendar'
+import type { LocalDate } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -82,7 +82,7 @@ function Answer({ account, days }: DaysProps) {
     <div>
       <Heading name={name}>{saving > 0 && shown !== undefined ? text.title(shown, saving) : name}</Heading>
       <p className="soft">
-        {t('lead', { last: text.dayYear(addDays(days.from, -1)), plan: text.plan, date: text.day(days.until) })}
+        {t('lead', { first: text.dayYear(days.from), plan: text.plan, date: text.day(days.until) })}
       </p>
     </div>
   )

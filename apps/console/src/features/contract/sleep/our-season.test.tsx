@@ -56,9 +56,7 @@ describe('our season', () => {
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Asleep in July and August, the club pays ¥53,930 less')
-    await expect
-      .element(screen.getByText('From the end of 30 June 2027; standard wakes by itself on 21 August.'))
-      .toBeVisible()
+    await expect.element(screen.getByText('From 1 July 2027; standard wakes by itself on 21 August.')).toBeVisible()
     const rows = screen.getByRole('table', { name: 'What it costs and saves' }).getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent(/1 August, for July¥35,530¥2,750−¥32,780/)
     await expect.element(rows.nth(2)).toMatchTextContent(/for August \(11 of 31 days\)¥35,652¥14,502−¥21,150/)
@@ -102,7 +100,7 @@ describe('a sleep', () => {
     })
     await screen.getByRole('checkbox', { name: 'Every year, with a mail 14 days before' }).click()
     await screen.getByRole('button', { name: 'Plan the sleep' }).click()
-    const text = 'standard sleeps from the end of 30 June and wakes on 21 August.'
+    const text = 'standard sleeps from 1 July and wakes on 21 August.'
     await expect.poll(lastToast).toMatchObject({ text })
     const order = { from: '2027-07-01', until: '2027-08-21', isEveryYear: false, quotedTotal: 17_252 }
     expect(sentTo(seen, '/sleep')).toEqual([JSON.stringify(order)])
@@ -112,7 +110,7 @@ describe('a sleep', () => {
 
   it('begins at the month’s end that is chosen, and ends on a day that is possible then', async () => {
     const { screen, seen } = await show()
-    await screen.getByLabelText('Asleep from the end of').selectOptions('31 May')
+    await screen.getByLabelText('Asleep from').selectOptions('1 June')
     await screen.getByLabelText('Awake again on').fill('2027-12-24')
     await expect
       .poll(() => sentTo(seen, '/sleep/price').at(-1))
@@ -142,7 +140,7 @@ describe('a sleep', () => {
     })
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('Asleep from the end of 30 June 2027 until 20 August 2027')
+      .toHaveTextContent('Asleep from 1 July 2027 until 20 August 2027')
     await screen.getByRole('button', { name: 'Withdraw the sleep' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The sleep is withdrawn.')
     expect(seen.filter(({ path }) => path.endsWith('/sleep'))).toHaveLength(1)

@@ -31,14 +31,14 @@ export function Planned({ account, season }: PlannedProps) {
   if (comingSleep(contract, account.catalogue, now) === null)
     return <Replaced account={account} season={season} pending={pending} />
   const last = text.dayYear(dateOf(pending.until - 1, contract.zone))
-  const before = text.dayYear(dateOf(pending.from - 1, contract.zone))
+  const from = text.dayYear(dateOf(pending.from, contract.zone))
   const hasBegun = pending.from <= now
   return (
     <>
       <div className="head">
         <div>
           <Heading name={shell('ourSeason')}>
-            {hasBegun ? t('hero.title', { date: last }) : t('planned', { from: before, last })}
+            {hasBegun ? t('hero.title', { date: last }) : t('planned', { from, last })}
           </Heading>
           {pending.everyYear && <p className="soft">{t('everyYear')}</p>}
         </div>
@@ -63,7 +63,12 @@ export function Planned({ account, season }: PlannedProps) {
           <Allowed to="buy">
             <Card className="sleep-waits">
               <WithdrawSleep contractId={contract.id} />
-              <WayBack icon="undo">{t.rich('back', { date: before, b: (said: ReactNode) => <b>{said}</b> })}</WayBack>
+              <WayBack icon="undo">
+                {t.rich('back', {
+                  date: text.dayYear(dateOf(pending.from - 1, contract.zone)),
+                  b: (said: ReactNode) => <b>{said}</b>,
+                })}
+              </WayBack>
             </Card>
           </Allowed>
         )}
@@ -78,7 +83,7 @@ function Replaced({ account, season, pending }: PlannedProps & { readonly pendin
   const shell = useTranslations('shell')
   const text = useSleepText(account)
   const { id, zone } = account.contract
-  const from = text.dayYear(dateOf(pending.from - 1, zone))
+  const from = text.dayYear(dateOf(pending.from, zone))
   const last = text.dayYear(dateOf(pending.until - 1, zone))
   return (
     <>

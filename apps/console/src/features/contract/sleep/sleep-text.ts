@@ -1,6 +1,7 @@
 import { addDays, addMonths, dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -32,7 +33,7 @@ export function useSleepText(account: Account) {
     const months = monthsAsleep(days).map(month)
     const amount = money(saving)
     if (months.length > NAMED) return t('titleRange', { from: months[0] ?? '', to: months.at(-1) ?? '', amount })
-    return t('titleMonths', { months: new Intl.ListFormat(locale).format(months), amount })
+    return t('titleMonths', { months: listFormat(locale).format(months), amount })
   }
   return {
     money,

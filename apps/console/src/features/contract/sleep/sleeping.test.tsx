@@ -71,9 +71,7 @@ describe('waking it earlier', () => {
     const dialog = screen.getByRole('dialog', { name: 'Wake standard earlier?' })
     await expect.element(dialog.getByText('¥35,652 instead of ¥14,502')).toBeVisible()
     await expect.element(dialog.getByText('¥53,930 more')).toBeVisible()
-    await expect
-      .element(dialog.getByText(/^Cannot be undone\. It can sleep again from the end of 31 July\./))
-      .toBeVisible()
+    await expect.element(dialog.getByText(/^Cannot be undone\. It can sleep again from 1 August\./)).toBeVisible()
     await dialog.getByRole('button', { name: 'Wake now' }).click()
     await expect.poll(() => lastToast()?.text).toBe('standard is awake.')
     const order = JSON.stringify({ on: '2027-07-14', quotedTotal: 71_182 })

@@ -1,5 +1,4 @@
 import { planSleep } from '@touchline/contract/calls/sleep'
-import { addDays } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -61,7 +60,7 @@ export function usePlanSleep(account: OverviewAccount) {
     onDone: (_, { days }) => {
       showToast({
         about: 'sleep',
-        text: t('done', { plan: text.plan, from: text.day(addDays(days.from, -1)), until: text.day(days.until) }),
+        text: t('done', { plan: text.plan, from: text.day(days.from), until: text.day(days.until) }),
         undo: withdraw,
       })
       void navigate({ to: '/contract-info' })

@@ -185,7 +185,7 @@ interface BackProps {
 function Back({ account: { contract, now }, account, on, isToday }: BackProps) {
   const t = useTranslations('sleep.waking')
   const text = useSleepText(account)
-  const next = text.day(addDays(dateOf(startOfNextMonth(now, contract.zone), contract.zone), -1))
+  const next = text.day(dateOf(startOfNextMonth(now, contract.zone), contract.zone))
   if (isToday) return <WayBack icon="lock">{t('final', { date: next })}</WayBack>
   return (
     <WayBack icon="undo">{t.rich('back', { date: text.day(addDays(on, -1)), b: (said) => <b>{said}</b> })}</WayBack>

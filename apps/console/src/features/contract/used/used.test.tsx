@@ -65,12 +65,13 @@ describe('what is used', () => {
     await expect.element(page.getByText('158.5 of 180 minutes left. Enough.')).toBeVisible()
   })
 
-  it.each<[string, Given, string]>([
-    ['nothing is used', { upload: 0 }, '15.0 of 15 hours left. Nothing is used yet: 15 h are free.'],
-  ])('says so where %s', async (_, given, words) => {
-    const page = await show(given)
-    await expect.element(page.getByText(words)).toBeVisible()
-  })
+  it.each<[string, Given, string]>([['nothing is used', { upload: 0 }, '15.0 of 15 hours left. Nothing is used yet.']])(
+    'says so where %s',
+    async (_, given, words) => {
+      const page = await show(given)
+      await expect.element(page.getByText(words)).toBeVisible()
+    },
+  )
 
   it('has no card for export time that the plan does not have', async () => {
     const page = await show({ exportMinutes: 0 })

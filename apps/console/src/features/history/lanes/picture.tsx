@@ -1,3 +1,4 @@
+import { listFormat } from '@touchline/words/list-format'
 import { sentences } from '@touchline/words/sentences'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -148,7 +149,7 @@ function usePictureLabel(rows: readonly Lane[], { start, until }: Window, now: n
   const next = marks.find(({ look }) => look === 'next')
   return sentences([
     t('span', { from: text.month(start), until: text.month(until - 1) }),
-    held.length === 0 ? '' : t('now', { held: new Intl.ListFormat(text.locale).format(held) }),
+    held.length === 0 ? '' : t('now', { held: listFormat(text.locale).format(held) }),
     failed === 0 ? '' : t('failed', { count: failed }),
     returned === 0 ? '' : t('returned', { count: returned }),
     next === undefined ? t('nothingToCome') : t('next', { date: text.day(next.at), amount: next.text }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { listFormat } from '@touchline/words/list-format'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -157,7 +158,7 @@ function QuarterRow({ quarter, lanes, text, isOpen, onTurn, index, measure }: Qu
     ...(paid > 0 ? [t('quarter.paid', { count: paid })] : []),
     ...(declined > 0 ? [t('quarter.declined', { count: declined })] : []),
   ]
-  const what = said.length === 0 ? t('quarter.other') : new Intl.ListFormat(text.locale, { type: 'unit' }).format(said)
+  const what = said.length === 0 ? t('quarter.other') : listFormat(text.locale, 'unit').format(said)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="quarter">
       <td className="when">{when}</td>

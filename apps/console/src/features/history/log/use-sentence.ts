@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { declineOf } from '@touchline/domain/payment'
+import { listFormat } from '@touchline/words/list-format'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HistoryText } from '../history-text.ts'
@@ -24,7 +25,7 @@ interface Words {
 }
 
 function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entry: HistoryEntry) => string {
-  const list = new Intl.ListFormat(text.locale)
+  const list = listFormat(text.locale)
   const item = ({ role, count }: Item): string => {
     const isTime = role === 'upload' || role === 'export'
     return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count })

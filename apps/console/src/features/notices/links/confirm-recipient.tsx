@@ -1,4 +1,5 @@
 import { confirmRecipient } from '@touchline/contract/calls/recipients'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
@@ -47,7 +48,7 @@ interface ConfirmedProps {
 function Confirmed({ address, organizationName, classes }: ConfirmedProps) {
   const t = useTranslations('notices')
   const { locale } = useLanguage()
-  const names = new Intl.ListFormat(locale).format(classes.map((each) => t(`classes.${each}`)))
+  const names = listFormat(locale).format(classes.map((each) => t(`classes.${each}`)))
   return (
     <LonePage title={t('confirm.title')}>
       <p role="status">{t('confirm.done', { address, organization: organizationName })}</p>

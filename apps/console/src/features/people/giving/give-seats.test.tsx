@@ -227,7 +227,7 @@ describe('seats that were given up', () => {
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('3 seats are given up from 1 December')
     await expect.element(screen.getByRole('listitem')).toHaveTextContent('Ren Sakai')
-    await screen.getByRole('button', { name: 'Keep them' }).click()
+    await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(lastToast).toMatchObject({ text: 'All seats stay.' })
     expect(seen.filter(({ path }) => path.endsWith('/give_up'))).toHaveLength(1)
   })

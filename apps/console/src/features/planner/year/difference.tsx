@@ -105,7 +105,7 @@ function useLabel({ account, choice, comparison }: DifferenceProps): string {
   if (planning.kind !== 'possible') return t('staysAsItIs', { plan: text.plan(held) })
   const { sleep } = choice
   if (sleep !== null) {
-    const [from, last] = [text.day(addDays(sleep.from, -1)), text.day(addDays(sleep.until, -1))]
+    const [from, last] = [text.day(sleep.from), text.day(addDays(sleep.until, -1))]
     return t('asleep', { plan: text.plan(held), from, last })
   }
   const plan = text.plan(coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? held))

@@ -45,7 +45,7 @@ describe('a purchase', () => {
     const customerInfo = { ...document.customerInfo, tel: null }
     const payment = { ...bank, isTransferAgreed: true }
     const screen = await buying(accountWith([], { document: { ...document, customerInfo, payment } }))
-    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact', exact: true })
+    const dialog = screen.getByRole('dialog', { name: 'Add a payer', exact: true })
     await expect.element(dialog.getByText(/billed on .* and paid by bank transfer\.$/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Telephone' }).fill('03 5550 0142')
@@ -57,14 +57,14 @@ describe('a purchase', () => {
     ['bank transfer', { payment: bank }],
   ])('with %s asks for the payer and a card', async (_, more) => {
     const screen = await buying(accountWith([], { document: { ...document, ...more } }))
-    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    const dialog = screen.getByRole('dialog', { name: 'Add a payer and a card' })
     await expect.element(dialog.getByText(/^Basic starts as soon as you buy\. This month costs ¥/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
   })
 
   it('begins with the card number, and shows which cards are taken', async () => {
     const screen = await buying(accountWith([], { document: { ...document, payment: bank } }))
-    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    const dialog = screen.getByRole('dialog', { name: 'Add a payer and a card' })
     await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
     await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
   })

@@ -29,7 +29,7 @@ it('draws the own months on every card, and marks the plan that fits them', asyn
   await expect.element(screen.getByRole('img', { name: 'Your last 4 months: none over 15 hours' })).toBeVisible()
   await expect.element(screen.getByText('Fits you', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Its hours were enough in each of the last 4 months')).toBeVisible()
-  await expect.element(screen.getByText('5 hours less: over 10 in 2 of 4 months')).toBeVisible()
+  await expect.element(screen.getByText('5 fewer upload hours: over 10 in 2 of 4 months')).toBeVisible()
   await screen.getByText('Compare all details').click()
   await screen.getByText('Show as table').click()
   await expect.element(screen.getByRole('row', { name: '2026-08 12.0 2.0 0.0 0.0' })).toBeVisible()
@@ -66,7 +66,7 @@ it('speaks of the year on yearly cards: the hours, the difference and what was u
     accountWithAllowances([entry('standard.base', '2026-01-01')]),
     '/change-plan?tab=yearly',
   )
-  await expect.element(screen.getByText('60 hours less a year: you used 32 hours in 4 months')).toBeVisible()
+  await expect.element(screen.getByText('60 fewer upload hours a year: you used 32 hours in 4 months')).toBeVisible()
   await expect.element(screen.getByText('No export: you exported 80 minutes in 4 months')).toBeVisible()
   await expect.element(screen.getByText('12 hours export per analyst a year')).toBeVisible()
 })
@@ -84,7 +84,7 @@ it('compares with the plan that an unpaid bill pauses, with its seats', async ()
   )
   await expect.element(screen.getByText('2 analysts and 1 viewer come along to every plan.')).toBeVisible()
   await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText(/^5 hours less/)).toBeVisible()
+  await expect.element(screen.getByText(/^5 fewer upload hours/)).toBeVisible()
 })
 
 it('names what a smaller plan takes away by the own months, before it is confirmed', async () => {

@@ -56,8 +56,8 @@ describe('buying', () => {
     const customerInfo = { name: null, tel: null, mail: null, country: null }
     const page = await show({ documents: [documentOf({ customerInfo })] })
     await page.getByRole('button', { name: 'Add upload time' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Add a billing contact first' })).toBeVisible()
-    await page.getByRole('link', { name: 'Add billing contact' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Add a payer first' })).toBeVisible()
+    await page.getByRole('link', { name: 'Add payer' }).click()
     await expect.element(page.getByText('Elsewhere')).toBeVisible()
   })
 

@@ -4,6 +4,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
+import { listFormat } from '@touchline/words/list-format'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Asking, isNote } from '../../../forms/asking/asking.tsx'
@@ -194,7 +195,7 @@ function useRefusalText(): (error: unknown) => string | null {
     const amounts = error.code === 'amount-not-offered' ? fieldOf(error.details, 'amounts') : null
     if (!Array.isArray(amounts)) return null
     return t('refused.amount', {
-      amounts: new Intl.ListFormat(locale, { type: 'disjunction' }).format(amounts.map(String)),
+      amounts: listFormat(locale, 'disjunction').format(amounts.map(String)),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { firstDay } from '@touchline/domain/calendar'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
@@ -43,7 +44,7 @@ export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
     <>
       <div ref={box}>
         <Strip
-          label={t('usage.lastYear.picture', { months: new Intl.ListFormat(locale).format(said) })}
+          label={t('usage.lastYear.picture', { months: listFormat(locale).format(said) })}
           months={columns}
           limit={limit === null ? null : inUnit(kind, limit)}
           top={top}

@@ -3,6 +3,7 @@ import { allowanceOf, entriesOfRole } from '@touchline/domain/contract'
 import { withTax } from '@touchline/domain/money'
 import type { LivedMonth } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
@@ -45,7 +46,7 @@ export function LastYear({ account, kind, lived }: LastYearProps) {
         </p>
       )}
       <Strip
-        label={t('picture', { months: new Intl.ListFormat(locale).format(said) })}
+        label={t('picture', { months: listFormat(locale).format(said) })}
         months={months.map((each, index) => ({ ...each, tick: index % 3 === 1 ? each.tick : null }))}
         limit={limit === null ? null : inUnit(kind, limit)}
         top={top}

@@ -1,0 +1,5 @@
+import { dateLocale } from './date-locale.ts'
+
+/** As lists are written in Britain: no comma before "and". */
+export const listFormat = (locale: string, type: Intl.ListFormatType = 'conjunction'): Intl.ListFormat =>
+  new Intl.ListFormat(dateLocale(locale), { type })
