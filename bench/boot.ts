@@ -1,7 +1,7 @@
 import { startDemo } from './demo.ts'
 import { median } from './load.ts'
-import { memoryOf } from './memory.ts'
 import type { Part } from './part.ts'
+import { memoryOf } from './processes.ts'
 import { alone, limited, type Row } from './row.ts'
 
 const START_LIMIT_MS = 5_000

@@ -10,6 +10,7 @@ import { visits } from './pages/visits.ts'
 import { paper } from './paper.ts'
 import type { Part } from './part.ts'
 import { games } from './reads/games.ts'
+import { oneVisit } from './reads/one-visit.ts'
 import { reads } from './reads/reads.ts'
 import { settlement } from './settlement/settlement.ts'
 import { throughput } from './throughput.ts'
@@ -22,6 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: boot,
   throughput,
   turns,
+  'one-visit': oneVisit,
   reads,
   console: consoleLoad,
   months: monthClose,

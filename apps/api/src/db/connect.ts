@@ -49,6 +49,8 @@ const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const
 const MANY_MACHINES = { answer: 10_000, connect: 5_000 } as const
 /** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
+/** A reader's next click finds a connection with its statements prepared. */
+const IDLE_MS = 600_000
 
 /**
  * Opens a pool; connections are made when first needed. End it with `db.destroy()`. What a session begins with is its
@@ -63,6 +65,7 @@ export const connect = (options: ConnectOptions): Db => {
     query_timeout: options.answerMs ?? limits.answer,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: options.connectMs ?? limits.connect,
     types: columnParsers,
   })

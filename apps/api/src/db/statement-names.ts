@@ -5,7 +5,7 @@ import { isStalePlan, isUnprepared } from './failure.ts'
  * A named statement is parsed and planned once per connection instead of at every call. Only questions are named: they
  * are few and come often. The number is bounded, since each name costs the server memory on every connection.
  */
-const LIMIT = 128
+const LIMIT = 512
 
 /** By text; null for one that is not named any more. */
 const names = new Map<string, string | null>()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 
 const read = (path: string): string => {
   try {
@@ -30,3 +30,16 @@ export function memoryOf(pid: number): number | null {
   )
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024
 }
+
+/** Milliseconds of processor by process, over all threads, for a process and all that it started. Empty where there is no /proc to ask. */
+export const processorOf = (pid: number): ReadonlyMap<number, number> =>
+  new Map(
+    descendants(pid).map((each) => {
+      const threads = globSync(`/proc/${each}/task/*/schedstat`).map((path) => Number(read(path).split(' ')[0]))
+      return [each, threads.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6]
+    }),
+  )
+
+/** What was spent between two looks by those that still run. */
+export const spentBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
+  [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0)
