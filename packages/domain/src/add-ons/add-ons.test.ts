@@ -86,21 +86,19 @@ describe('export time', () => {
     return { ...of, entries: [{ ...base, limits }, ...rest] }
   }
   it.each([
-    ['a month', 0, monthly, 1, 'not-offered'],
+    ['a month', 0, monthly, 1, 'possible'],
+    ['a month', 0, monthly, 10, 'possible'],
     ['a month', 1, monthly, 1, 'possible'],
     ['a month', 9, monthly, 1, 'possible'],
     ['a month', 10, monthly, 1, 'export-unlimited'],
-    ['a year', 0, yearly, 10, 'not-offered'],
+    ['a year', 0, yearly, 50, 'possible'],
     ['a year', 119, yearly, 10, 'possible'],
     ['a year', 120, yearly, 10, 'export-unlimited'],
-  ])(
-    'next to a plan of %s with %i hours an analyst is sold only where there are some and they are limited',
-    (_, has, of, more, outcome) => {
-      const decision = decideAddOn(input(withHours(of, has)), exporting(more))
-      expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(outcome)
-      expect(decideAddOn(input(withHours(of, has)), upload(of === yearly ? 60 : 1)).kind).toBe('possible')
-    },
-  )
+  ])('next to a plan of %s with %i hours an analyst is sold wherever they are limited', (_, has, of, more, outcome) => {
+    const decision = decideAddOn(input(withHours(of, has)), exporting(more))
+    expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(outcome)
+    expect(decideAddOn(input(withHours(of, has)), upload(of === yearly ? 60 : 1)).kind).toBe('possible')
+  })
 })
 
 describe('what is bought', () => {

@@ -6,6 +6,7 @@ import {
   contractStateAt,
   groupOf,
   isAsleepAt,
+  isExportUnlimitedAt,
   type PlanEntry,
   planOf,
   reservedFrom,
@@ -13,7 +14,6 @@ import {
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
-import { exportBlockAt } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
 
@@ -37,8 +37,7 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   if (plan === null || (group.cycle === 'year' && 'hours' in addOn && addOn.forOneUser)) return refused('not-offered')
   const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
   if (price === null) return refused('currency-unpriced')
-  const unsold = addOn.kind === 'export' ? exportBlockAt(contract, catalogue, now) : null
-  if (unsold !== null) return refused(unsold)
+  if (addOn.kind === 'export' && isExportUnlimitedAt(contract, catalogue, now)) return refused('export-unlimited')
   const amount = 'hours' in addOn ? addOn.hours : addOn.count
   if (!offeredAmounts(addOn.kind, group.cycle).includes(amount)) return refused('amount-not-offered')
   const until = endOf(input, base, group)

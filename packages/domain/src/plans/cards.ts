@@ -7,13 +7,14 @@ import {
   contractStateAt,
   groupOf,
   heldAt,
+  isExportUnlimited,
   planOf,
   scheduledBaseEntry,
 } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
 import { fraction, type Money, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
-import { exportBlock, isSoldTo, offeredGroups } from './offering.ts'
+import { isSoldTo, offeredGroups } from './offering.ts'
 import { compareTiers } from './tiers.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
@@ -90,7 +91,7 @@ function cardOf(group: PlanGroup, input: CardsInput, isOffered: boolean): PlanCa
     viewerPrice: shown('viewer'),
     storagePrice: shown('storage'),
     uploadPrice: shown('upload'),
-    exportPrice: exportBlock(allowance, group.cycle) === null ? shown('export') : null,
+    exportPrice: isExportUnlimited(allowance, group.cycle) ? null : shown('export'),
     allowance,
   }
 }

@@ -1,6 +1,6 @@
 import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
-import type { Allowance, Catalogue, Cycle, PlanGroup } from '../catalogue/index.ts'
-import { allowanceOf, baseEntryAt, type Contract, isExportUnlimited, planOf } from '../contract/index.ts'
+import type { Catalogue, Cycle, PlanGroup } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import type { BuyingOrganization } from './change.ts'
 import { compareTiers } from './tiers.ts'
 
@@ -28,19 +28,4 @@ export function offeredGroups({ contract, catalogue, organization, now }: Offere
   return [...catalogue.groups.values()]
     .filter((group) => group.cycle === cycle && group.discountPercent === 0 && isOffered(group, organization, today))
     .sort(compareTiers)
-}
-
-/**
- * Why no hours of export are sold next to a plan of that allowance and cycle; null where they are. More is sold of what a
- * plan has, whatever its catalogue prices, until it has so much that it is shown as unlimited (billing rules: "Monthly").
- */
-export function exportBlock(allowance: Allowance, cycle: Cycle): 'not-offered' | 'export-unlimited' | null {
-  if (allowance.exportHardSeconds === 0) return 'not-offered'
-  return isExportUnlimited(allowance, cycle) ? 'export-unlimited' : null
-}
-
-/** The same next to the plan in force; hours that were bought do not count. */
-export function exportBlockAt(contract: Contract, catalogue: Catalogue, at: Instant): ReturnType<typeof exportBlock> {
-  const base = baseEntryAt(contract, catalogue, at)
-  return base === null ? 'not-offered' : exportBlock(allowanceOf(base, catalogue), planOf(base, catalogue).cycle)
 }

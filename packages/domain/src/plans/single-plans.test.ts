@@ -3,7 +3,6 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
-import { exportBlock } from './offering.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 import { addBlock, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 
@@ -201,22 +200,10 @@ describe('where more is sold', () => {
   const basic = entry('basic.base', '2026-10-01')
   const raised = contractOf(entry('standard.base', '2026-11-01', '2026-11-15'), entry('plus.base', '2026-11-15'))
 
-  it.each([
-    [0, 'month', 'not-offered'],
-    [1, 'month', null],
-    [9, 'month', null],
-    [10, 'month', 'export-unlimited'],
-    [0, 'year', 'not-offered'],
-    [12, 'year', null],
-    [120, 'year', 'export-unlimited'],
-  ] as const)('%i hours of export by the %s have more of it sold, or say why not: %s', (hours, cycle, expected) => {
-    expect(exportBlock(exporting(hours), cycle)).toBe(expected)
-  })
-
   it.each<[string, Contract, AddedEntry, string | null]>([
     ['hours of export are added', contractOf(open), thisMonth('standard.export'), null],
-    ['but not under a plan that has none', contractOf(basic), thisMonth('basic.export'), 'not-offered'],
-    ['nor under a plan without a limit', raised, thisMonth('standard.export'), 'export-unlimited'],
+    ['also under a plan that has none', contractOf(basic), thisMonth('basic.export'), null],
+    ['but not under a plan without a limit', raised, thisMonth('standard.export'), 'export-unlimited'],
     ['hours of upload are added there', raised, thisMonth('standard.upload'), null],
     ['storage is not added', contractOf(open), thisMonth('standard.storage'), 'not-offered'],
     ['a discounted plan is not, whatever runs', contractOf(open), thisMonth('coupon.base'), 'not-offered'],

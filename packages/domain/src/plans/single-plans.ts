@@ -1,10 +1,18 @@
 import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, entriesOfRole, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  entriesOfRole,
+  groupOf,
+  isExportUnlimitedAt,
+  type PlanEntry,
+  planOf,
+} from '../contract/index.ts'
 import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
 import type { BuyingOrganization } from './change.ts'
-import { exportBlockAt, isOffered, isSoldTo } from './offering.ts'
+import { isOffered, isSoldTo } from './offering.ts'
 
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
 export type AddRefusal = 'not-offered' | 'export-unlimited' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
@@ -66,8 +74,9 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     if (!isBuyable) return 'not-offered'
     const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
     if (price === null) return 'currency-unpriced'
-    const unsold = plan.role === 'export' ? exportBlockAt(after, catalogue, Math.max(entry.start, now)) : null
-    if (unsold !== null) return unsold
+    const from = Math.max(entry.start, now)
+    if (baseEntryAt(after, catalogue, from) === null) return 'not-offered'
+    if (plan.role === 'export' && isExportUnlimitedAt(after, catalogue, from)) return 'export-unlimited'
   }
   return baseBlock(after, catalogue, added, now) ?? seatBlock(after, catalogue, added)
 }

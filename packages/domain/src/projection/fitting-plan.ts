@@ -35,8 +35,8 @@ export function fittingPlan(
     .filter(({ group, extra }) => extra.isEnough && keepsResolution(group.id))
     .reduce<PlanReplay | null>((best, each) => (best === null || costs(each) < costs(best) ? each : best), null)
   if (fitting === null) return null
-  const lackOf = ({ group, months }: PlanReplay): Lack | null => {
-    const isWithoutExport = months.some(({ used, limits }) => used.export > 0 && limits.export === 0)
+  const lackOf = ({ group, months, extra }: PlanReplay): Lack | null => {
+    const isWithoutExport = !extra.isEnough && months.some(({ used, limits }) => used.export > 0 && limits.export === 0)
     if (keepsResolution(group.id)) return isWithoutExport ? 'export' : null
     return isWithoutExport ? 'both' : 'resolution'
   }

@@ -154,14 +154,14 @@ describe('a projection', () => {
     expect(ofExport(405, true)).toEqual([[400, 3]])
   })
 
-  it('buys no exports for a plan that has none, and says what it lacks', () => {
+  it('buys exports for a plan that includes none', () => {
     const limits = { uploadHardSeconds: 1, uploadSoftSeconds: 1, exportHardSeconds: 0, exportSoftSeconds: 0 }
     const [base] = monthly.entries
     if (base === undefined) throw new Error('no plan')
     const assumptions = { ...still, otherwise: { upload: 0, export: 3_600 }, buysHours: true }
     const [month] = projected({ ...monthly, entries: [{ ...base, limits }] }, [], { assumptions, months: 1 }).months
-    expect([month?.bought.export, month?.over.export]).toEqual([0, 3_600])
-    expect(month?.bills[0]?.invoice.total.minor).toBe(21_780n)
+    expect([month?.bought.export, month?.over.export]).toEqual([3_600, 0])
+    expect(month?.bills[0]?.invoice.total.minor).toBe(21_780n + 880n)
   })
 
   it('names the changes that cannot be made, with the reason', () => {

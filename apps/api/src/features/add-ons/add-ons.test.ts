@@ -1,6 +1,7 @@
 import { getBillingDetail } from '@touchline/contract/billing'
 import { listContractInfo } from '@touchline/contract/contract-info'
 import { addUploadTime } from '@touchline/contract/plans/add-ons'
+import { getCurrentUpperLimits } from '@touchline/contract/usage'
 import { consumptionTax } from '@touchline/domain/money'
 import { addOnPath, buyAddOn, newKey, quoteAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
@@ -94,6 +95,27 @@ describe('monthly hours', () => {
     expect(own).toMatchObject([{ customerId: userId, billingContractInfoId: organization.contractId }])
     expect(own[0]?.plans).toHaveLength(3)
     const { plans } = await monthOf(organization)
+    expect(plans.find((line) => line.role === 'export')).toMatchObject({ price: 2_400, derivation: { count: 3 } })
+  })
+
+  it('of export are sold next to a plan that includes none, count in the limits, and are on the bill', async () => {
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const userId = await createUser(cell.database.ownerDb, { ...organization, roles: ['analyst'], createdAt: ANCHOR })
+    const limitOf = async (path: string) => {
+      const { body } = await organization.get(`/manage/upper_limit/current_value${path}`)
+      const { currentUpperLimits } = getCurrentUpperLimits.response.parse(body)
+      return currentUpperLimits.find(({ targetAggregationTypes: [type] }) => type === 'CLIP_MOVIE_CONVERT_TIME')
+        ?.totalUpperHardLimit
+    }
+    expect(await limitOf('')).toBe(0)
+    expect((await quoteAddOn(organization, 'export', { hours: 10 })).charge.total).toBe(8_800)
+    expect((await buyAddOn(organization, 'export', { hours: 2 })).status).toBe(200)
+    expect((await buyAddOn(organization, 'export', { hours: 1, userId })).status).toBe(200)
+    expect(await limitOf('')).toBe(3 * 3_600)
+    expect(await limitOf(`/users/${userId}`)).toBe(3 * 3_600)
+    expect(await limitOf(`/users/${organization.userId}`)).toBe(2 * 3_600)
+    const { charge, plans } = await monthOf(organization)
+    expect(charge.total).toBe(9_900 * 1.1 + 3 * 880)
     expect(plans.find((line) => line.role === 'export')).toMatchObject({ price: 2_400, derivation: { count: 3 } })
   })
 

@@ -105,13 +105,11 @@ describe('yearly options by their own calls', () => {
     expect(await ask(option('yearlyStandardPlan.export', 'export', 1))).toMatchObject(offered([10, 20, 30, 40, 50]))
   })
 
-  it.each([
-    ['it is unlimited', 'yearlyElitePlan', 'export-unlimited'],
-    ['the plan has none, though the catalogue has a price', 'yearlyProPlan', 'not-offered'],
-  ])('of export time are refused where %s, and nothing is charged', async (_, plan, code) => {
+  it('of export time are refused where it is unlimited, and nothing is charged', async () => {
+    const plan = 'yearlyElitePlan'
     const organization = await abroad(`${plan}.base`)
     const asked = { ...both, addPlans: [option(`${plan}.export`, 'export', 10)] }
-    const refusal = { status: 409, body: { code } }
+    const refusal = { status: 409, body: { code: 'export-unlimited' } }
     expect(await organization.post(`${place(organization)}/price`, asked)).toMatchObject(refusal)
     expect(await organization.put(place(organization), asked)).toMatchObject(refusal)
     const path = `/manage/contract_info/${organization.contractId}/plans/export`
@@ -119,6 +117,22 @@ describe('yearly options by their own calls', () => {
     expect(await organization.post(path, { hours: 10, quotedTotal: 8_500 }, newKey())).toMatchObject(refusal)
     const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(optionsOf(body)).toEqual([])
+  })
+
+  it('of export time are sold next to a plan that includes none, and count', async () => {
+    const organization = await abroad('yearlyProPlan.base')
+    const asked = { ...both, addPlans: [option('yearlyProPlan.export', 'export', 50)] }
+    const quoted = addOnQuote.parse((await organization.post(`${place(organization)}/price`, asked)).body)
+    expect((await organization.put(place(organization), asked)).status).toBe(200)
+    await cell.runDue()
+    const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
+    expect(body).toMatchObject({ charge: { total: quoted.charge.total }, paymentCycle: 'MONTH' })
+    const read = await organization.get('/manage/upper_limit/current_value')
+    const limits = getCurrentUpperLimits.response.parse(read.body).currentUpperLimits
+    const exporting = limits.find(({ targetAggregationTypes }) =>
+      targetAggregationTypes.includes('CLIP_MOVIE_CONVERT_TIME'),
+    )
+    expect(exporting).toMatchObject({ totalUpperHardLimit: 50 * 3600, totalUpperSoftLimit: 50 * 3600 })
   })
 
   it('are refused to a monthly contract', async () => {

@@ -137,7 +137,6 @@ describe('adding plans is refused', () => {
     ['not-offered', 409, {}, [plan('freePlan.base')]],
     ['not-offered', 409, {}, [plan('yearlyStandardPlan.base')]],
     ['not-offered', 409, current, [plan('teamBasicPlan.storage')]],
-    ['not-offered', 409, current, [plan('teamBasicPlan.export', NOW, MONTH_END)]],
     ['not-offered', 409, current, [plan('teamStandardPlan.viewer')]],
     ['not-offered', 409, {}, [plan('teamStandardPlanDiscount20Percent.base')]],
     ['currency-unpriced', 409, { currency: 'EUR' }, [plan('teamStandardPlan.base')]],

@@ -58,7 +58,7 @@ function useRows(account: Account, cycle: Cycle, years: YearOf): readonly Row[] 
     money === null ? '–' : moneyText({ minor: Number(money.minor), currency: money.currency, locale })
   const upload = (card: PlanCard) => t('terms.hours', { hours: card.allowance.uploadHardSeconds / 3600 })
   const exporting = (card: PlanCard) => {
-    if (exportHours(card) === 0) return '–'
+    if (exportHours(card) === 0) return t('plans.compare.noneIncluded')
     return hasUnlimitedExport(card)
       ? t('plans.compare.unlimited')
       : t('plans.compare.perAnalyst', { hours: exportHours(card) })

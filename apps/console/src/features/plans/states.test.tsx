@@ -94,11 +94,11 @@ describe('the plans', () => {
       'Extra analyst a month | ¥550 | ¥550 | ¥550',
       'Viewer a month | ¥550 | ¥550 | ¥550',
       'Upload a month | 10 h | 10 h | 10 h',
-      'Export a month | – | – | –',
+      'Export a month | none included | none included | none included',
       `Resolution${' | Standard and high resolution'.repeat(3)}`,
       'Videos are kept for | 12 months | 12 months | 12 months',
       'Option: upload time, per hour | ¥550 | ¥550 | ¥550',
-      'Option: export time, per hour | – | – | –',
+      'Option: export time, per hour | ¥550 | ¥550 | ¥550',
       'Option: storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
       'Next 12 months, with your usual hours | – | – | –',
     ])

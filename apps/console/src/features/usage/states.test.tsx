@@ -168,15 +168,22 @@ describe('the export tab', () => {
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
   })
 
-  it('sells none where the plan has none, also where hours were bought before', async () => {
+  it('sells hours where the plan includes none, for all and, once some are there, for one', async () => {
+    const limits = limitsToWire('standard.base', { ...unlimited, exportHardSeconds: 0 })
+    const base = { ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits: [...limits] }
+    const page = await show({ tab: 'export', documents: [documentOf({ plans: [base] })] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your plan includes no export')
+    await page.getByRole('button', { name: 'Add export time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add export time' })
+    expect(dialog.getByLabelText('Hours').getByRole('option').elements()).toHaveLength(10)
+  })
+
+  it('counts the hours that were bought where the plan includes none', async () => {
     const limits = limitsToWire('standard.base', { ...unlimited, exportHardSeconds: 0 })
     const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits: [...limits] }, ...bought(2)]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
     await expect.element(page.getByText(/120 minutes were bought for everyone/)).toBeVisible()
-    for (const button of [/^Add$/, /Add export time/])
-      await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
-    await page.getByRole('tab', { name: 'Upload' }).click()
-    await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Add export time for User 1/ })).toBeVisible()
   })
 
   it('says of time that was bought before it became unlimited that it is not needed', async () => {

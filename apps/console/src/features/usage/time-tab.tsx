@@ -42,6 +42,7 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
     return (
       <Card>
         <EmptyState>{t('notInPlan')}</EmptyState>
+        <AddOnButton account={account} target={{ kind, user: null }} isPressed={isPressed} />
       </Card>
     )
   }

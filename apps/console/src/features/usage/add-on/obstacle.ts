@@ -1,5 +1,5 @@
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
-import { exportBlockAt } from '@touchline/domain/plans'
+import { isExportUnlimitedAt } from '@touchline/domain/contract'
 import { sellsNothing } from '../../../forms/shut.tsx'
 import { addOnInput } from '../../../forms/usage/account.ts'
 import type { Account } from '../../../lib/account/account.ts'
@@ -13,7 +13,7 @@ const isExplained = (block: AddOnRefusal): block is Explained => explained.some(
 
 /** What prevents a purchase, if anything; 'hidden' where no button can lead to one, 'shut' where nothing is sold. */
 export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'shut' | 'hidden' | null {
-  if (kind === 'export' && exportBlockAt(account.contract, account.catalogue, account.now) !== null) return 'hidden'
+  if (kind === 'export' && isExportUnlimitedAt(account.contract, account.catalogue, account.now)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))
   if (block !== null && !isExplained(block)) return 'hidden'
