@@ -98,7 +98,7 @@ describe('the plans', () => {
       `Resolution${' | Standard and high resolution'.repeat(3)}`,
       'Videos are kept for | 12 months | 12 months | 12 months',
       'Option: upload time, per hour | ¥550 | ¥550 | ¥550',
-      'Option: export time, per hour | ¥550 | ¥550 | ¥550',
+      'Option: export time, per hour | – | – | –',
       'Option: storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
       'Next 12 months, with your usual hours | – | – | –',
     ])
