@@ -189,7 +189,7 @@ test('a session that the server ends takes its question along, and signing in le
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('group', { name: 'Choose a plan' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Choose one plan' })).toBeVisible()
 })
 
 test.describe('without a line, or after a deploy', () => {

@@ -185,6 +185,7 @@ describe('the people', () => {
 
   it('get another role, and an invitation is sent again', async () => {
     const { screen, asked } = await open(() => json(200, { people: [kaito, hina, ren] }))
+    await expect.element(screen.getByRole('button', { name: 'Remove Hina Ogawa?' })).toHaveTextContent('Remove')
     await screen.getByRole('button', { name: 'Change: Hina Ogawa' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Role of Hina Ogawa' })
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()

@@ -43,6 +43,9 @@ function Verdict({ account, card, past, year }: VerdictProps) {
 interface PlanCardProps {
   readonly account: Account
   readonly card: PlanCard
+  /** Its place among the cards, from 1, and how many there are: of one pressed button nobody hears that it excludes others. */
+  readonly place: number
+  readonly count: number
   readonly isSelected: boolean
   readonly past: OwnPast
   /** What the next twelve months become with it. */
@@ -65,7 +68,7 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
  * radio. What the plan offers is outside the button, so that the button's name is what is seen on it and a screen
  * reader can read the rest line by line.
  */
-export function PlanChoice({ account, card, isSelected, past, year, onToggle }: PlanCardProps) {
+export function PlanChoice({ account, card, place, count, isSelected, past, year, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const { contract, catalogue, now } = account
@@ -81,7 +84,7 @@ export function PlanChoice({ account, card, isSelected, past, year, onToggle }: 
             type="button"
             className="choose"
             aria-pressed={isSelected}
-            aria-label={t('cardLabel', { name, price })}
+            aria-label={t('cardLabel', { name, price, place, count })}
             disabled={isFixed(card, account)}
             onClick={onToggle}
           >

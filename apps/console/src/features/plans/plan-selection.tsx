@@ -109,11 +109,13 @@ function Offering({ account, choice, onToggle, seats, cards, block, past, years 
       <div className="plans-area">
         <fieldset className="plans" disabled={block !== null}>
           <legend className="hidden-text">{t('choose')}</legend>
-          {cards.map((card) => (
+          {cards.map((card, index) => (
             <PlanChoice
               key={card.group.id}
               account={account}
               card={card}
+              place={index + 1}
+              count={cards.length}
               isSelected={choice?.groupId === card.group.id}
               past={past}
               year={isPurchase(account) ? null : years(card)}

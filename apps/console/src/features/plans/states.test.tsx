@@ -30,7 +30,7 @@ describe('a plan card', () => {
 
   it('of a coupon contract shows the price after the discount, and the full one that follows', async () => {
     const { screen } = await show(accountWith([entry('coupon.base', '2026-10-01', '2027-01-01')]))
-    const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
+    const card = screen.getByRole('button', { name: 'Standard, ¥17,424, 2 of 3' })
     await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('After discount', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('¥21,780', { exact: true }).first()).toBeVisible()
@@ -40,7 +40,7 @@ describe('a plan card', () => {
 
   it('scheduled with a coupon shows its discounted price and its days, and cannot be chosen at the full price', async () => {
     const { screen } = await show(accountWithReservedCoupon())
-    const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
+    const card = screen.getByRole('button', { name: 'Standard, ¥17,424, 2 of 3' })
     await expect.element(card).toBeDisabled()
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('from 1 December 2026 until 28 February 2027, then ¥21,780')).toBeVisible()
@@ -70,7 +70,7 @@ describe('the plans', () => {
     const { screen } = await show(
       withGroups(({ id }) => ({ sale: { retired: id === 'standard' || id === 'basic', from: null, until: null } })),
     )
-    const cards = screen.getByRole('group', { name: 'Choose a plan' }).getByRole('button')
+    const cards = screen.getByRole('group', { name: 'Choose one plan' }).getByRole('button')
     expect(cards.elements().map((card) => card.textContent)).toEqual(['Standard', 'Standard+'])
     await expect.element(screen.getByText('No longer offered', { exact: true })).toBeVisible()
   })
@@ -107,8 +107,11 @@ describe('the plans', () => {
 
   it('are Pro and Elite for a global organisation', async () => {
     const { screen } = await show(monthly({ organization: { isGlobal: true, isEsports: false } }))
-    const cards = screen.getByRole('group', { name: 'Choose a plan' }).getByRole('button')
-    expect(cards.elements().map((card) => card.getAttribute('aria-label'))).toEqual(['Pro, ¥10,890', 'Elite, ¥21,890'])
+    const cards = screen.getByRole('group', { name: 'Choose one plan' }).getByRole('button')
+    expect(cards.elements().map((card) => card.getAttribute('aria-label'))).toEqual([
+      'Pro, ¥10,890, 1 of 2',
+      'Elite, ¥21,890, 2 of 2',
+    ])
   })
 
   it('are bought again where the contract has expired', async () => {

@@ -8,7 +8,6 @@ import { showMessage } from '../../../lib/messages.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { WithdrawDeparture } from '../handover/departure-line.tsx'
 import { changeRole, remove, sendAgain } from '../queries.ts'
@@ -77,15 +76,8 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
     if (await showMessage({ ...question, wayBackOf: 'removePerson', isDangerous: true })) removing.send()
   }
   return (
-    <Button
-      look="ghost"
-      className="more"
-      busy={removing.isBusy}
-      aria-label={title}
-      title={verb}
-      onClick={() => void ask()}
-    >
-      <Icon name="cross" />
+    <Button look="ghost" busy={removing.isBusy} aria-label={title} onClick={() => void ask()}>
+      {verb}
     </Button>
   )
 }
