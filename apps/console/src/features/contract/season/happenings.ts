@@ -27,7 +27,7 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
   /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
   | { readonly kind: 'storage'; readonly minor: number | null }
-  /** On the last day before a sleep that is planned, and on the first one after it. */
+  /** On the first day of a sleep that is planned, and on the first one after it. */
   | { readonly kind: 'asleep'; readonly at: Instant; readonly last: LocalDate }
   | { readonly kind: 'wakes'; readonly at: Instant }
   /** The first bill at prices that rise. */
@@ -83,7 +83,7 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   const { from, until } = pending
   const wakes: Happening = { kind: 'wakes', date: dateOf(until, zone), at: until }
   if (from <= now) return [wakes]
-  return [{ kind: 'asleep', date: dateOf(from - 1, zone), at: from, last: dateOf(until - 1, zone) }, wakes]
+  return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: dateOf(until - 1, zone) }, wakes]
 }
 
 function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {

@@ -85,7 +85,7 @@ function Figure({ account, subject }: TimeCardProps) {
   // In the unit of the outlook, which the same sentence says.
   const unit = isInHours(kind, Math.max(time.used, outlook?.expected ?? 0), isUnlimited) ? 'upload' : 'export'
   const used = shownTime(time.used, unit)
-  const figure = isUnlimited ? timeText(used, locale) : timeText(left, locale)
+  const figure = t(`${isUnlimited ? unit : kind}.figure`, { time: timeText(isUnlimited ? used : left, locale) })
   const said = isUnlimited
     ? t(`${unit}.unlimited`, { used })
     : runsOutOn === null

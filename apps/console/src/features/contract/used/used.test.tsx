@@ -39,10 +39,10 @@ const readOf = ({ upload = 12.47, exportMinutes = 180 }: Given): UsageAndLimits 
 
 const months = [{ yearMonth: '202611', uploadSeconds: 12.47 * HOUR, exportSeconds: 1295 }]
 
-async function show(given: Given = {}) {
+async function show(given: Given = {}, language: 'en' | 'ja' = 'en') {
   answering(({ path }) => (path.endsWith('/usage_history') ? json(200, { months, days: [] }) : json(500)))
   const account: OverviewAccount = { ...accountOf({ document: documentOf(), groups, plans, now }), nextTerm: null }
-  return mount(() => <Used account={account} read={readOf(given)} />)
+  return mount(() => <Used account={account} read={readOf(given)} />, { language })
 }
 
 beforeEach(enter)
@@ -65,13 +65,16 @@ describe('what is used', () => {
     await expect.element(page.getByText('158.5 of 180 minutes left. Enough.')).toBeVisible()
   })
 
-  it.each<[string, Given, string]>([['nothing is used', { upload: 0 }, '15.0 of 15 hours left. Nothing is used yet.']])(
-    'says so where %s',
-    async (_, given, words) => {
-      const page = await show(given)
-      await expect.element(page.getByText(words)).toBeVisible()
-    },
-  )
+  it('says so where nothing is used', async () => {
+    const page = await show({ upload: 0 })
+    await expect.element(page.getByText('15.0 of 15 hours left. Nothing is used yet.')).toBeVisible()
+  })
+
+  it('has its unit at the figure where a language has it there', async () => {
+    const page = await show({ upload: 5.06 }, 'ja')
+    await expect.element(page.getByText(/^10\.0時間 残り（全15時間）。/)).toBeVisible()
+    await expect.element(page.getByText(/^158\.5分 残り（全180分）。/)).toBeVisible()
+  })
 
   it('has no card for export time that the plan does not have', async () => {
     const page = await show({ exportMinutes: 0 })
