@@ -16,7 +16,7 @@ const afterFigures = ['after', 'after.{language}']
 /** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
-  { screen: 'overview', page: 'inside', limitKib: 118.6, limitRequests: 5 },
+  { screen: 'overview', page: 'inside', limitKib: 118.5, limitRequests: 5 },
   { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 187, limitRequests: 8 },
 ]
 

@@ -93,7 +93,7 @@ export async function readSeason({ page, region, text, message }: Reader): Promi
   const season = region('season.title')
   const coming = season
     .getByText(starting(text('plans.yearAhead.next')))
-    .or(season.getByText(starting(text('season.comingPaid'))))
+    .or(season.getByText(starting(text('season.comingOwed'))))
     .or(season.getByText(starting(text('season.comingDue'))))
   const nothing = season.getByText(text('season.nothingToCome'), { exact: true })
   const never = page.getByText(text('overview.nothingDue'), { exact: true })
@@ -133,6 +133,7 @@ export interface Overview {
 }
 
 const kinds = ['bill', 'billFromCard', 'billDue', 'restDue']
+const owed = ['nextTry', 'owed']
 
 /** What the overview says in addition to the season: the figure that leads, and the bills that come. */
 export async function readOverview({ page, region, text, message }: Reader): Promise<Overview> {
@@ -142,7 +143,7 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
     .first()
   const said = await textOf(hero)
   const main = await textOf(page.getByRole('main'))
-  const follows = ['transfer.then', 'contract.thenTerm', 'renewal.discountEnds']
+  const follows = ['transfer.then', 'renewal.then', 'renewal.discountEnds']
   const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
   const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
   // While the plan sleeps, what that saves comes first.
@@ -156,15 +157,15 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
     .evaluateAll((all) =>
       all.map((item) => [item.querySelector('time')?.dateTime, item.querySelector('span')?.textContent]),
     )
-  const bill = new RegExp(
-    `^(?:${kinds.map((kind) => message(`coming.${kind}`).source.replaceAll('?<', '?<_')).join('|')})$`,
-  )
+  const oneOf = (of: readonly string[]) =>
+    new RegExp(`^(?:${of.map((kind) => message(`coming.${kind}`).source.replaceAll('?<', '?<_')).join('|')})$`)
+  const [bill, open] = [oneOf(kinds), oneOf(owed)]
   return {
     leading: amountIn(charged ?? said),
     following: following.map(amountIn),
     difference: story('more') - story('less') || null,
     coming: items.flatMap(([date = '', words = '']) =>
-      bill.test(words ?? '') && !Number.isNaN(amountIn(words ?? ''))
+      bill.test(words ?? '') && !open.test(words ?? '') && !Number.isNaN(amountIn(words ?? ''))
         ? [[date ?? '', amountIn(words ?? '')] as const]
         : [],
     ),

@@ -12,6 +12,8 @@ const styles = {
   fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
   /** 26 Nov */
   shortDay: { day: 'numeric', month: 'short' },
+  /** 26 Nov 2026 */
+  shortFullDay: { day: 'numeric', month: 'short', year: 'numeric' },
   /** November 2026 */
   monthYear: { month: 'long', year: 'numeric' },
   /** November */

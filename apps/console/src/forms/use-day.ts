@@ -1,8 +1,12 @@
-import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import { dateOf, daysBetween, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useLanguage } from '../i18n/language.tsx'
 
-const ELEVEN_MONTHS = 1_100
+const ELEVEN_MONTHS_OF_DAYS = 334
+
+/** Whether a day without its year could be meant of another one. */
+export const isFar = (day: LocalDate, today: LocalDate): boolean =>
+  Math.abs(daysBetween(today, day)) > ELEVEN_MONTHS_OF_DAYS
 
 /**
  * A day, or that of an instant in the zone, in words: with its year where that is not the present one, or where it is more than
@@ -11,11 +15,8 @@ const ELEVEN_MONTHS = 1_100
 export function useDay(zone: Zone, now: Instant): (day: LocalDate | Instant) => string {
   const { locale } = useLanguage()
   const today = dateOf(now, zone)
-  const monthAndDay = (date: LocalDate) => Number(date.slice(5).replace('-', ''))
-  const isNear = (date: LocalDate) =>
-    date.startsWith(today.slice(0, 4)) && Math.abs(monthAndDay(date) - monthAndDay(today)) <= ELEVEN_MONTHS
   return (day) => {
     const date = typeof day === 'number' ? dateOf(day, zone) : day
-    return dateText(date, locale, isNear(date) ? 'day' : 'fullDay')
+    return dateText(date, locale, date.startsWith(today.slice(0, 4)) && !isFar(date, today) ? 'day' : 'fullDay')
   }
 }

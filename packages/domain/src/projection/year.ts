@@ -30,7 +30,7 @@ export interface PlannedYear {
 
 /** What is the same for every plan that is compared. */
 export type YearInput = Omit<ProjectionInput, 'changes' | 'months'> & {
-  /** What is open by bank transfer; left out, nothing is. */
+  /** What is open by bank transfer, or was declined; left out, nothing is. */
   readonly open?: readonly OpenPayment[]
 }
 

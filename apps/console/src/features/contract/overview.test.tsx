@@ -8,7 +8,7 @@ import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { answer, running, show, term } from '../../testing/overview.tsx'
-import { yearlyDocument } from '../../testing/usage-books.ts'
+import { documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>
@@ -108,6 +108,30 @@ describe('the overview', () => {
     await expect.element(stop.filter({ hasText: 'Uploading and exporting stop' }).getByText('1 Dec')).toBeVisible()
   })
 
+  it('of a term that was not paid names the year, counts it into what comes, and says when it is tried again', async () => {
+    const plans = [entry('yearly.base', '2026-11-11T15:00:00.000Z', '2027-11-11T14:59:59.999Z')]
+    const owed = running({
+      billingTargetYearMonth: '202611',
+      billingDate: '2026-11-12',
+      billingStatus: 'Fixed',
+      paymentStatus: 'Error',
+      paymentCycle: 'YEAR',
+      nextTryDateTime: '2026-11-30T03:00:00.000Z',
+    })
+    const nextTerm = { ...term, startDate: '2027-11-12' }
+    const page = await show({
+      document: documentOf({ plans, yearlyAnchor: '2026-11-11T15:00:00.000Z' }),
+      billings: [owed],
+      nextTerm,
+    })
+    await expect.element(page.getByText('for the year from November 2026', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/^Next 12 months, with the unpaid bill/).getByText('¥239,580')).toBeVisible()
+    const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+    await expect.element(rows.filter({ hasText: 'next try' }).getByText('30 Nov')).toBeVisible()
+    await expect.element(rows.filter({ hasText: 'for one year' }).getByText('12 Nov 2027')).toBeVisible()
+    expect(page.getByText(/new yearly term/).elements()).toEqual([])
+  })
+
   it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {
     const of = { billingTargetYearMonth: '202610', billingDate: '2026-11-01' }
     const open = running({ ...of, billingStatus: 'Fixed', paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' })
@@ -120,7 +144,7 @@ describe('the overview', () => {
     const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
     await expect.element(page.getByText('¥217,800', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText(/Renews for the year to 31 March 2028$/)).toBeVisible()
-    await expect.element(page.getByText('on 1 April', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('on 1 April 2027', { exact: true })).toBeVisible()
     await expect.element(page.getByText('The plan can be changed until 28 March.')).toBeVisible()
     expect(['Period', 'Billed month', 'Billing and payment date'].map((name) => factOf(page, name))).toEqual([
       '2026-04-01 to 2027-03-31',
@@ -129,7 +153,7 @@ describe('the overview', () => {
     ])
     answer({ document: yearlyDocument, nextTerm: term })
     await queryClient.invalidateQueries()
-    await expect.element(page.getByText(/^then ¥217,800 for the new yearly term on 1 April/)).toBeVisible()
+    await expect.element(page.getByText(/^Then ¥217,800 for the new yearly term on 1 April 2027/)).toBeVisible()
     const yearly = page.getByRole('listitem').filter({ hasText: 'for one year' })
     await yearly.getByRole('button', { name: /^Why\?/ }).click()
     await expect.element(page.getByRole('dialog').getByRole('cell', { name: /^yearly, base fee/ })).toBeVisible()

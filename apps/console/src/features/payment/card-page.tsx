@@ -84,10 +84,10 @@ function NotPaid({ reason }: { readonly reason: string }) {
 /** Where a bill is unpaid the new card pays it: what that restores and charges is shown before. */
 function Repaired({ bill }: { readonly bill: BillingInfo }) {
   const t = useTranslations('payment.repair')
-  const { month } = useBill(bill)
+  const { period } = useBill(bill)
   return (
     <p className="card-pays">
-      {t('payText', { month })}
+      {t('payText', period)}
       <br />
       <PausedPlan />
     </p>

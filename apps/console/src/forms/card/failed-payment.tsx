@@ -48,7 +48,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   const t = useTranslations('payment.repair')
   const billing = useFailedBilling()
   const words = useDeclineWords()
-  const { amount, month } = useBill(billing)
+  const { amount, period } = useBill(billing)
   const [isOpen, setIsOpen] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
   const reportOutcome = useReportOutcome()
@@ -68,7 +68,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   return (
     <>
       <Frame
-        title={t('title', { month, amount })}
+        title={t('title', { ...period, amount })}
         code={code}
         action={
           <Allowed to="pay">
@@ -125,7 +125,7 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
   const t = useTranslations('payment.repair')
   const common = useTranslations('common')
   const words = useDeclineWords()
-  const { amount, month } = useBill(billing)
+  const { amount, period } = useBill(billing)
   const isAsked = billing.settlementFailureReason?.code === 'authentication_required'
   const takeAnother = () => {
     onClose()
@@ -156,7 +156,7 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
       <p>
         <Coded text={words(billing.settlementFailureReason)} />
       </p>
-      <p>{t('same', { month })}</p>
+      <p>{t('same', period)}</p>
       <p>
         <PausedPlan />
       </p>

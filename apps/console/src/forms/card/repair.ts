@@ -12,19 +12,29 @@ import type { PayOutcome } from '../../lib/payment/pay.ts'
 import { usePause } from '../../lib/payment/unpaid.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { cycleOf } from '../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 import { cardName } from '../../ui/card-brand.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { useDeclineWords } from './decline-text.ts'
 
-/** The amount and the month of an unpaid bill. */
-export function useBill(billing: BillingInfo | undefined): { readonly amount: string; readonly month: string } {
+interface BillWords {
+  readonly amount: string
+  /** The month or the year that it is for. */
+  readonly period: { readonly cycle: 'month' | 'year'; readonly month: string }
+}
+
+/** An unpaid bill, as sentences name it. */
+export function useBill(billing: BillingInfo | undefined): BillWords {
   const { locale } = useLanguage()
-  if (billing === undefined) return { amount: '', month: '' }
+  if (billing === undefined) return { amount: '', period: { cycle: 'month', month: '' } }
   const { total, currency } = billing.charge
   return {
     amount: moneyText({ minor: total, currency, locale }),
-    month: dateText(firstDay(monthText(billing.billingTargetYearMonth)), locale, 'monthYear'),
+    period: {
+      cycle: cycleOf(billing),
+      month: dateText(firstDay(monthText(billing.billingTargetYearMonth)), locale, 'monthYear'),
+    },
   }
 }
 

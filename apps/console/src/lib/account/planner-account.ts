@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthOf } from '@touchline/domain/calendar'
+import { dateOf, monthOf } from '@touchline/domain/calendar'
 import { type LivedMonth, plannedHours, type YearInput } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
-import { openPayments } from '../wire/due-dates.ts'
+import { owedPayments } from '../wire/due-dates.ts'
 import type { Account } from './account.ts'
 import { useStoredDays } from './stored-days.ts'
 import { usageHistoryQuery } from './usage-history.ts'
@@ -48,7 +48,7 @@ export interface AssumedHours {
 /** The hours of the year before, and what is missing is bought: what every screen says of the next twelve months. */
 export const usualYear: AssumedHours = { upload: null, exporting: null, buys: true }
 
-/** What is the same for every plan: the contract, the hours that are assumed, and what waits for a bank transfer. */
+/** What is the same for every plan: the contract, the hours that are assumed, and what is owed already. */
 export function planningInput(account: PlannerAccount, { upload, exporting, buys }: AssumedHours): YearInput {
   const { contract, catalogue, now, storedDays } = account
   const hours = plannedHours({
@@ -62,6 +62,6 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
   return {
     ...account,
     assumptions: { ...hours, buysHours: buys, storedSecondsAt: storedSecondsAt(storedDays, contract.zone) },
-    open: openPayments(account.billings),
+    open: owedPayments(account.billings, dateOf(now, contract.zone)),
   }
 }

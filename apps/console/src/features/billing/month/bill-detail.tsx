@@ -126,7 +126,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
     )
   }
   const isTransfer = bill.paymentMethod === 'BANK_TRANSFER'
-  const due = isTransfer ? 'transfer.dueOn' : 'contract.paidByCardOn'
+  const due = isTransfer ? 'transfer.dueOn' : 'bills.byCardOn'
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="soft">

@@ -29,6 +29,8 @@ type ComingAction =
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
+  /** A payment that was declined, on the day of its next try; where none comes, on its own. */
+  | { readonly kind: 'owed'; readonly bill: SeasonBill; readonly isTried: boolean }
   /** The reader's own, or one that the reader can decide, on its last day. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
   /** On the day on which the card expired. */
@@ -46,7 +48,8 @@ export function comingRows(
   { storedDays, history, runsOut, stops }: Ahead,
   requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
-  const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
+  const all = seasonBills(account, { storedDays, history })
+  const coming = all.filter(isToCome)
   const open = coming.filter(isOpenTransfer)
   const [next, ...later] = coming.filter((bill) => !open.includes(bill))
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
@@ -56,7 +59,7 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, { runsOut, stops }, coming)
-    // What storage costs is in the picture, with its mark; the next try is said above it.
+    // What storage costs is in the picture, with its mark; the next try is the row of its bill.
     .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
     // A sleep that is planned is one row, which says until when.
     .filter((each, _, all) => each.kind !== 'wakes' || all.every(({ kind }) => kind !== 'asleep'))
@@ -66,9 +69,25 @@ export function comingRows(
   const asked = requests.map((request): ComingRow => {
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
-  const all = [...cardExpired(account), ...asked, ...rest, ...bills].toSorted(byDate)
-  return [...all.filter(isKept), ...all.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
+  const rows = [...cardExpired(account), ...owed(all, account), ...asked, ...rest, ...bills].toSorted(byDate)
+  return [...rows.filter(isKept), ...rows.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
 }
+
+const owed = (
+  bills: readonly SeasonBill[],
+  { billings, contract: { zone } }: Pick<OverviewAccount, 'billings' | 'contract'>,
+): readonly ComingRow[] =>
+  bills
+    .filter(({ state }) => state === 'failed')
+    .map((bill) => {
+      const at = billings.find(({ billingInfoId }) => billingInfoId === bill.id)?.nextTryDateTime ?? null
+      return {
+        kind: 'owed',
+        bill,
+        isTried: at !== null,
+        date: at === null ? bill.paidOn : dateOf(instantFromWire(at), zone),
+      }
+    })
 
 /** What a bank transfer still has to bring. */
 export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state === 'fixed' && status === 'Waiting'

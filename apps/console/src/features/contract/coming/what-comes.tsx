@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PurchaseRequest } from '@touchline/contract/requests'
-import { firstDay } from '@touchline/domain/calendar'
+import { dateOf, firstDay } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
@@ -14,6 +14,7 @@ import { useRequestText } from '../../../forms/requests/request-text.ts'
 import { useDeciding } from '../../../forms/requests/use-deciding.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
+import { isFar } from '../../../forms/use-day.ts'
 import { Loading } from '../../../forms/when-loaded.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -89,21 +90,33 @@ function Rows({ account, ahead, requests }: RowsProps) {
     [account, storedDays, history, runsOut, stops, requests],
   )
   if (rows.length === 0) return <p className="soft">{t('nothing')}</p>
+  const isPaused = account.document.pause !== null
+  const owed = rows.filter(({ kind }) => isPaused && kind === 'owed')
   return (
     <>
-      {account.document.pause !== null && (
+      {owed.length > 0 && <List rows={owed} account={account} />}
+      {isPaused && (
         <p className="soft small">
           {t('oncePaid')} <ShortMonth rows={rows} />
         </p>
       )}
-      <ul>
-        {rows.map((row) => (
-          <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
-        ))}
-      </ul>
+      <List rows={rows.filter((row) => !owed.includes(row))} account={account} />
     </>
   )
 }
+
+interface ListProps {
+  readonly rows: readonly ComingRow[]
+  readonly account: OverviewAccount
+}
+
+const List = ({ rows, account }: ListProps) => (
+  <ul>
+    {rows.map((row) => (
+      <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
+    ))}
+  </ul>
+)
 
 /** Requests of others are for those who decide on them. */
 const isForReader = ({ isOwn }: PurchaseRequest): boolean => isOwn || may('decide-requests')
@@ -121,7 +134,7 @@ function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
 
 function keyOf(row: ComingRow): string {
   if (row.kind === 'request') return row.request._id
-  if (row.kind === 'bill') return row.bill.id
+  if (row.kind === 'bill' || row.kind === 'owed') return row.bill.id
   if (row.kind === 'card-expired') return row.kind
   return row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
 }
@@ -130,9 +143,10 @@ function Row({ row, account }: { readonly row: ComingRow; readonly account: Over
   const { locale } = useLanguage()
   const words = useWords(account)
   const id = useId()
+  const style = isFar(row.date, dateOf(account.now, account.contract.zone)) ? 'shortFullDay' : 'shortDay'
   return (
     <li>
-      <time dateTime={row.date}>{dateText(row.date, locale, 'shortDay')}</time>
+      <time dateTime={row.date}>{dateText(row.date, locale, style)}</time>
       <span id={id}>{words(row)}</span>
       <Action row={row} account={account} describedBy={id} />
     </li>
@@ -152,7 +166,9 @@ function useWords(account: OverviewAccount): (row: ComingRow) => string {
         return request.isOwn ? t('youAsk', facts) : t('asks', { name: request.askedBy, ...facts })
       }
       case 'bill':
-        return billText(row.bill)
+        return billText.of(row.bill)
+      case 'owed':
+        return billText.owed(row.bill, row.isTried)
       case 'card-expired':
         return t('cardExpired')
       case 'happening':
@@ -162,16 +178,23 @@ function useWords(account: OverviewAccount): (row: ComingRow) => string {
 }
 
 /** How much, from where and for what. */
-function useBillText(account: OverviewAccount): (bill: SeasonBill) => string {
+function useBillText(account: OverviewAccount) {
   const t = useTranslations('coming')
   const season = useSeasonText(account)
   const { method, paymentService } = account.document.payment
   const card = method === 'CREDIT_CARD' ? paymentService : null
-  return (bill) => {
-    const facts = { amount: season.amount(bill), period: season.period(bill) }
-    if (isByTransfer(account.contract, bill.cycle)) return bill.isRest ? t('restDue', facts) : t('billDue', facts)
-    if (card === null) return t('bill', facts)
-    return t('billFromCard', { ...facts, card: cardName(card) })
+  const factsOf = (bill: SeasonBill) => ({ amount: season.amount(bill), period: season.period(bill) })
+  return {
+    of: (bill: SeasonBill): string => {
+      const facts = factsOf(bill)
+      if (isByTransfer(account.contract, bill.cycle)) return bill.isRest ? t('restDue', facts) : t('billDue', facts)
+      if (card === null) return t('bill', facts)
+      return t('billFromCard', { ...facts, card: cardName(card) })
+    },
+    owed: (bill: SeasonBill, isTried: boolean): string =>
+      isTried && card !== null
+        ? t('nextTry', { amount: season.amount(bill), card: cardName(card) })
+        : t('owed', factsOf(bill)),
   }
 }
 
@@ -188,6 +211,7 @@ function Action({ row, account, describedBy }: ActionProps) {
     if (isOpenTransfer(row.bill)) return <ShowAccount account={account} describedBy={describedBy} />
     return row.invoice && <Why invoice={row.invoice} names={account} />
   }
+  if (row.kind === 'owed') return null
   switch (row.kind === 'card-expired' ? 'change-card' : row.action) {
     case null:
       return null

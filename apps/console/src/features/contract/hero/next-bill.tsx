@@ -1,20 +1,21 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { dateOf, daysBetween, firstDay } from '@touchline/domain/calendar'
 import { waitsForTransfer } from '@touchline/domain/payment'
-import { dateText } from '@touchline/words/date-text'
 import { taxNamed } from '@touchline/words/tax-named'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart, part } from '../../../forms/part.tsx'
+import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { type NextTerm, type OverviewAccount, owedBilling, renewsIn, sleepsNow } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
+import { Said } from './said.tsx'
 
 // Loaded only where no payment comes.
 const NothingDue = part(async () => (await import('./seldom.ts')).NothingDue)
+// Loaded only where a bill was declined.
+const Unpaid = part(async () => (await import('./seldom.ts')).Unpaid)
 // Loaded only where it is paid by bank transfer.
 const TransferAnswer = part(async () => (await import('./seldom.ts')).TransferAnswer)
 // Loaded only while the plan sleeps.
@@ -30,10 +31,11 @@ export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const isUnpaid = billing?.paymentStatus === 'Error'
   const waits = account.billings.some(waitsForTransfer)
   const isByTransfer = waits || billing?.paymentMethod === 'BANK_TRANSFER'
-  const Seldom = !waits && !isUnpaid && sleepsNow(account) ? Sleeping : isByTransfer ? TransferAnswer : NothingDue
+  const isAsleep = !waits && !isUnpaid && sleepsNow(account)
+  const Seldom = isAsleep ? Sleeping : isByTransfer ? TransferAnswer : isUnpaid ? Unpaid : NothingDue
   if (Seldom === NothingDue) {
     // What ends says so before its last bill.
-    const ends = account.contract.cancellation.state === 'reserved' && !isUnpaid
+    const ends = account.contract.cancellation.state === 'reserved'
     if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
     if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
   }
@@ -51,32 +53,23 @@ interface RunningProps {
 
 function RunningMonth({ account, billing }: RunningProps) {
   const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  const { charge, billingTargetYearMonth: target, billingDate, billingStatus } = billing
-  const { nextTerm } = account
-  const hasFailed = billing.paymentStatus === 'Error'
+  const { charge, billingDate, billingStatus } = billing
+  const { nextTerm, contract, now } = account
   const known = billingStatus === 'InProgress' ? null : charge
-  const month = dateText(firstDay(monthText(target)), locale, 'month')
-  const day = useDay(account)
+  const date = useDay(contract.zone, now)(billingDate)
   return (
     <>
       <div className="answer">
-        <Kicker account={account}>{t(hasFailed ? 'unpaid' : isFirst(account, billing) ? 'first' : 'next')}</Kicker>
-        <Said charge={known} when={hasFailed ? t('forMonth', { month }) : t('onDate', { date: day(billingDate) })} />
+        <Kicker account={account}>{t(isFirst(account, billing) ? 'first' : 'next')}</Kicker>
+        <Said charge={known} when={t('onDate', { date })} />
       </div>
       <div className="terms">
-        {!hasFailed && <Fine charge={known} isFixed={billingStatus === 'Fixed'} />}
-        {nextTerm !== null && (
-          <p className="then">{t('thenTerm', { amount: amountOf(nextTerm, locale), date: day(nextTerm.startDate) })}</p>
-        )}
+        <Fine charge={known} isFixed={billingStatus === 'Fixed'} />
         {nextTerm !== null && <Renewing account={account} term={nextTerm} isLeading={false} />}
       </div>
     </>
   )
 }
-
-const amountOf = ({ charge: { total: minor, currency } }: NextTerm, locale: string): string =>
-  moneyText({ minor, currency, locale })
 
 /** Whether no bill was there before it. */
 const isFirst = ({ billings }: OverviewAccount, billing: BillingInfo): boolean =>
@@ -87,11 +80,12 @@ function NextTermBill({ account, term }: { readonly account: OverviewAccount; re
   const t = useTranslations('contract')
   const { charge, startDate } = term
   const days = renewsIn(account)
+  const date = useDay(account.contract.zone, account.now)(startDate)
   return (
     <>
       <div className="answer">
         <Kicker account={account}>{days === null ? t('next') : t('renews', { days })}</Kicker>
-        <Said charge={charge} when={t('onDate', { date: useDay(account)(startDate) })} />
+        <Said charge={charge} when={t('onDate', { date })} />
       </div>
       <div className="terms">
         <Fine charge={charge} isFixed={false} />
@@ -101,28 +95,8 @@ function NextTermBill({ account, term }: { readonly account: OverviewAccount; re
   )
 }
 
-interface SaidProps {
-  /** Null while it is being calculated. */
+interface FineProps {
   readonly charge: BillingInfo['charge'] | null
-  readonly when: string
-}
-
-function Said({ charge, when }: SaidProps) {
-  const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  return (
-    <div className="said" aria-live="polite">
-      {charge === null ? (
-        <span className="money large waiting">{t('calculating')}</span>
-      ) : (
-        <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
-      )}
-      <p className="when">{when}</p>
-    </div>
-  )
-}
-
-interface FineProps extends Pick<SaidProps, 'charge'> {
   readonly isFixed: boolean
 }
 
@@ -140,12 +114,4 @@ function Fine({ charge, isFixed }: FineProps) {
       )}
     </p>
   )
-}
-
-/** From then on a day without its year could be meant of another one. */
-const NEAR_DAYS = 300
-
-function useDay({ contract: { zone }, now }: OverviewAccount): (date: string) => string {
-  const { locale } = useLanguage()
-  return (date) => dateText(date, locale, daysBetween(dateOf(now, zone), date) < NEAR_DAYS ? 'day' : 'fullDay')
 }

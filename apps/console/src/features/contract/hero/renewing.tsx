@@ -3,6 +3,7 @@ import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
+import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { cardName } from '../../../ui/card-brand.tsx'
@@ -24,11 +25,18 @@ export function Renewing({ account, term, isLeading }: RenewingProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
   const day = (date: string) => dateText(date, locale, 'fullDay')
+  const near = useDay(account.contract.zone, account.now)
+  const { total: minor, currency } = term.charge
   const { paymentService: card } = account.document.payment
   const ends = t('renewal.renewsTo', { date: day(addDays(addMonthsToDate(term.startDate, MONTHS), -1)) })
   const isNear = isLeading && renewsIn(account) !== null
   return (
     <>
+      {!isLeading && (
+        <p className="then">
+          {t('renewal.then', { amount: moneyText({ minor, currency, locale }), date: near(term.startDate) })}
+        </p>
+      )}
       <DiscountEnd account={account} term={term} />
       {isLeading && <p className="then">{card === null ? ends : `${cardName(card)} · ${ends}`}</p>}
       {isNear && (

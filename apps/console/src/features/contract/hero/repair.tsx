@@ -1,8 +1,36 @@
+import { firstDay } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payment.tsx'
 import { useNextTry } from '../../../forms/card/next-try.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
+import { cycleOf } from '../../../lib/wire/invoice-mapping.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 import { WayBack } from '../../../ui/way-back.tsx'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { Kicker } from './kicker.tsx'
+import { Said } from './said.tsx'
+
+/** What was not paid, and for which month or year. */
+export function Unpaid({ account }: { readonly account: OverviewAccount }) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const billing = owedBilling(account)
+  if (billing === undefined) return null
+  const cycle = cycleOf(billing)
+  const month = dateText(
+    firstDay(monthText(billing.billingTargetYearMonth)),
+    locale,
+    cycle === 'year' ? 'monthYear' : 'month',
+  )
+  return (
+    <div className="answer">
+      <Kicker account={account}>{t('payment.repair.unpaid')}</Kicker>
+      <Said charge={billing.charge} when={t('season.forPeriod', { cycle, month })} />
+    </div>
+  )
+}
 
 /** The amount stands above it already: its title is for those who hear it. */
 function OnTheField({ title, action, code, children }: FrameProps) {

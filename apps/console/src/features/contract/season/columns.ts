@@ -22,7 +22,10 @@ export interface Season {
   readonly columns: readonly SeasonColumn[]
   readonly paid: number
   readonly isAfterRefunds: boolean
+  /** What comes, and what is owed already. */
   readonly coming: number
+  /** Whether a payment that was declined is among it. */
+  readonly isAnyDeclined: boolean
   readonly highest: SeasonColumn
   /** What the picture begins with: the next bill, else the last. */
   readonly first: SeasonColumn
@@ -46,7 +49,8 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
     columns,
     paid: sumOf(shown, (bill) => (bill.state === 'paid' ? bill.total - wentBack(bill) : 0)),
     isAfterRefunds: shown.some((bill) => wentBack(bill) > 0),
-    coming: sumOf(shown, (bill) => (isToCome(bill) ? bill.total : 0)),
+    coming: sumOf(shown, (bill) => (bill.state === 'paid' ? 0 : bill.total)),
+    isAnyDeclined: shown.some(({ state }) => state === 'failed'),
     highest: columns.reduce((high, column) => (column.total > high.total ? column : high), oldest),
     first: columns.find(({ bills }) => bills.some(isToCome)) ?? columns.at(-1) ?? oldest,
   }

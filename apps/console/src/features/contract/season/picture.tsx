@@ -160,7 +160,7 @@ function usePictureLabel(season: Season, account: Pick<OverviewAccount, 'contrac
   return sentences([
     t('title'),
     paid > 0 ? t(isAfterRefunds ? 'paidNet' : 'paid', { amount: money(paid) }) : t('nothingPaid'),
-    next === undefined ? t('nothingToCome') : t('coming', { amount: money(coming) }),
+    coming === 0 ? t('nothingToCome') : t('coming', { amount: money(coming) }),
     isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
     ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),
     next === undefined ? '' : t('next', amountAndDate(next)),

@@ -41,7 +41,7 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
   const period = ({ cycle, month }: SeasonBill) =>
     cycle === 'year'
       ? t('season.forTerm')
-      : t('contract.forMonth', { month: dateText(firstDay(month), locale, 'month') })
+      : t('season.forPeriod', { cycle, month: dateText(firstDay(month), locale, 'month') })
   return {
     locale,
     currency,

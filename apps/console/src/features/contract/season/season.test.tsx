@@ -284,7 +284,7 @@ describe('the season of a contract', () => {
     expect(partsOf(page)).toContain('Total Calculating…')
   })
 
-  it('with a declined payment begins with it where nothing is to come, and counts it nowhere', async () => {
+  it('with a declined payment begins with it where nothing else is to come, and counts it into what comes', async () => {
     const page = await show({
       document: documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }),
       billings: [october({ paymentStatus: 'Error', nextTryDateTime: '2026-12-02T15:00:00.000Z' }), september],
@@ -295,7 +295,9 @@ describe('the season of a contract', () => {
       .toBeVisible()
     await expect
       .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
-      .toHaveAccessibleName(/last 12 months: ¥21,780\. Nothing is to come\. .* Declined: ¥26,400 on 1 November 2026\.$/)
+      .toHaveAccessibleName(
+        /last 12 months: ¥21,780\. In the next 12 months, .*: ¥26,400\. .* Declined: ¥26,400 on 1 November 2026\.$/,
+      )
   })
 
   it.each([

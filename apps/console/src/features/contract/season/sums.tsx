@@ -21,7 +21,8 @@ export function Sums({ season, account, coming }: SumsProps) {
   const isAnyPast = bills.some((bill) => !isToCome(bill))
   const date = text.today(dateOf(account.now, account.contract.zone))
   const isTransferred = account.billings.some(waitsForTransfer)
-  const ahead = coming ?? (isTransferred ? t('comingDue') : plans('yearAhead.next'))
+  const standing = isTransferred ? t('comingDue') : plans('yearAhead.next')
+  const ahead = season.isAnyDeclined ? t('comingOwed') : (coming ?? standing)
   return (
     <div className="season-sums">
       <p>
@@ -35,13 +36,7 @@ export function Sums({ season, account, coming }: SumsProps) {
         )}
       </p>
       <p className="season-today">{t('today', { date })}</p>
-      <p>
-        {bills.some(isToCome) ? (
-          <Sum name={account.document.pause === null ? ahead : t('comingPaid')} amount={text.money(season.coming)} />
-        ) : (
-          t('nothingToCome')
-        )}
-      </p>
+      <p>{season.coming > 0 ? <Sum name={ahead} amount={text.money(season.coming)} /> : t('nothingToCome')}</p>
     </div>
   )
 }

@@ -30,7 +30,7 @@ const column = (slot: number, total: number) => ({
 const seasonOf = (totals: Readonly<Record<number, number>>): Season => {
   const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total))
   const first = columns[0] ?? column(0, 0)
-  return { months: [], columns, paid: 0, isAfterRefunds: false, coming: 0, highest: first, first }
+  return { months: [], columns, paid: 0, isAfterRefunds: false, coming: 0, isAnyDeclined: false, highest: first, first }
 }
 
 const labels = (width: number, totals: Readonly<Record<number, number>>) =>

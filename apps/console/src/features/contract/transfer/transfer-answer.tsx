@@ -11,11 +11,13 @@ import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dueDateOf, openPayments } from '../../../lib/wire/due-dates.ts'
+import { cycleOf } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
-import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import { Kicker } from '../hero/kicker.tsx'
+import { Said } from '../hero/said.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { BankDialog } from './bank-dialog.tsx'
 
@@ -57,14 +59,10 @@ export function TransferAnswer({ account }: AccountProps) {
     <>
       <div className="answer">
         <Kicker account={account}>{isLate ? t('overdue') : isOpen ? t('toPay') : t('nextDue')}</Kicker>
-        <div className="said" aria-live="polite">
-          {first.minor === null ? (
-            <span className="money large waiting">{contract('calculating')}</span>
-          ) : (
-            <BigMoney minor={first.minor} currency={account.contract.currency} locale={locale} />
-          )}
-          <p className="when">{t('heroBy', { date: dateText(first.paidOn, locale, 'day') })}</p>
-        </div>
+        <Said
+          charge={first.minor === null ? null : { total: first.minor, currency: account.contract.currency }}
+          when={t('heroBy', { date: dateText(first.paidOn, locale, 'day') })}
+        />
       </div>
       {isOpen ? (
         <Open account={account} due={first} next={next} isLate={isLate} />
@@ -81,13 +79,15 @@ export function TransferAnswer({ account }: AccountProps) {
 }
 
 function Month({ due }: { readonly due: Due }) {
-  const t = useTranslations('contract')
-  return <span>{t('forMonth', { month: useMonthOf(due) })}</span>
+  const t = useTranslations('season')
+  return <span>{t('forPeriod', usePeriodOf(due))}</span>
 }
 
-function useMonthOf({ billing }: Pick<Due, 'billing'>): string {
+function usePeriodOf({ billing }: Pick<Due, 'billing'>) {
   const { locale } = useLanguage()
-  return dateText(firstDay(monthText(billing.billingTargetYearMonth)), locale, 'month')
+  const cycle = cycleOf(billing)
+  const first = firstDay(monthText(billing.billingTargetYearMonth))
+  return { cycle, month: dateText(first, locale, cycle === 'year' ? 'monthYear' : 'month') }
 }
 
 interface OpenProps extends AccountProps {
@@ -126,25 +126,24 @@ interface StoryProps extends Omit<OpenProps, 'account' | 'isLate'> {
 
 function Story({ due, next, bill }: StoryProps) {
   const t = useTranslations('transfer')
-  const contract = useTranslations('contract')
   const { locale } = useLanguage()
   const { total, currency } = due.billing.charge
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const day = (date: string) => dateText(date, locale, 'day')
-  const month = useMonthOf(due)
-  const period = contract('forMonth', { month })
+  const season = useTranslations('season')
+  const period = season('forPeriod', usePeriodOf(due))
   const { transferred } = due.billing
   const last = bill?.payments.at(-1)
-  const nextMonth = useMonthOf(next ?? due)
+  const nextPeriod = season('forPeriod', usePeriodOf(next ?? due))
   return (
     <>
-      <b>{transferred > 0 ? t('restOf', { month }) : t('wholeOf', { period })}</b>{' '}
+      <b>{transferred > 0 ? t('restOf', { period }) : t('wholeOf', { period })}</b>{' '}
       {transferred > 0 &&
         last !== undefined &&
         `${t('arrived', { part: money(transferred), total: money(total), date: day(last.paidDate) })} `}
       {next !== undefined &&
         next.minor !== null &&
-        t('then', { amount: money(next.minor), month: nextMonth, date: day(next.paidOn) })}
+        t('then', { amount: money(next.minor), period: nextPeriod, date: day(next.paidOn) })}
     </>
   )
 }

@@ -1,0 +1,26 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { BigMoney } from '../../../ui/figures/money.tsx'
+
+interface SaidProps {
+  /** Null while it is being calculated. */
+  readonly charge: Pick<BillingInfo['charge'], 'total' | 'currency'> | null
+  readonly when: string
+}
+
+/** The figure of the page, and when it is paid or what it is for. */
+export function Said({ charge, when }: SaidProps) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  return (
+    <div className="said" aria-live="polite">
+      {charge === null ? (
+        <span className="money large waiting">{t('calculating')}</span>
+      ) : (
+        <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
+      )}
+      <p className="when">{when}</p>
+    </div>
+  )
+}
