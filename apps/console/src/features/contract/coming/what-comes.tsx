@@ -191,10 +191,7 @@ function useBillText(account: OverviewAccount) {
       if (card === null) return t('bill', facts)
       return t('billFromCard', { ...facts, card: cardName(card) })
     },
-    owed: (bill: SeasonBill, isTried: boolean): string =>
-      isTried && card !== null
-        ? t('nextTry', { amount: season.amount(bill), card: cardName(card) })
-        : t('owed', factsOf(bill)),
+    owed: (bill: SeasonBill, isTried: boolean): string => t(isTried ? 'nextTry' : 'owed', factsOf(bill)),
   }
 }
 
@@ -258,12 +255,12 @@ function Action({ row, account, describedBy }: ActionProps) {
 
 /** Where what is open is to be transferred to. */
 function ShowAccount({ account, describedBy }: Omit<ActionProps, 'row'>) {
-  const t = useTranslations('transfer')
+  const t = useTranslations()
   const [isShown, setIsShown] = useState(false)
   return (
     <>
       <Button look="ghost" aria-describedby={describedBy} onClick={() => setIsShown(true)}>
-        {t('showBank')}
+        {t('transfer.showBank')}
       </Button>
       {isShown && <BankDialog account={account} onClose={() => setIsShown(false)} />}
     </>

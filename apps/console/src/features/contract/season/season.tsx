@@ -175,17 +175,17 @@ interface RestReadoutProps extends Pick<ReadoutProps, 'column' | 'account'> {
 
 /** Of a bill that was paid in part: what it comes to, what was received and what is still open. */
 function RestReadout({ column, rest, account }: RestReadoutProps) {
-  const t = useTranslations('transfer')
+  const t = useTranslations()
   const text = useSeasonText(account)
   const received = column.bills.reduce((sum, { state, total }) => (state === 'paid' ? sum + total : sum), 0)
   const rows = [
-    [t('billed'), text.money(received + rest.total)],
-    [t('paid'), text.money(-received)],
+    [t('transfer.billed'), text.money(received + rest.total)],
+    [t('transfer.paid'), text.money(-received)],
   ] as const
   return (
     <div className="readout">
       <p>
-        <b>{t('dueBy', { month: text.monthName(rest), date: text.near(rest.paidOn) })}</b>
+        <b>{t('transfer.dueBy', { month: text.monthName(rest), date: text.near(rest.paidOn) })}</b>
       </p>
       <dl>
         {rows.map(([term, amount]) => (
@@ -195,7 +195,7 @@ function RestReadout({ column, rest, account }: RestReadoutProps) {
           </div>
         ))}
         <div className="total">
-          <dt>{t('open')}</dt>
+          <dt>{t('transfer.open')}</dt>
           <dd>{text.money(rest.total)}</dd>
         </div>
       </dl>
