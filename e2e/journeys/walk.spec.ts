@@ -97,7 +97,7 @@ const abroad: readonly Walk[] = [
     login: 'cancelled',
     arrives: overview,
     menu: [...pays, 'Purchase plan', ...club],
-    says: [/The plan ended on \d+ \w+ \d{4}/, 'Reopen the account', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
+    says: [/The plan ended on \d+ \w+ \d{4}/, 'Buy a plan again', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },

@@ -17,7 +17,7 @@ import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
 import type { Reply } from '@touchline/testing/http'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import type { MadeOrganization } from '@touchline/testing/organization'
+import { createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { isInTurn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +70,8 @@ interface Way {
   readonly over: Instant
   /** Until `over`, or a little longer. */
   readonly lead: () => Promise<Club>
+  /** What it had then, or its users have; the included analyst counts. */
+  readonly seats: { readonly analysts: number; readonly viewers: number }
   /** What must be done before anything can be bought. */
   readonly before?: (who: Club) => Promise<void>
   /** From then on nobody signs in any more. */
@@ -84,12 +86,25 @@ const payDebt = async (who: Club) => {
   await world.worker.runDue()
 }
 
+/** A month with one viewer. */
+const aMonth = async () => {
+  const who = await world.subscribe()
+  await addSeat(who)
+  return who
+}
+
+const addSeat = async (who: Club): Promise<void> => {
+  const quotedTotal = totalIn(await askForSeat(who))
+  await done(request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal }))
+}
+
 const CLIENT_ENDS = TERM_END + 43_200_000
 
 const ways: readonly Way[] = [
   {
     name: 'a year that was cancelled',
     over: TERM_END,
+    seats: { analysts: 2, viewers: 1 },
     lead: async () => {
       const who = await aYear()
       const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(TERM_END - 1) }
@@ -101,8 +116,9 @@ const ways: readonly Way[] = [
     name: 'a month that was left at its end',
     over: OCTOBER,
     closes: keptUntil(OCTOBER),
+    seats: { analysts: 1, viewers: 1 },
     lead: async () => {
-      const who = await world.subscribe()
+      const who = await aMonth()
       const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(OCTOBER - 1) }
       await done(request(who, 'PUT', '/cancel', json))
       return who
@@ -111,10 +127,10 @@ const ways: readonly Way[] = [
   {
     name: 'a year that expired unpaid',
     over: midnight('2027-12-04'),
+    seats: { analysts: 2, viewers: 2 },
     lead: async () => {
       const who = await aYear()
-      const quotedTotal = totalIn(await askForSeat(who))
-      await done(request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal }))
+      await addSeat(who)
       await world.changeCard(who, DECLINES)
       return who
     },
@@ -123,13 +139,20 @@ const ways: readonly Way[] = [
   {
     name: 'a trial that ended',
     over: TERM_END,
-    lead: () => subscribeOn(world, { plans: ['freePlan.base'], start: BEGIN - DAY, end: TERM_END }),
+    seats: { analysts: 1, viewers: 2 },
+    lead: async () => {
+      const who = await subscribeOn(world, { plans: ['freePlan.base'], start: BEGIN - DAY, end: TERM_END })
+      for (const roles of [['analyst'], ['viewer'], ['viewer']] as const)
+        await createUser(world.database.ownerDb, { organizationId: who.organizationId, roles, createdAt: BEGIN })
+      return who
+    },
   },
   {
     name: 'a month that was not paid',
     over: OCTOBER,
+    seats: { analysts: 1, viewers: 1 },
     lead: async () => {
-      const who = await world.subscribe()
+      const who = await aMonth()
       await world.changeCard(who, DECLINES)
       return who
     },
@@ -138,6 +161,7 @@ const ways: readonly Way[] = [
   {
     name: 'a plan that a client ended',
     over: CLIENT_ENDS,
+    seats: { analysts: 1, viewers: 0 },
     lead: async () => {
       const who = await world.subscribe()
       const { body } = await request(who, 'GET', '')
@@ -164,20 +188,21 @@ const SEAT = { role: 'viewer', count: 1 }
 type Kind = 'month' | 'year' | 'coupon'
 
 const choice: Readonly<Record<Kind, () => Promise<{ readonly rest: string; readonly json: object }>>> = {
-  month: async () => ({ rest: '/plans/monthly', json: { planId: 'teamStandardPlan', analystNum: 1, viewerNum: 0 } }),
-  year: async () => ({ rest: '/plans/yearly', json: { planId: 'yearlyStandardPlan', analystNum: 1, viewerNum: 0 } }),
+  month: async () => ({ rest: '/plans/monthly', json: { planId: 'teamStandardPlan' } }),
+  year: async () => ({ rest: '/plans/yearly', json: { planId: 'yearlyStandardPlan' } }),
   coupon: async () => {
     const effective = { effectiveFrom: '2027-09-01', effectiveUntil: '2030-12-31' }
     const { id } = await makeCoupon({ database: world.database, clock: world.deps.clock }, effective)
-    return { rest: '/plans/coupon/save', json: { couponId: id, analystNum: 1, viewerNum: 0 } }
+    return { rest: '/plans/coupon/save', json: { couponId: id } }
   },
 }
 
-/** At the price that the server names; what it is must show in the bills. */
-async function buy(who: Club, kind: Kind): Promise<void> {
+/** With the seats of before, at the price that the server names without any; what it is must show in the bills. */
+async function buy(who: Club, kind: Kind, { seats }: Way): Promise<void> {
   const { rest, json } = await choice[kind]()
   const quotedTotal = totalIn(await request(who, 'POST', rest, { ...json, quotedTotal: 1 }))
-  await done(request(who, 'POST', rest, { ...json, quotedTotal }))
+  const [analystNum, viewerNum] = [seats.analysts, seats.viewers]
+  await done(request(who, 'POST', rest, { ...json, analystNum, viewerNum, quotedTotal }))
 }
 
 /** From the instant at which it is over. */
@@ -272,12 +297,19 @@ async function expectedBills({ way, kind, back }: Walk) {
   const { billed } = way
   const before = billed === undefined || !isSameMonth ? 0 : part(await priceOf(billed.planId), billed.days)
   const left = days - Number(dateOf(back, zone).slice(8)) + 1
-  const list = await priceOf('teamStandardPlan.base')
-  const price = { month: list, coupon: Math.floor((list * 80) / 100), year: 0 }[kind]
-  const ofMonth = before + part(price, left)
+  const { analysts, viewers } = way.seats
+  const counts = { base: 1, analyst: analysts - 1, viewer: viewers }
+  let ofMonth = before
+  let ofYear = 0
+  for (const role of ['base', 'analyst', 'viewer'] as const) {
+    const list = await priceOf(`teamStandardPlan.${role}`)
+    const price = { month: list, coupon: Math.floor((list * 80) / 100), year: 0 }[kind]
+    ofMonth += part(price, left * counts[role])
+    ofYear += counts[role] * (await priceOf(`yearlyStandardPlan.${role}`))
+  }
   return [
     ...(ofMonth > 0 ? [['month', withTax(ofMonth), 'Complete']] : []),
-    ...(kind === 'year' ? [['year', withTax(await priceOf('yearlyStandardPlan.base')), 'Complete']] : []),
+    ...(kind === 'year' ? [['year', withTax(ofYear), 'Complete']] : []),
   ]
 }
 
@@ -293,7 +325,7 @@ describe('who comes back', () => {
       const monthEnd = startOfMonth(addMonths(monthOf(back, zone), 1), zone)
       const comeBack = async () => {
         await way.before?.(who)
-        await buy(who, kind)
+        await buy(who, kind, way)
       }
       const seeIn = (seen: Map<string, Seen>) => async () => void seen.set(says, await look(who, back))
       const days = [startOfDay(dateOf(back + DAY, zone), zone) + DAY / 2, monthEnd + DAY + DAY / 2] as const

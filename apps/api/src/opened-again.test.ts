@@ -8,7 +8,9 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { inTransaction } from './db/transaction.ts'
 import { checkBooks } from './features/findings/check-books.ts'
+import { grantPlan } from './features/plans/grant/grant-plan.ts'
 
 const zone = 'Asia/Tokyo'
 const noon = (date: string): Instant => startOfDay(date, zone) + DAY / 2
@@ -41,8 +43,9 @@ const close = (who: Club) =>
   })
 
 /** Closed at once; the token of the link that is mailed then. */
-async function closedClub(): Promise<Club & { readonly proof: string }> {
+async function closedClub(viewers = 0): Promise<Club & { readonly proof: string }> {
   const who = await world.subscribe()
+  if (viewers > 0) await addViewers(who, viewers)
   await createGame(world.database.ownerDb, who, { storedAt: world.deps.clock.now() })
   await world.liveUntil(world.deps.clock.now() + 3_600_000)
   expect((await close(who)).status).toBe(200)
@@ -66,6 +69,14 @@ async function buy(who: Club, planId: string) {
   const { total } = shown.parse(refused.body).details
   const reply = await onContract(who, 'POST', '/plans/monthly', { ...json, quotedTotal: total })
   return { total, status: reply.status }
+}
+
+async function addViewers(who: Club, count: number): Promise<void> {
+  const json = { role: 'viewer', count }
+  const { total } = shown.parse(
+    (await onContract(who, 'POST', '/plans/users', { ...json, quotedTotal: -1 })).body,
+  ).details
+  expect((await onContract(who, 'POST', '/plans/users', { ...json, quotedTotal: total })).status).toBe(200)
 }
 
 const billsOf = async ({ organizationId }: Club) => {
@@ -213,6 +224,27 @@ describe('who comes back in the month of the closing', () => {
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
+})
+
+it.each(['bought', 'granted'])('a plan that is %s then has the seats of before', async (way) => {
+  const closed = await closedClub(2)
+  expect((await reopen(closed, closed)).status).toBe(200)
+  if (way === 'bought') await buy(closed, 'teamStandardPlan')
+  else
+    await inTransaction(world.deps.db, closed, (tx) =>
+      grantPlan(tx, {
+        ...closed,
+        groupId: 'mbpPlan',
+        lastDay: null,
+        operator: 'Aya',
+        reason: 'case 4711',
+        now: world.deps.clock.now(),
+        newId: randomUUID,
+      }),
+    )
+  const held = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('ends_at', 'is', null)
+  const plans = await held.where('organization_id', '=', closed.organizationId).orderBy('contract_plan_id').execute()
+  expect(plans.map(({ contract_plan_id }) => contract_plan_id.split('.')[1])).toEqual(['base', 'viewer', 'viewer'])
 })
 
 it('what is opened and not used is closed again with its games, thirty days after the closing', async () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
 import { type Catalogue, catalogueLacks } from '@touchline/domain/catalogue'
-import { billedMonthAt, type Contract } from '@touchline/domain/contract'
+import {
+  billedMonthAt,
+  type Contract,
+  contractStateAt,
+  isWithoutPaidPlan,
+  type SeatCounts,
+} from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { overdueEnd, withOverdueEnds } from '@touchline/domain/lifecycle'
 import type { BuyingOrganization } from '@touchline/domain/plans'
@@ -17,6 +23,7 @@ import {
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
 import { endTerm } from '../books/end-term.ts'
 import { isOnHold } from '../books/organization/on-hold.ts'
+import { seatsInUse } from '../books/people/seat-columns.ts'
 import { storedSecondsOver } from '../books/usage/stored.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -28,6 +35,8 @@ export interface PurchaseContext {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
+  /** By users, where no paid plan is in force; otherwise none are counted. */
+  readonly inUse: SeatCounts
   /** In the month that is billed next. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
@@ -49,12 +58,15 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
   const { contract } = loaded
   const storage = storageOf(billedMonthAt(contract, now), contract.zone)
+  const catalogue = await loadCatalogue(tx)
+  const countsUsers = isWithoutPaidPlan(contractStateAt(contract, catalogue, now).kind)
   return {
     kind: 'account',
     loaded,
-    catalogue: await loadCatalogue(tx),
+    catalogue,
     organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
+    inUse: countsUsers ? await seatsInUse(tx, organizationId, now) : { analysts: 0, viewers: 0 },
     userContracts: users,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storage),
   }

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Stepper } from '../ui/input/stepper.tsx'
 
 interface SeatSteppersProps {
-  /** Paid for now: fewer cannot be chosen. The included analyst counts, here and below. */
-  readonly held: SeatCounts
+  /** Fewer cannot be chosen. The included analyst counts, here and below. */
+  readonly least: SeatCounts
   /** Paid for or in use now, where it is said. */
   readonly now?: SeatCounts
   readonly seats: SeatCounts
@@ -13,9 +13,8 @@ interface SeatSteppersProps {
 }
 
 /** How many analysts and viewers. */
-export function SeatSteppers({ held, now, seats, onChange }: SeatSteppersProps) {
+export function SeatSteppers({ least, now, seats, onChange }: SeatSteppersProps) {
   const t = useTranslations('plans.seats')
-  const [analysts, viewers] = [Math.max(1, held.analysts), held.viewers]
   return (
     <>
       <Stepper
@@ -23,8 +22,8 @@ export function SeatSteppers({ held, now, seats, onChange }: SeatSteppersProps) 
         fewer={t('fewerAnalysts')}
         more={t('moreAnalysts')}
         {...(now && { hint: t('analystsHint', { count: now.analysts }) })}
-        range={t('range', { least: analysts, most: MAXIMUM_SEATS })}
-        least={analysts}
+        range={t('range', { least: least.analysts, most: MAXIMUM_SEATS })}
+        least={least.analysts}
         most={MAXIMUM_SEATS}
         count={seats.analysts}
         onCount={(count) => onChange({ ...seats, analysts: count })}
@@ -34,8 +33,8 @@ export function SeatSteppers({ held, now, seats, onChange }: SeatSteppersProps) 
         fewer={t('fewerViewers')}
         more={t('moreViewers')}
         {...(now && { hint: t('viewersHint', { count: now.viewers }) })}
-        range={t('range', { least: viewers, most: MAXIMUM_SEATS })}
-        least={viewers}
+        range={t('range', { least: least.viewers, most: MAXIMUM_SEATS })}
+        least={least.viewers}
         most={MAXIMUM_SEATS}
         count={seats.viewers}
         onCount={(count) => onChange({ ...seats, viewers: count })}

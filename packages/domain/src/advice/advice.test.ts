@@ -219,6 +219,18 @@ describe('advice', () => {
   })
 
   it.each([
+    ['nothing in the 30 days after it came back', '2026-10-20', '2026-10-23', []],
+    ['the same afterwards', '2026-10-10', '2026-10-22', ['by-the-year yearly 29040']],
+    ['the same where the plan went on', '2026-10-23', '2026-10-23', ['by-the-year yearly 29040']],
+  ])('says, where a plan was left and bought again, %s', (_, left, back, said) => {
+    const contract = contractOf([
+      entryOf('before', 'standard.base', startOfDay('2025-01-01', zone), startOfDay(left, zone)),
+      entryOf('again', 'standard.base', startOfDay(back, zone), null),
+    ])
+    expect(adviceFor({ hours: [], contract, more: { catalogue: cheapYears } })).toEqual(said)
+  })
+
+  it.each([
     [50n, 1_000n, true],
     [49n, 1_000n, false],
     [51n, 1_000n, true],

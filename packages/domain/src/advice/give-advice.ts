@@ -1,4 +1,4 @@
-import { baseGroupAt, contractStateAt, groupOf, planOf } from '../contract/index.ts'
+import { baseGroupAt, contractStateAt, entriesOfRole, isWithoutPaidPlan } from '../contract/index.ts'
 import { planChangeBlock } from '../plans/index.ts'
 import type { Advice, AdviceInput } from './advice.ts'
 import { byTheYear, oldVideos, otherPlan } from './coming.ts'
@@ -10,7 +10,8 @@ const NEW_MS = 30 * 86_400_000
 
 /**
  * What is worth reading, the largest saving first: at most two. Of plans nothing where none can be changed, or where a
- * change is scheduled already, or in the first 30 days of the first paid plan; of several plans of the same cycle the one that saves most.
+ * change is scheduled already, or in the first 30 days of a paid
+ * plan after a time without; of several plans of the same cycle the one that saves most.
  */
 export function giveAdvice(input: AdviceInput): readonly Advice[] {
   const plans = planAdvice(input)
@@ -32,6 +33,7 @@ function planAdvice(input: AdviceInput): readonly Advice[] {
 }
 
 const isNew = ({ contract, catalogue, now }: AdviceInput): boolean =>
-  contract.entries.every(
-    (entry) => groupOf(planOf(entry, catalogue), catalogue).kind !== 'paid' || entry.start > now - NEW_MS,
+  entriesOfRole(contract.entries, catalogue, 'base').some(
+    ({ start }) =>
+      start > now - NEW_MS && start <= now && isWithoutPaidPlan(contractStateAt(contract, catalogue, start - 1).kind),
   )

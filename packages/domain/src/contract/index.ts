@@ -33,8 +33,9 @@ export {
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
-export { leastSeatsAt, seatLimitsAt, seatsAt } from './seats.ts'
+export { seatLimitsAt, seatsAt, sellsSeats } from './seats.ts'
 export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'
+export { isWithoutPaidPlan, leastSeatsAt, seatsToBeginWith } from './seats-to-begin-with.ts'
 export {
   awakeFrom,
   isAsleepAt,

@@ -19,12 +19,6 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
   return { analysts, viewers }
 }
 
-/** The least that a plan can be chosen with: the seats in force, and the included analyst where there are none. */
-export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
-  const { analysts, viewers } = seatsAt(contract, catalogue, at)
-  return { analysts: Math.max(1, analysts), viewers }
-}
-
 /**
  * How many users of each role are allowed. A plan that sells no seats (a trial, or the plan that replaces a paused one)
  * sets no limit, so that it always covers the existing users (invariant I27): the default applies.
@@ -36,7 +30,7 @@ export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Insta
   return seatsAt(contract, catalogue, at)
 }
 
-const sellsSeats = (group: PlanGroup, catalogue: Catalogue): boolean =>
+export const sellsSeats = (group: PlanGroup, catalogue: Catalogue): boolean =>
   [...catalogue.plans.values()].some(
     (plan) => plan.groupId === group.id && (plan.role === 'analyst' || plan.role === 'viewer'),
   )

@@ -8,17 +8,10 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import {
-  baseGroupAt,
-  type Contract,
-  type ContractState,
-  contractStateAt,
-  type SeatCounts,
-  seatsAt,
-} from '../contract/index.ts'
+import { baseGroupAt, type Contract, type ContractState, contractStateAt, type SeatCounts } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { scheduleOf } from '../lifecycle/index.ts'
-import { compareTiers, kindOf, planChangeBlock, termEndAt } from '../plans/index.ts'
+import { compareTiers, isBelowLeast, kindOf, planChangeBlock, requestedSeats, termEndAt } from '../plans/index.ts'
 import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './coupon.ts'
 import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 
@@ -26,9 +19,11 @@ export interface CouponPurchaseInput extends CouponContext {
   readonly coupon: Coupon
   /** Whether a billing of the organisation is in Error: it is paid first. */
   readonly unsettled: boolean
-  /** Seats requested, the included analyst counted; left out, the seats in force are carried over. */
+  /** Seats requested, the included analyst counted; left out, those that a plan begins with. */
   readonly analysts?: number
   readonly viewers?: number
+  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  readonly inUse?: SeatCounts
   /** The requested day, in the contract's zone; a downgrade and a running term ignore it. */
   readonly startDate?: LocalDate
   /** Limits of an entry's own by contractPlanId: never more than the plan gives. */
@@ -51,7 +46,7 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   const kind = couponKind(state, from, to)
   const start = startOf(input, kind)
   if (start === null) return refused('coupon-start')
-  const seats = requestedSeats(input)
+  const seats = requestedSeats(input, input)
   const end = termEndOf(coupon, start, contract.zone)
   // A start in the past (today's first instant) is decided as of then: what began since is replaced, too.
   const decidedAt = Math.min(now, start)
@@ -61,13 +56,9 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
 }
 
 function blockOf(input: CouponPurchaseInput): CouponRefusal | null {
-  const { contract, catalogue, now } = input
   const block = planChangeBlock(input)
   if (block === 'esports' || block === 'unsettled' || block === 'past-deadline') return block
-  const seats = seatsAt(contract, catalogue, now)
-  const isBelow =
-    (input.analysts ?? seats.analysts) < seats.analysts || (input.viewers ?? seats.viewers) < seats.viewers
-  if (isBelow) return 'seats-below-current'
+  if (isBelowLeast(input, input)) return 'seats-below-current'
   return limitsExceed(input) ? 'coupon-limits' : null
 }
 
@@ -109,11 +100,6 @@ const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
 /** Terms continue to be counted from the anchor of a yearly plan in force; otherwise a new count begins. */
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
-
-function requestedSeats({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): SeatCounts {
-  const current = seatsAt(contract, catalogue, now)
-  return { analysts: Math.max(1, analysts ?? current.analysts), viewers: viewers ?? current.viewers }
-}
 
 /** Every plan of the coupon names it and ends with its term. */
 function couponSchedule(plan: AcceptedCoupon['schedule'], input: CouponPurchaseInput, end: Instant) {

@@ -66,6 +66,16 @@ describe('seats', () => {
     })
     expect(decideCouponPurchase(input(withSeats))).toMatchObject({ seats: { analysts: 2, viewers: 1 } })
   })
+
+  it('of a club that comes back are those of before, and no fewer than users have', () => {
+    const left: Contract = { ...withTwo, cancellation: { state: 'done', at: now - 1 } }
+    const inUse = { analysts: 0, viewers: 1 }
+    expect(decideCouponPurchase(input(left, { inUse }))).toMatchObject({ seats: { analysts: 2, viewers: 2 } })
+    expect([1, 0].map((viewers) => outcome(left, { inUse, analysts: 1, viewers }))).toEqual([
+      'purchase',
+      'seats-below-current',
+    ])
+  })
 })
 
 describe('it is refused', () => {

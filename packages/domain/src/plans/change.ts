@@ -7,7 +7,7 @@ import type { PlanSchedule } from '../lifecycle/index.ts'
 export interface PlanSelection {
   /** The plan group chosen. */
   readonly groupId: PlanGroupId
-  /** Seats requested, the included analyst counted; left out, the seats in force are carried over. */
+  /** Seats requested, the included analyst counted; left out, those that a plan begins with. */
   readonly analysts?: number
   readonly viewers?: number
   /** A change of a running monthly plan that could begin at once waits for the 1st of the next month. */

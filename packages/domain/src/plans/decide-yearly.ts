@@ -29,7 +29,7 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   if (reason !== null) return refused(reason)
   const { term, anchor } = termOf(input)
   const from = baseGroupAt(contract, catalogue, now)
-  const seats = requestedSeats(input)
+  const seats = requestedSeats(input, selection)
   const requested = { term, anchor, from, to, seats }
   const state = contractStateAt(contract, catalogue, now)
   if (state.kind === 'yearly' && from?.id === to.id && isSame(seats, seatsAt(contract, catalogue, now)))

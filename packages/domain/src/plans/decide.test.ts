@@ -4,7 +4,7 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { pausePlan } from '../lifecycle/index.ts'
 import type { PlanSelection } from './change.ts'
-import { decidePlanChange, type PlanChangeInput } from './index.ts'
+import { decidePlanChange, decideYearlyChange, type PlanChangeInput } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
@@ -163,6 +163,28 @@ describe('what changes with it', () => {
     const change = choose(held('standard'), 'plus', { analysts: 3, viewers: 1 })
     const added = change.kind === 'refused' ? [] : change.schedule.add.map(({ contractPlanId }) => contractPlanId)
     expect(added).toEqual(['plus.base', 'plus.analyst', 'plus.analyst', 'plus.viewer'])
+  })
+
+  it('seats of a club that comes back are those of before, and fewer only as far as no user has one', () => {
+    const left = closed(held('standard', seat('viewer'), seat('viewer', 1), seat('analyst')))
+    const inUse = { analysts: 1, viewers: 1 }
+    const added = (selection: Partial<PlanSelection>, groupId = 'plus') => {
+      const change = choose(left, groupId, selection, { inUse })
+      return change.kind === 'refused' ? change.reason : change.schedule.add.map(({ contractPlanId }) => contractPlanId)
+    }
+    expect(added({})).toEqual(['plus.base', 'plus.analyst', 'plus.viewer', 'plus.viewer'])
+    expect(added({ analysts: 1, viewers: 1 })).toEqual(['plus.base', 'plus.viewer'])
+    expect(added({ viewers: 0 })).toBe('seats-below-current')
+    const year = decideYearlyChange({
+      contract: left,
+      catalogue,
+      organization,
+      unsettled: false,
+      now,
+      inUse,
+      selection: { groupId: 'yearly' },
+    })
+    expect(year).toMatchObject({ kind: 'purchase', seats: { analysts: 2, viewers: 2 } })
   })
 
   it('a plan that ends before the change continues until then; a seat that ends before does not', () => {

@@ -10,10 +10,12 @@ import {
   contractStateAt,
   groupOf,
   isAsleepAt,
+  isWithoutPaidPlan,
+  leastSeatsAt,
   planOf,
   type SeatCounts,
   scheduledBaseEntry,
-  seatsAt,
+  seatsToBeginWith,
 } from '../contract/index.ts'
 import { planIn, scheduleOf, schedulingDeadline } from '../lifecycle/index.ts'
 import type {
@@ -35,6 +37,8 @@ export interface PlanChangeInput {
   readonly unsettled: boolean
   readonly now: Instant
   readonly selection: PlanSelection
+  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  readonly inUse?: SeatCounts
 }
 
 const refused = (reason: MonthlyRefusal): PlanChange => ({ kind: 'refused', reason })
@@ -56,7 +60,7 @@ export function decidePlanChange(input: PlanChangeInput): PlanChange {
   if (waits && (kind === 'purchase' || termEndAt(contract, catalogue, now) !== null))
     return refused('start-not-offered')
   const boundary = boundaryOf(input, kind, waits)
-  const schedule = scheduleOf(contract, catalogue, { to, seats: requestedSeats(input), boundary, now })
+  const schedule = scheduleOf(contract, catalogue, { to, seats: requestedSeats(input, input.selection), boundary, now })
   return { kind, boundary, from, to, schedule }
 }
 
@@ -77,10 +81,15 @@ export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal |
     return 'not-offered'
   const base = planIn(to, catalogue, 'base')
   if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
-  const seats = seatsAt(contract, catalogue, now)
-  const below =
-    (selection.analysts ?? seats.analysts) < seats.analysts || (selection.viewers ?? seats.viewers) < seats.viewers
-  return below ? 'seats-below-current' : null
+  return isBelowLeast(input, selection) ? 'seats-below-current' : null
+}
+
+type Seated = Pick<PlanChangeInput, 'contract' | 'catalogue' | 'now' | 'inUse'>
+
+/** Whether fewer seats are chosen than the contract has, or than its users. */
+export function isBelowLeast({ contract, catalogue, now, inUse }: Seated, chosen: Partial<SeatCounts>): boolean {
+  const least = leastSeatsAt(contract, catalogue, now, inUse)
+  return (chosen.analysts ?? least.analysts) < least.analysts || (chosen.viewers ?? least.viewers) < least.viewers
 }
 
 /** Those who have a plan keep it: other seats or another term of it can be chosen after its sale ended. */
@@ -116,8 +125,7 @@ export function kindOf(
   from: PlanGroup | null,
   to: PlanGroup,
 ): 'purchase' | 'upgrade' | 'downgrade' {
-  if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
-    return 'purchase'
+  if (from === null || isWithoutPaidPlan(state.kind)) return 'purchase'
   // Leaving the football-type plan counts as a downgrade whichever plan is chosen, and so does moving to it.
   if (from.kind === 'mbp' || to.kind === 'mbp') return 'downgrade'
   return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
@@ -144,15 +152,10 @@ export function termEndAt(contract: Contract, catalogue: Catalogue, now: Instant
   return waits ? (baseEntryAt(contract, catalogue, now)?.end ?? null) : null
 }
 
-export function requestedSeats({
-  contract,
-  catalogue,
-  now,
-  selection,
-}: Omit<PlanChangeInput, 'organization' | 'unsettled'>): SeatCounts {
-  const current = seatsAt(contract, catalogue, now)
-  return {
-    analysts: Math.max(1, selection.analysts ?? current.analysts),
-    viewers: selection.viewers ?? current.viewers,
-  }
+export function requestedSeats(
+  { contract, catalogue, now, inUse }: Seated,
+  { analysts, viewers }: Partial<SeatCounts>,
+): SeatCounts {
+  const seats = seatsToBeginWith(contract, catalogue, now, inUse)
+  return { analysts: analysts ?? seats.analysts, viewers: viewers ?? seats.viewers }
 }

@@ -74,6 +74,20 @@ describe('a plan that is granted', () => {
     expect(bases.filter(({ end }) => end === null || end > decided.boundary)).toHaveLength(1)
   })
 
+  it.each([
+    ['standard', { analysts: 2, viewers: 3 }],
+    ['trial', { analysts: 1, viewers: 0 }],
+  ])('%s has the seats of before where it has any: %j', (groupId, seats) => {
+    const before = [
+      entry('standard.analyst', '2026-10-01', '2026-11-20'),
+      entry('standard.viewer', '2026-10-01', '2026-11-20'),
+    ]
+    const left = { ...cancelled, entries: [...cancelled.entries, ...before] }
+    const seatless = [...catalogue.plans].filter(([, { groupId, role }]) => groupId !== 'trial' || role === 'base')
+    const more = { catalogue: { ...catalogue, plans: new Map(seatless) }, inUse: { analysts: 0, viewers: 3 } }
+    expect(grant(left, groupId, { ...more, ...isUntil('2026-12-31') })).toMatchObject({ kind: 'granted', seats })
+  })
+
   it.each<[string, Contract, string, Partial<GrantInput>, string]>([
     ['unknown', nothing, 'gold', {}, 'plan-unknown'],
     ['read-only', nothing, 'paused', {}, 'not-granted'],

@@ -13,6 +13,8 @@ import {
   type PlanEntry,
   type SeatCounts,
   scheduledBaseEntry,
+  seatsToBeginWith,
+  sellsSeats,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { applySchedule, type PlanSchedule, planEntries, scheduleOf } from '../lifecycle/index.ts'
@@ -31,6 +33,8 @@ export interface GrantInput {
   /** The last day in the contract's zone; null is open-ended. */
   readonly lastDay: LocalDate | null
   readonly now: Instant
+  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  readonly inUse?: SeatCounts
 }
 
 export type GrantRefusal =
@@ -88,10 +92,13 @@ const refused = (reason: GrantRefusal, at: Instant | null = null): Grant => ({ k
  * as a plan does that is bought: at once, or with the next month where it is a downgrade. Pure.
  */
 export function decideGrant(input: GrantInput): Grant {
-  const { contract, catalogue, lastDay, now } = input
+  const { contract, catalogue, lastDay, now, inUse } = input
   const to = catalogue.groups.get(input.groupId)
   if (to === undefined) return refused('plan-unknown')
-  const seats = leastSeatsAt(contract, catalogue, now)
+  // A plan without seats sets no limit: those of a plan that ended do not stand in its way.
+  const seats = sellsSeats(to, catalogue)
+    ? seatsToBeginWith(contract, catalogue, now, inUse)
+    : leastSeatsAt(contract, catalogue, now)
   const reason = groupRefusal(input, to, seats) ?? contractRefusal(input)
   if (reason !== null) return refused(reason)
   const term = termEndAt(contract, catalogue, now)

@@ -9,7 +9,15 @@ export type {
   PlanRefusal,
   PlanSelection,
 } from './change.ts'
-export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
+export {
+  decidePlanChange,
+  isBelowLeast,
+  kindOf,
+  type PlanChangeInput,
+  planChangeBlock,
+  requestedSeats,
+  termEndAt,
+} from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
 export {
   decideGivingUp,

@@ -47,7 +47,7 @@ export async function readCoupon(
     now,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: stored.row.coupon_id }),
   })
-  if (block !== null) return refuseUse(block, { coupon: stored, contract, catalogue, now })
+  if (block !== null) return refuseUse(block, { coupon: stored, contract })
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
   const sources = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract)

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, leastSeatsAt } from '@touchline/domain/contract'
+import { type Contract, leastSeatsAt, type SeatCounts } from '@touchline/domain/contract'
 import type { CouponBlock, CouponRefusal } from '@touchline/domain/coupons'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import type { StoredCoupon } from './store.ts'
@@ -24,6 +24,7 @@ interface Asked {
   readonly coupon: StoredCoupon
   readonly contract: Contract
   readonly catalogue: Catalogue
+  readonly inUse: SeatCounts
   readonly now: Instant
 }
 
@@ -31,7 +32,10 @@ interface Asked {
 export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
 
 /** Why a coupon cannot be used, with its days. */
-export function refuseUse(reason: CouponBlock, { coupon, contract }: Asked): Refusal<CouponCode<CouponBlock>> {
+export function refuseUse(
+  reason: CouponBlock,
+  { coupon, contract }: Pick<Asked, 'coupon' | 'contract'>,
+): Refusal<CouponCode<CouponBlock>> {
   if (reason === 'coupon-not-effective')
     return refuseWith(reason, messages[reason], effectiveDates(coupon.row, contract.zone))
   return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, messages[reason])
@@ -47,7 +51,7 @@ export function refuseCoupon(reason: CouponRefusal, asked: Asked): Refusal<Coupo
     case 'past-deadline':
       return refuse(reason, messages[reason])
     case 'seats-below-current': {
-      const { analysts, viewers } = leastSeatsAt(asked.contract, asked.catalogue, asked.now)
+      const { analysts, viewers } = leastSeatsAt(asked.contract, asked.catalogue, asked.now, asked.inUse)
       return refuseWith(reason, messages[reason], { analystNum: analysts, viewerNum: viewers })
     }
     case 'coupon-already-used':

@@ -81,7 +81,7 @@ type SaveRefusal =
 export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal<SaveRefusal>> {
   const account = await openPurchase(tx, save, 'own')
   if (account.kind === 'refused') return account
-  const { loaded, catalogue } = account
+  const { loaded, catalogue, inUse } = account
   await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
   const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
@@ -89,7 +89,7 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   if (selected.kind === 'refused') return selected
   const preview = await previewOf(tx, save, account, await inputOf(tx, save, account, coupon, selected.selection))
   if (preview.kind === 'refused')
-    return refuseCoupon(preview.reason, { coupon, contract: loaded.contract, catalogue, now: save.now })
+    return refuseCoupon(preview.reason, { coupon, contract: loaded.contract, catalogue, inUse, now: save.now })
   const lost = await lossRefusal(tx, account, { ...save, schedule: preview.purchase.schedule })
   if (lost !== null) return lost
   const total = Number(preview.quoted.total.minor)
@@ -109,7 +109,7 @@ const couponsWaiting = ({ contract }: LoadedContract, now: Instant): readonly st
 async function inputOf(
   tx: Tx,
   { organizationId, contractId, now, startAt }: SaveCouponPlan,
-  { loaded: { contract }, catalogue, organization, unsettled }: PurchaseContext,
+  { loaded: { contract }, catalogue, organization, unsettled, inUse }: PurchaseContext,
   coupon: StoredCoupon,
   selection: CouponSelection,
 ): Promise<CouponPurchaseInput> {
@@ -119,6 +119,7 @@ async function inputOf(
     coupon: couponOf(coupon),
     organization,
     unsettled,
+    inUse,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: coupon.row.coupon_id }),
     now,
     ...selection,

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { PurchaseContext } from '../../use-case/account.ts'
 
 export const choiceOf = (
-  { loaded, catalogue, organization, unsettled }: PurchaseContext,
+  { loaded, catalogue, organization, unsettled, inUse }: PurchaseContext,
   selection: PlanSelection,
   now: Instant,
 ) => ({
@@ -17,6 +17,7 @@ export const choiceOf = (
   catalogue,
   organization,
   unsettled,
+  inUse,
   selection,
   now,
 })

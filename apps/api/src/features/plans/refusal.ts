@@ -28,11 +28,11 @@ const messages = {
 /** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
 export function refusePlan<R extends Reason>(
   reason: R,
-  { loaded, catalogue }: PurchaseContext,
+  { loaded, catalogue, inUse }: PurchaseContext,
   now: Instant,
 ): Refusal<R> {
   if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: messages[reason] }
-  const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
+  const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now, inUse)
   return {
     ...refuseWith('seats-below-current', messages[reason], { analystNum: analysts, viewerNum: viewers }),
     code: reason,

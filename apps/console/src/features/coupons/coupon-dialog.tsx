@@ -1,6 +1,6 @@
 import { taxAt } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
-import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'
@@ -10,6 +10,7 @@ import { useApproval } from '../../forms/asking/purchase-limit.ts'
 import { WhyHere } from '../../forms/breakdown/why.tsx'
 import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
+import type { SeatsToBeginWith } from '../../forms/seats-to-begin-with.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { couponTextIn } from '../../lib/wire/coupon-mapping.ts'
@@ -26,6 +27,7 @@ interface CouponDialogProps {
   readonly found: FoundCoupon
   readonly preview: CouponPreview
   readonly seats: SeatCounts
+  readonly range: Omit<SeatsToBeginWith, 'begins'>
   /** What becomes of another scheduled coupon, in words. */
   readonly losses: readonly string[]
   /** Minor units: another amount than the one shown, from the server. */
@@ -40,14 +42,13 @@ interface CouponDialogProps {
 
 /** What the coupon does, from when, for how long and for how much; the button is the confirmation. */
 export function CouponDialog(props: CouponDialogProps) {
-  const { account, found, preview, onCancel } = props
+  const { account, found, preview, range, onCancel } = props
   const t = useTranslations()
   const { language } = useLanguage()
   const { couponName, description, couponCode } = found.info
   const name = couponTextIn(couponName, language, couponCode)
   const details = couponTextIn(description, language, '')
   const isOnHold = useIsOnHold()
-  const inForce = seatsAt(account.contract, account.catalogue, account.now)
   const possible = preview.kind === 'possible' ? preview : null
   const approval = useApproval(possible === null ? null : costOf(possible, props.changedTotal))
   return (
@@ -83,7 +84,8 @@ export function CouponDialog(props: CouponDialogProps) {
         <Banner key={loss} tone="wait" title={loss} />
       ))}
       <div className="coupon-seats">
-        <SeatSteppers held={inForce} now={inForce} seats={props.seats} onChange={props.onSeats} />
+        <SeatSteppers least={range.least} now={range.now} seats={props.seats} onChange={props.onSeats} />
+        {range.comesBack && <p className="small soft">{t('plans.seats.kept')}</p>}
       </div>
       {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('coupons.notDiscounted')}</p>

@@ -1,5 +1,5 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { couponsGivenUp } from '@touchline/domain/coupons'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/card/billing-modal.tsx'
 import { isHeld } from '../../forms/held-here.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
+import { useSeatsToBeginWith } from '../../forms/seats-to-begin-with.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -35,7 +36,10 @@ export interface CouponPurchaseProps {
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
-  const [seats, setSeats] = useState<SeatCounts>(useAddressedSeats(leastSeats(account)))
+  const { begins, ...range } = useSeatsToBeginWith(account)
+  const addressed = useAddressedSeats(begins)
+  const [chosen, setChosen] = useState<SeatCounts | null>(null)
+  const seats = chosen ?? addressed
   const preview = previewOf(account, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
@@ -68,17 +72,12 @@ export function CouponPurchase(props: CouponPurchaseProps) {
       changedTotal={save.changedTotal}
       isBusy={save.isRunning}
       isHeld={save.isHeld}
-      onSeats={setSeats}
+      range={range}
+      onSeats={setChosen}
       onCancel={onClose}
       onConfirm={confirm}
     />
   )
-}
-
-/** The seats in force are carried over; a contract without a plan has the included analyst. */
-function leastSeats({ contract, catalogue, now }: Account): SeatCounts {
-  const { analysts, viewers } = seatsAt(contract, catalogue, now)
-  return { analysts: Math.max(1, analysts), viewers }
 }
 
 /** The address may ask for more seats than are held. */

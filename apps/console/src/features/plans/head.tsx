@@ -1,6 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { baseGroupAt, heldAt, seatsAt, type TrialLeft, trialLeft } from '@touchline/domain/contract'
+import { baseGroupAt, seatsToBeginWith, type TrialLeft, trialLeft } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planCards, termEndAt } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
@@ -125,8 +126,28 @@ function When({ account, cycle }: Pick<HeadProps, 'account' | 'cycle'>) {
     const dates = { end: day(end), deadline: day(deadline) }
     return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }
+  if (isPurchase(account))
+    return (
+      <>
+        <GamesKept account={account} />
+        {cycle === 'year' && <p className="soft">{t('whenYearly')}</p>}
+      </>
+    )
   if (cycle === 'year') return <Lead text={t('whenYearly')} />
-  if (isPurchase(account)) return null
-  const { analysts, viewers } = seatsAt(contract, catalogue, heldAt(contract, catalogue, now))
-  return <Lead text={t('answer.seats', { analysts: Math.max(1, analysts), viewers })} />
+  return <Lead text={t('answer.seats', { ...seatsToBeginWith(contract, catalogue, now) })} />
+}
+
+/** Of a contract that has ended: until when a plan brings everything back. */
+function GamesKept({ account: { contract, catalogue, now } }: Pick<HeadProps, 'account'>) {
+  const t = useTranslations('overview.needs')
+  const { locale } = useLanguage()
+  const kept = keptAfterEnd(contract, catalogue, null)
+  if (kept === null || kept.until <= now) return null
+  const date = dateText(dateOf(kept.until - 1, contract.zone), locale, 'fullDay')
+  return (
+    <>
+      <Lead text={t('kept', { date })} />
+      <p className="soft">{t('keptText', { closes: kept.closes ? 'yes' : 'no' })}</p>
+    </>
+  )
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { type ContractState, contractStateAt, type SeatCounts } from '@touchline/domain/contract'
+import { type ContractState, contractStateAt, isWithoutPaidPlan, type SeatCounts } from '@touchline/domain/contract'
 import { purchasesPlan } from '@touchline/domain/navigation'
 import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
+/** What is chosen on the screen; seats of a running monthly plan are not (reading N8). */
 export interface ChosenPlan {
   readonly cycle: Cycle
   readonly groupId: string
@@ -17,10 +17,8 @@ export interface ChosenPlan {
 export const stateOf = (account: Account): ContractState =>
   contractStateAt(account.contract, account.catalogue, account.now)
 
-const firstPurchases = new Set<ContractState['kind']>(['trial', 'trial-readonly', 'cancelled', 'none'])
-
 /** Without a plan that is paid one is bought; with one it is changed. */
-export const isPurchase = (account: Account): boolean => firstPurchases.has(stateOf(account).kind)
+export const isPurchase = (account: Account): boolean => isWithoutPaidPlan(stateOf(account).kind)
 
 /** What the page calls it: the same noun as the menu. */
 export const saysPurchase = (account: Account): boolean => purchasesPlan(stateOf(account).kind)

@@ -1,24 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { heldAt, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
+import { useSeatsToBeginWith } from '../../forms/seats-to-begin-with.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
-import { usageQuery } from '../../lib/request/queries.ts'
-import { userCount } from '../../lib/usage-units.ts'
 import { Tabs } from '../../ui/input/tabs.tsx'
 import { tabOf, useAddressedChoice } from './choice-address.ts'
 import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
 import { useOwnPast } from './past/own-past.ts'
-import { isPurchase, isYearly } from './plan-choice.ts'
+import { isYearly } from './plan-choice.ts'
 import { PlanSelection } from './plan-selection.tsx'
 import { useYears } from './years.ts'
 import './plans.css'
@@ -36,7 +33,8 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const [selected, setSelected] = useState(addressed?.groupId ?? null)
   const [chosenSeats, setChosenSeats] = useState(addressed?.seats ?? null)
   const [startsNextMonth, setStartsNextMonth] = useState(addressed?.startsNextMonth ?? false)
-  const { held, now, seats } = useSeats(account, chosenSeats)
+  const { begins, ...range } = useSeatsToBeginWith(account)
+  const seats = chosenSeats ?? begins
   const yearly = useYearlyName(account)
   const past = useOwnPast(account, cycle)
   const clear = () => {
@@ -76,25 +74,13 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
           onStart={setStartsNextMonth}
           onDone={clear}
           initial={addressed?.isOpen === true ? addressed.groupId : null}
-          seats={
-            <SeatsOf account={account} cycle={cycle} held={held} now={now} seats={seats} onChange={setChosenSeats} />
-          }
+          seats={<SeatsOf {...range} account={account} cycle={cycle} seats={seats} onChange={setChosenSeats} />}
         >
           {children}
         </PlanSelection>
       </Tabs>
     </div>
   )
-}
-
-/** The seats that are paid for, with those in use, and the chosen ones. */
-function useSeats(account: Account, chosen: SeatCounts | null) {
-  const { contract, catalogue, now: at } = account
-  const held = seatsAt(contract, catalogue, heldAt(contract, catalogue, at))
-  // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
-  const users = useUsersNow(isPurchase(account))
-  const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
-  return { held, now, seats: chosen ?? { ...now, analysts: Math.max(1, now.analysts) } }
 }
 
 /** The yearly tab names what a year saves, where that is a number of whole months. */
@@ -104,14 +90,20 @@ function useYearlyName(account: Account): string {
   return free === null ? t('tabs.yearly') : t('tabs.yearlyFree', { months: free })
 }
 
-type SeatsOfProps = ComponentProps<typeof SeatSteppers> & { readonly account: Account; readonly cycle: Cycle }
+interface SeatsOfProps extends ComponentProps<typeof SeatSteppers> {
+  readonly account: Account
+  readonly cycle: Cycle
+  readonly comesBack: boolean
+}
 
-/** By the year seats are chosen; a monthly plan takes along those that there are. */
-function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
-  if (cycle === 'month' || planChangeBlock(account) !== null) return null
+/** Seats are chosen by the year, and by a club that comes back; any other monthly plan takes along those that there are. */
+function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
+  const t = useTranslations('plans.seats')
+  if ((cycle === 'month' && !comesBack) || planChangeBlock(account) !== null) return null
   return (
     <div className="seat-choice">
       <SeatSteppers {...choice} />
+      {comesBack && <p className="small soft">{t('kept')}</p>}
     </div>
   )
 }
@@ -128,11 +120,4 @@ function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
   const { tab } = useSearch()
   const set = (cycle: Cycle) => void navigate({ to: '.', search: { tab: tabOf[cycle] }, replace: true })
   return [cycleOf(tab) ?? fallback, set]
-}
-
-/** How many use the service already, where that is worth asking; 0 while it is not known. */
-function useUsersNow(isAsked: boolean): SeatCounts {
-  const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
-  const usage = isAsked && data !== undefined ? data.usage : []
-  return { analysts: userCount(usage, 'ANALYST'), viewers: userCount(usage, 'VIEWER') }
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from '@touchline/domain/calendar'
 import { consumptionTax } from '@touchline/domain/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -24,6 +25,25 @@ function withBasicFrom(from: string, price: bigint): Account {
   const priceChanges = [{ from, publishedAt: null, prices: { JPY: price } }]
   const plans = new Map([...account.catalogue.plans, [basic.id, { ...basic, priceChanges }]])
   return { ...account, catalogue: { ...account.catalogue, plans } }
+}
+
+function answerUsers(analysts: number, viewers: number) {
+  const heads = (targetAggregationType: string, usage: number) => ({
+    usageAggregationResultId: targetAggregationType,
+    usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
+    usageAggregationUnitType: 'organization',
+    targetAggregationType,
+    aggregationYearMonth: '202611',
+    usage,
+  })
+  return answering(({ path }) => {
+    if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
+    if (!path.endsWith('/usage_aggregation_result/current_value'))
+      return json(200, { charge, plans: [], storedSeconds: 0 })
+    return json(200, {
+      currentUsageAggregationResults: [heads('ANALYST_USER_COUNT', analysts), heads('VIEWER_USER_COUNT', viewers)],
+    })
+  })
 }
 
 describe('the plan screen', () => {
@@ -139,30 +159,43 @@ describe('the plan screen', () => {
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥11,990')
   })
 
-  it('proposes a seat for every user with a first plan, and lets fewer be chosen', async () => {
-    const heads = (targetAggregationType: string, usage: number) => ({
-      usageAggregationResultId: targetAggregationType,
-      usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
-      usageAggregationUnitType: 'organization',
-      targetAggregationType,
-      aggregationYearMonth: '202611',
-      usage,
-    })
-    answering(({ path }) => {
-      if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
-      if (!path.endsWith('/usage_aggregation_result/current_value'))
-        return json(200, { charge, plans: [], storedSeconds: 0 })
-      return json(200, {
-        currentUsageAggregationResults: [heads('ANALYST_USER_COUNT', 2), heads('VIEWER_USER_COUNT', 9)],
-      })
-    })
+  it('proposes a seat for every user with a first plan, and no fewer', async () => {
+    answerUsers(2, 9)
     const { screen } = await show(accountWith([]), '/change-plan?tab=yearly')
     const viewers = screen.getByLabelText('Viewers')
     await expect.element(viewers).toHaveValue('9')
     await expect.element(screen.getByText('9 now')).toBeVisible()
     await expect.element(screen.getByLabelText('Analysts')).toHaveValue('2')
-    await viewers.fill('0')
-    await expect.element(viewers).toHaveAttribute('aria-valuenow', '0')
+    await viewers.fill('8')
+    await expect.element(screen.getByText('Enter a whole number from 9 to 999.')).toBeVisible()
+    await expect.element(viewers).toHaveAttribute('aria-valuenow', '9')
+  })
+
+  it.each([
+    ['month', '', '¥26,730', '/plans/monthly'],
+    ['year', '?tab=yearly', '¥267,300', '/plans/yearly'],
+  ])('brings back with a %s the seats of before, at their price, and takes fewer', async (_, search, fewer, path) => {
+    const before = ['base', 'analyst', ...Array.from({ length: 10 }, () => 'viewer')]
+    const entries = before.map((role) => entry(`standard.${role}`, '2026-01-01', '2026-11-01'))
+    const seen = answerUsers(2, 8)
+    const { screen } = await show(
+      accountWith(entries, {}, { cancellation: { state: 'done', at: startOfDay('2026-11-01', 'Asia/Tokyo') } }),
+      `/change-plan${search}`,
+    )
+    const viewers = screen.getByLabelText('Viewers')
+    await expect.element(viewers).toHaveValue('10')
+    await expect.element(screen.getByLabelText('Analysts')).toHaveValue('2')
+    await expect.element(screen.getByText(/^As many as you had/)).toBeVisible()
+    await expect.element(screen.getByText('Your games are kept until 30 November 2026')).toBeVisible()
+    await viewers.fill('8')
+    await screen.getByRole('button', { name: /^Standard, / }).click()
+    await expect.element(screen.getByTestId(search === '' ? 'full-month' : 'year')).toHaveTextContent(fewer)
+    await screen.getByRole('button', { name: 'Purchase', exact: true }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Purchase', exact: true }).click()
+    await expect
+      .poll(() => seen.find((each) => each.path.endsWith(path))?.body)
+      .toContain('"analystNum":2,"viewerNum":8')
+    await screen.getByRole('button', { name: 'OK', exact: true }).click()
   })
 
   it('says why nothing can be chosen, over the plans', async () => {

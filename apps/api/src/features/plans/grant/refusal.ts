@@ -1,5 +1,5 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { contractStateAt, leastSeatsAt } from '@touchline/domain/contract'
+import { contractStateAt, seatsToBeginWith } from '@touchline/domain/contract'
 import { type Grant, type GrantInput, type GrantRefusal, isTrial } from '@touchline/domain/plans'
 
 /** For the operator who typed a command: what stands in its way, and what is possible. */
@@ -36,8 +36,8 @@ const sentences = {
   yearly: ({ groupId }) => `${groupId} is a yearly term, which an organisation buys; its monthly plan can be granted`,
   'other-region': ({ groupId }) => `${groupId} is offered in other regions only`,
   'currency-unpriced': ({ groupId, contract }) => `${groupId} has no price in ${contract.currency}`,
-  'seats-missing': ({ groupId, contract, catalogue, now }) => {
-    const { analysts, viewers } = leastSeatsAt(contract, catalogue, now)
+  'seats-missing': ({ groupId, contract, catalogue, now, inUse }) => {
+    const { analysts, viewers } = seatsToBeginWith(contract, catalogue, now, inUse)
     return `${groupId} has no seats for the ${analysts} analysts and ${viewers} viewers in force`
   },
   unsettled: () => 'a bill is unpaid: once it is paid a plan can be granted',

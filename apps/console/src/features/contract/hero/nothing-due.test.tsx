@@ -76,7 +76,7 @@ it('the hero of a month that has ended says until when games are kept, and offer
   await expect.element(page.getByText('Your games are kept until 30 December 2026')).toBeVisible()
   await expect.element(page.getByText(/are deleted for good and the account is closed\./)).toBeVisible()
   await expect.element(page.getByText(/^19 of 30 days left\./)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Reopen the account' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Buy a plan again' })).toBeVisible()
 })
 
 it('the hero of one that ended longer ago says no such day', async () => {

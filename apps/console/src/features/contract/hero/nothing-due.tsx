@@ -127,7 +127,7 @@ function Ended({ account }: AccountProps) {
       text={t('needs.keptText', { closes: kept.closes ? 'yes' : 'no' })}
     >
       <div className="actions">
-        <BuyPlan account={account} to="/purchase-plan" label={t('needs.reopen')} />
+        <BuyPlan account={account} to="/purchase-plan" label={t('needs.again')} />
         <Link className="btn ghost" to="/billing-history" search={{ pack: 1 }}>
           {t('needs.mine')}
         </Link>

@@ -207,6 +207,11 @@ describe('the season of a contract', () => {
   it.each<[string, Given, string]>([
     ['in its first month has an empty left', { billings: [running()] }, 'The bills start here'],
     [
+      'that was bought again after more than a year has nothing on the left',
+      { billings: [running(), october({ billingDate: '2025-11-01', billingTargetYearMonth: '202510' })] },
+      'Paid in the last 12 months ¥0',
+    ],
+    [
       'that ended has an empty right',
       {
         document: {

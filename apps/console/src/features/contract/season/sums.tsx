@@ -18,7 +18,8 @@ export function Sums({ season, account, coming }: SumsProps) {
   const plans = useTranslations('plans')
   const text = useSeasonText(account)
   const bills = season.columns.flatMap((column) => column.bills)
-  const isAnyPast = bills.some((bill) => !isToCome(bill))
+  const isAnyPast =
+    bills.some((bill) => !isToCome(bill)) || account.billings.some(({ paymentStatus }) => paymentStatus === 'Complete')
   const date = text.today(dateOf(account.now, account.contract.zone))
   const isTransferred = account.billings.some(waitsForTransfer)
   const standing = isTransferred ? t('comingDue') : plans('yearAhead.next')

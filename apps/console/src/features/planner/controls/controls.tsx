@@ -133,7 +133,7 @@ function SeatsControl({ account, choice, onChange }: ControlProps) {
   const { seats: held } = heldPlan(account)
   return (
     <SeatSteppers
-      held={held}
+      least={held}
       seats={choice.seats ?? held}
       onChange={(seats) => {
         const isHeld = seats.analysts === held.analysts && seats.viewers === held.viewers

@@ -4,7 +4,7 @@ import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupName } from '../plan-choice.ts'
-import { costOf, type PlanOffer, startsNow } from './offer.ts'
+import { costOf, type PlanOffer, seatsToSend, startsNow } from './offer.ts'
 
 interface AskPlanProps {
   readonly account: Account
@@ -40,9 +40,9 @@ function purchaseOf(offer: PlanOffer): RequestPurchase {
     return {
       kind: 'monthly-plan',
       planId,
+      ...seatsToSend(offer),
       ...(offer.choice.startsNextMonth ? { startsNextMonth: true } : {}),
       ...accepted,
     }
-  const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats
-  return { kind: 'yearly-plan', planId, analystNum, viewerNum, ...accepted }
+  return { kind: 'yearly-plan', planId, ...seatsToSend(offer), ...accepted }
 }

@@ -12,7 +12,7 @@ import {
 } from '@touchline/domain/plans'
 import type { Cost } from '@touchline/domain/requests'
 import type { Account } from '../../../lib/account/account.ts'
-import type { ChosenPlan } from '../plan-choice.ts'
+import { type ChosenPlan, isPurchase } from '../plan-choice.ts'
 
 interface AnyOffer {
   readonly choice: ChosenPlan
@@ -59,7 +59,8 @@ export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTer
 
 function monthlyOffer(account: Account, choice: ChosenPlan): MonthlyOffer | Refused {
   const { groupId, startsNextMonth } = choice
-  const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth } })
+  const seats = isPurchase(account) ? choice.seats : {}
+  const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth, ...seats } })
   if (preview.kind === 'refused') return preview
   const { change, before, thisMonth, fullMonth } = preview
   const invoices = { quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
@@ -102,6 +103,12 @@ const replacing = (
   choice: ChosenPlan,
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, schedule, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
+
+/** As they are sent: a change of a monthly plan takes along those that there are. */
+export function seatsToSend({ kind, change, choice: { seats } }: PlanOffer) {
+  const isTaken = kind === 'monthly' && change !== 'purchase'
+  return isTaken ? {} : { analystNum: seats.analysts, viewerNum: seats.viewers }
+}
 
 /** As a request and the limit of billing managers know it. */
 export const costOf = (offer: PlanOffer): Cost => ({

@@ -8,7 +8,7 @@ import { fieldOf } from '../../../lib/http/field-of.ts'
 import { call } from '../../../lib/request/call.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { couponsOfRefusal, type ScheduledCoupon } from '../../../lib/wire/coupon-loss.ts'
-import type { PlanOffer } from './offer.ts'
+import { type PlanOffer, seatsToSend } from './offer.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }
@@ -67,11 +67,11 @@ async function send(
   const accepted = order.givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...order.givesUpCoupons] }
   if (offer.kind === 'monthly') {
     const waits = offer.choice.startsNextMonth ? { startsNextMonth: true } : {}
-    const body = { planId, isDowngrade: offer.change === 'downgrade', quotedTotal, ...waits, ...accepted }
+    const isDowngrade = offer.change === 'downgrade'
+    const body = { planId, isDowngrade, ...seatsToSend(offer), quotedTotal, ...waits, ...accepted }
     await call(saveMonthlyPlan, { params, idempotencyKey, body })
   } else {
-    const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats
-    const body = { planId, analystNum, viewerNum, quotedTotal, ...accepted }
+    const body = { planId, ...seatsToSend(offer), quotedTotal, ...accepted }
     await call(saveYearlyPlan, { params, idempotencyKey, body })
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { heldAt, seatsAt } from '@touchline/domain/contract'
+import { seatsToBeginWith } from '@touchline/domain/contract'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import { type FittingPlan, fittingPlan, type PlanReplay, replayUnderPlans } from '@touchline/domain/projection'
 import type { UsageHistory } from '@touchline/domain/usage'
@@ -55,7 +55,7 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
   // What was stored then is not known here: as much as now, under every plan alike.
   const storedSecondsAt = () => account.storedSecondsOverRetention
   const { contract, catalogue, now } = account
-  const seats = seatsAt(contract, catalogue, heldAt(contract, catalogue, now))
+  const seats = seatsToBeginWith(contract, catalogue, now)
   const replays = replayUnderPlans({ ...account, lived, seats, storedSecondsAt })
   if (replays.length === 0) return { kind: 'none' }
   return {
