@@ -30,7 +30,7 @@ const buyerDetails = z.strictObject({
 })
 
 const document = {
-  /** Whom documents are made out to from now on; null: to the payer's name. */
+  /** Whom documents are made out to from now on; null: to the organisation, for the attention of its payer. */
   buyer: z.nullable(buyerDetails),
   /** The month in which the organisation's fiscal year begins. */
   fiscalYearStart: z.int().check(z.minimum(1), z.maximum(12)),

@@ -110,8 +110,10 @@ describe('the details of a buyer', () => {
     ])
   })
 
-  it('have a name and a country alone as long as nothing is saved', () => {
-    expect(unnamedBuyer('Minato FC', 'JP', 'ja')).toEqual({
+  it('are the organisation, for the attention of its payer, as long as nothing is saved', () => {
+    const of = { organizationName: 'Minato FC', country: 'JP', language: 'ja' } as const
+    expect(unnamedBuyer({ ...of, payerName: 'Kita Hanako' }).attention).toBe('Kita Hanako')
+    expect(unnamedBuyer({ ...of, payerName: 'Minato FC' })).toEqual({
       ...Object.fromEntries(
         ['attention', 'postalCode', 'city', 'state', 'taxNumber', 'orderReference'].map((field) => [field, null]),
       ),

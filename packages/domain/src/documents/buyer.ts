@@ -38,10 +38,17 @@ export function buyerIn({ orderReferences, ...buyer }: BuyerDetails, year: numbe
   return { ...buyer, orderReference: ofYear?.reference ?? buyer.orderReference }
 }
 
-/** As long as nothing is saved: the payer's name, else the organisation's. */
-export const unnamedBuyer = (name: string, country: string | null, language: DocumentLanguage): Buyer => ({
-  name,
-  attention: null,
+interface Unnamed {
+  readonly organizationName: string
+  readonly payerName: string | null
+  readonly country: string | null
+  readonly language: DocumentLanguage
+}
+
+/** As long as nothing is saved: the organisation, for the attention of its payer. */
+export const unnamedBuyer = ({ organizationName, payerName, country, language }: Unnamed): Buyer => ({
+  name: organizationName,
+  attention: payerName === organizationName ? null : payerName,
   addressLines: [],
   postalCode: null,
   city: null,

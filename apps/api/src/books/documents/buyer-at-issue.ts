@@ -9,7 +9,12 @@ const apart = ({ language, ...buyer }: Buyer): MadeOutTo => ({ buyer, language }
 
 /** Who paid, as the billing has fixed it. */
 const payerOf = ({ payer_name, payer_country, organization_name, lang }: FixedBilling): Buyer =>
-  unnamedBuyer(payer_name ?? organization_name, payer_country, lang)
+  unnamedBuyer({
+    organizationName: organization_name,
+    payerName: payer_name,
+    country: payer_country,
+    language: lang,
+  })
 
 /** What was issued before there were details is made out to the payer. */
 export const payerAtIssue = (billing: FixedBilling): MadeOutTo => apart(payerOf(billing))

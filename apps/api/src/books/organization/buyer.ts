@@ -58,7 +58,12 @@ function settingsOf(row: Row): DocumentSettings {
     version: row.version ?? 0,
     details: detailsOf(row),
     fiscalYearStart: row.fiscal_year_start ?? 1,
-    unnamed: unnamedBuyer(row.payer_name ?? row.organization_name, row.payer_country, language),
+    unnamed: unnamedBuyer({
+      organizationName: row.organization_name,
+      payerName: row.payer_name,
+      country: row.payer_country,
+      language,
+    }),
   }
 }
 

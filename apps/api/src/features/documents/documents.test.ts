@@ -83,7 +83,7 @@ describe('the documents of a bill', () => {
       content.lines.map(({ role, unitPrice, amount, derivation }) => [role, unitPrice, amount, derivation]),
     ).toEqual(bill.plans.map(({ role, pricePerUsage, price, derivation }) => [role, pricePerUsage, price, derivation]))
     expect(content).toMatchObject({
-      buyer: { name: 'Kita Hanako' },
+      buyer: { name: 'Kita Rowing Club', attention: 'Kita Hanako' },
       total: bill.charge.total,
       servicePeriod: { from: '2026-10-01', to: '2026-10-31' },
       planName: { en: 'Basic' },
@@ -126,7 +126,7 @@ describe('a document that is issued again', () => {
       number: again.number,
       issueDate: '2026-11-05',
       replaces: before.number,
-      buyer: { ...before.content.buyer, name: 'Kita Rowing e.V.' },
+      buyer: { ...before.content.buyer, attention: 'Kita Rowing e.V.' },
       // Paid by card; what was refunded of it has its credit notes.
       dueDate: null,
       paidOn: '2026-11-01',

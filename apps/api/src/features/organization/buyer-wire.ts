@@ -10,7 +10,7 @@ export const buyerToWire = async (
   fiscalYearStart,
   otherwise: { name: unnamed.name, country: unnamed.country, language: unnamed.language },
   isAddressDue,
-  unprintable: [...(await unprintable(details === null ? [unnamed.name] : textsOf(details)))],
+  unprintable: [...(await unprintable(textsOf(details ?? { ...unnamed, orderReferences: [] })))],
 })
 
 const listsOf = ({ addressLines, orderReferences }: NonNullable<DocumentSettings['details']>) => ({
@@ -18,7 +18,9 @@ const listsOf = ({ addressLines, orderReferences }: NonNullable<DocumentSettings
   orderReferences: [...orderReferences],
 })
 
-const textsOf = (details: NonNullable<DocumentSettings['details']>): readonly string[] => {
+type Texts = DocumentSettings['unnamed'] & Pick<NonNullable<DocumentSettings['details']>, 'orderReferences'>
+
+const textsOf = (details: Texts): readonly string[] => {
   const { name, attention, addressLines, postalCode, city, state, taxNumber, orderReference } = details
   const references = [orderReference, ...details.orderReferences.map(({ reference }) => reference)]
   return [name, attention, ...addressLines, postalCode, city, state, taxNumber, ...references].filter(

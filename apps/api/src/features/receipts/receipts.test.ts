@@ -86,7 +86,7 @@ describe('a receipt', () => {
         tax: 1_980,
         total: 21_780,
       },
-      payerName: 'Club office',
+      payerName: 'Kita Rowing Club',
       organizationName: 'Kita Rowing Club',
       servicePeriod: { from: '2026-11-01', to: '2026-11-30' },
       planName: expect.objectContaining({ en: 'Standard', ja: 'スタンダード' }),
