@@ -34,7 +34,7 @@ it('Ctrl K opens the search; its first hit is chosen, and Enter goes there', asy
   const hits = screen.getByRole('option')
   await expect
     .poll(() => hits.elements().map((hit) => hit.textContent))
-    .toEqual(['Billing history↵', 'Billing breakdown', 'Download a period …'])
+    .toEqual(['Billing history↵', 'Billing breakdown', 'Contact info', 'Download a period …'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
   await expect.element(screen.getByText('Breakdown')).toBeVisible()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -50,6 +50,18 @@ it('the search buys nothing: it leads to the dialog, and says when nothing fits'
   await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found. Try a page, a month or a name.')
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Search or go to …' })).toHaveFocus()
+})
+
+it.each([
+  ['sleep', 'Our season'],
+  ['trash', 'Video storage'],
+  ['fewer seats', 'Give up seats'],
+  ['passkey', 'Security'],
+])('finds by "%s" the screen %s', async (typed, name) => {
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Search or go to …' }).click()
+  await screen.getByRole('combobox').fill(typed)
+  await expect.element(screen.getByRole('option', { name })).toBeVisible()
 })
 
 it('finds the requests for approval, also on a trial', async () => {

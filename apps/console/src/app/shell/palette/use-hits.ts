@@ -43,19 +43,29 @@ function usePages(account: Account | null): readonly Hit[] {
       icon: menuIcons[entry],
       text: titles[entry],
       // The address is English: it is found in that language, too.
-      also: `${paths[entry]} ${others[entry] ?? ''}`,
+      also: `${paths[entry]} ${others[entry]}`,
       open: () => void navigate({ to: paths[entry] }),
     }),
   )
-  const requests: Hit = {
-    id: 'page-requests',
-    group: 'pages',
-    icon: 'check',
-    text: t('requests.name'),
-    also: `${paths.requests} ${t('palette.also.requests')}`,
-    open: () => void navigate({ to: paths.requests }),
-  }
-  return mayOpen(account, 'requests') ? [...pages, requests] : pages
+  const unlisted = [
+    { route: 'give-seats', icon: 'people', text: t('giveSeats.name'), also: t('palette.also.giveSeats') },
+    { route: 'requests', icon: 'check', text: t('requests.name'), also: t('palette.also.requests') },
+  ] as const
+  return [
+    ...pages,
+    ...unlisted
+      .filter(({ route }) => mayOpen(account, route))
+      .map(
+        ({ route, icon, text, also }): Hit => ({
+          id: `page-${route}`,
+          group: 'pages',
+          icon,
+          text,
+          also: `${paths[route]} ${also}`,
+          open: () => void navigate({ to: paths[route] }),
+        }),
+      ),
+  ]
 }
 
 function useActions(account: Account | null): readonly Hit[] {
@@ -163,7 +173,7 @@ function useOwn(): readonly Hit[] {
 }
 
 /** What readers may call a page instead of its name; in Japanese also how it is read. */
-function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
+function useOtherNames(): Readonly<Record<MenuEntry, string>> {
   const t = useTranslations('palette.also')
   return {
     'contract-info': t('overview'),
@@ -173,6 +183,7 @@ function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
     'change-plan': t('plan'),
     'purchase-plan': t('plan'),
     planner: t('planner'),
+    'our-season': t('season'),
     'billing-movies': t('videos'),
     history: t('history'),
     'contact-info': t('payer'),
