@@ -70,7 +70,7 @@ function Payment({ billing, zone }: PaymentProps) {
   const isPart = state.kind === 'part'
   const date = usePaidOn(billing, zone, isPart)
   const text = (minor: number) => moneyText({ minor, currency, locale })
-  const month = firstDay(monthText(billingTargetYearMonth))
+  const month = dateText(firstDay(monthText(billingTargetYearMonth)), locale, 'month')
   return (
     <li>
       <time className="num" dateTime={date}>
@@ -78,10 +78,8 @@ function Payment({ billing, zone }: PaymentProps) {
       </time>
       <span>
         <time dateTime={monthText(billingTargetYearMonth)}>
-          {paymentCycle === 'YEAR'
-            ? t('overview.oneYear', { month: dateText(month, locale, 'monthYear') })
-            : dateText(month, locale, 'month')}
-        </time>{' '}
+          {paymentCycle === 'YEAR' ? t('overview.oneYear', { month }) : month}
+        </time>
         <Chip tone={isPart ? 'wait' : statusTone[paymentStatus]}>
           {isPart ? t('billing.part') : t(`billing.statuses.${paymentStatus}`)}
         </Chip>

@@ -173,6 +173,18 @@ describe('the overview', () => {
     await expect.element(page.getByText('History')).toBeVisible()
   })
 
+  it('names the payment of a year by its first month, on one line with what became of it', async () => {
+    const page = await show({ billings: [bookedBilling(2, { paymentCycle: 'YEAR', billingDate: '2025-10-01' })] })
+    const row = page.getByRole('region', { name: 'Last payments' }).getByRole('listitem')
+    const name = row.getByText('October, one year', { exact: true })
+    await expect.element(name).toBeVisible()
+    const middleOf = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return (top + bottom) / 2
+    }
+    expect(middleOf(row.getByText('Paid').element())).toBeCloseTo(middleOf(name.element()), 0)
+  })
+
   it('shows blocks while it loads and offers to try again where it cannot', async () => {
     const wait = Promise.withResolvers<Response>()
     answering(() => wait.promise)

@@ -51,6 +51,15 @@ it('the hero of any other contract says that there is nothing to pay', async () 
 
 const LAST = '2026-11-30T14:59:59.999Z'
 
+const line: (typeof paid)['plans'][number] = {
+  contractPlanId: 'standard.base',
+  role: 'base',
+  pricePerUsage: 9_900,
+  price: 9_900,
+  derivation: { kind: 'count', count: 1 },
+  usageDetails: [],
+}
+
 /** By the month, left at the end of November. */
 function showMonth(now: number, isCancellation: boolean) {
   answering(() => json(500))
@@ -59,7 +68,9 @@ function showMonth(now: number, isCancellation: boolean) {
     cancellationDate: LAST,
     isCancellation,
   })
-  const bills = isCancellation ? [] : [billing(1, { paymentStatus: 'Waiting', billingStatus: 'Provisional' })]
+  const bills = isCancellation
+    ? []
+    : [billing(1, { paymentStatus: 'Waiting', billingStatus: 'Provisional', plans: [line] })]
   const account = accountOf({ document, billings: bills, groups, plans, now })
   return mount(() => <Hero account={{ ...account, nextTerm: null }} />)
 }
@@ -68,6 +79,8 @@ it('the hero of a month that is left at its end says when it ends, and what the 
   const page = await showMonth(Date.UTC(2026, 10, 21, 4), false)
   await expect.element(page.getByText('Your plan ends on 30 November 2026')).toBeVisible()
   await expect.element(page.getByText(/^The last bill, ¥[\d,]+, is charged on /)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Bills of 24 months' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Why/ }).elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
 })
 

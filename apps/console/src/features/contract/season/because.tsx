@@ -26,7 +26,9 @@ export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
   // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
   const isSaidElsewhere = owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)
-  if (bill === null || isSaidElsewhere || sleepsNow(account)) return null
+  // What ends leads with its last day, not with a figure.
+  const ends = account.contract.cancellation.state === 'reserved'
+  if (bill === null || isSaidElsewhere || ends || sleepsNow(account)) return null
   return (
     <p className="because">
       {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}
