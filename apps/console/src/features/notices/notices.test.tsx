@@ -133,6 +133,9 @@ describe('the recipients', () => {
   it('say who has not confirmed, and are sent the link again', async () => {
     const { screen } = await open(() => json(202, three))
     await expect.element(screen.getByText('not confirmed')).toBeVisible()
+    const topOf = (element: Element) => element.getBoundingClientRect().top
+    const again = screen.getByRole('button', { name: 'Send again: Coach' }).element()
+    expect(topOf(again)).toBeGreaterThan(topOf(screen.getByText(coach.address).element()))
     await screen.getByRole('button', { name: 'Edit: Coach' }).click()
     await expect.element(screen.getByText('Link sent on 19 November.')).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()

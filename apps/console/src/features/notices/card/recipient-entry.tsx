@@ -39,19 +39,20 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
           )}
         </p>
         <Allowed to="edit-account">
-          <div className="actions">
-            {state !== 'active' && <SendAgain recipient={recipient} />}
-            <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
-              {common('edit')}
-            </Button>
-          </div>
+          <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
+            {common('edit')}
+          </Button>
         </Allowed>
       </div>
-      <p className="soft">
-        <span className="address">{address}</span>
-        <br />
-        {withPaper ? t('languageWithPaper', { language }) : language}
-      </p>
+      <p className="soft address">{address}</p>
+      <div className="recipient-head">
+        <p className="soft">{withPaper ? t('languageWithPaper', { language }) : language}</p>
+        {state !== 'active' && (
+          <Allowed to="edit-account">
+            <SendAgain recipient={recipient} />
+          </Allowed>
+        )}
+      </div>
       {state !== 'waiting' && <Standing recipient={recipient} zone={zone} />}
     </li>
   )
