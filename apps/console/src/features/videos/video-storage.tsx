@@ -15,7 +15,7 @@ import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
 import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { Segments } from '../../ui/input/segments.tsx'
+import { Tabs } from '../../ui/input/tabs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
 import { AgeStrip } from './plan/age-strip.tsx'
@@ -117,23 +117,18 @@ export function VideoStorage() {
   const { data: trash } = useQuery(firstTrashQuery())
   const hasTrash = trash !== undefined && trash.days + trash.count > 0
   const inTrash = hasTrash && tab === 'trash' && trash.count > 0 ? trash : null
+  const tabs = [
+    { key: 'stored', label: t('trash.stored') },
+    { key: 'trash', label: t('trash.tabCount', { count: trash?.count ?? 0 }) },
+  ] as const
   return (
-    <>
-      <div className="head">
-        <Headline trash={inTrash} />
-        {hasTrash && (
-          <Segments
-            label={shell('billingMovies')}
-            hidesLabel
-            segments={[
-              { key: 'stored', label: t('trash.stored') },
-              { key: 'trash', label: t('trash.tabCount', { count: trash.count }) },
-            ]}
-            chosen={tab}
-            onChoose={setTab}
-          />
-        )}
-      </div>
+    <Tabs
+      label={shell('billingMovies')}
+      tabs={hasTrash ? tabs : []}
+      chosen={tab}
+      onChoose={setTab}
+      head={<Headline trash={inTrash} />}
+    >
       <WhenLoaded
         content={others.state === 'failed' ? others : content}
         shape="rows"
@@ -153,7 +148,7 @@ export function VideoStorage() {
           )
         }
       </WhenLoaded>
-    </>
+    </Tabs>
   )
 }
 

@@ -8,6 +8,7 @@ interface Tab<K extends string> {
 
 interface TabsProps<K extends string> {
   readonly label: string
+  /** None: the panel stands alone. */
   readonly tabs: readonly Tab<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void
@@ -37,7 +38,8 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, head, ch
     event.preventDefault()
     go(target)
   }
-  const bar = (
+  const isAlone = tabs.length === 0
+  const bar = !isAlone && (
     <div className="tabs" role="tablist" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <button
@@ -67,7 +69,10 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, head, ch
           {bar}
         </div>
       )}
-      <div id={`${id}-panel`} className="panel" role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      <div
+        className="panel"
+        {...(!isAlone && { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` })}
+      >
         {children}
       </div>
     </>

@@ -95,20 +95,12 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
     setYear(next)
     pages.open(0)
   }
-  return (
+  const list = (
     <Card
       title={t('shell.billingHistory')}
       action={<YearFilter years={[...new Set(past.map(yearOf))].toReversed()} chosen={year} onChoose={chooseYear} />}
       className="bill-list"
     >
-      {running !== null && yearOf(running).startsWith(year) && (
-        <RunningBill
-          bill={running}
-          account={account}
-          year={year}
-          isChosen={running.billingTargetYearMonth === chosen}
-        />
-      )}
       {past.length === 0 ? (
         <EmptyState>{t('bills.none')}</EmptyState>
       ) : (
@@ -128,6 +120,14 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
       {hasGaps && <p className="bill-gaps small soft">{t('bills.gaps')}</p>}
       {all.length > 0 && !hasTerm(all) && <Legend />}
     </Card>
+  )
+  return (
+    <div className="bill-column">
+      {running !== null && (
+        <RunningBill bill={running} account={account} isChosen={running.billingTargetYearMonth === chosen} />
+      )}
+      {list}
+    </div>
   )
 }
 
@@ -211,17 +211,16 @@ function Legend() {
 interface RunningBillProps {
   readonly bill: BillingInfo
   readonly account: BillAccount
-  readonly year: string
   readonly isChosen: boolean
 }
 
-/** The month that is not over: it is no history yet, so that it stands above it, in no columns. */
-function RunningBill({ bill, account, year, isChosen }: RunningBillProps) {
+/** The month that is not over: it is no history yet, so that it stands above it. */
+function RunningBill({ bill, account, isChosen }: RunningBillProps) {
   const { locale } = useLanguage()
-  const nameOf = useMonthName(year)
+  const nameOf = useMonthName('')
   const { total: minor, currency } = bill.charge
   return (
-    <div className={`bill-running num ${isChosen ? 'marked' : ''}`}>
+    <section className={`card bill-running num ${isChosen ? 'marked' : ''}`}>
       <div>
         <BillLink bill={bill} isChosen={isChosen}>
           {nameOf(bill)}
@@ -230,6 +229,6 @@ function RunningBill({ bill, account, year, isChosen }: RunningBillProps) {
       </div>
       <BillingChip billing={bill} />
       {bill.billingStatus !== 'InProgress' && <span>{moneyText({ minor, currency, locale })}</span>}
-    </div>
+    </section>
   )
 }

@@ -43,6 +43,9 @@ describe('the billing history', () => {
     const rows = rowsOf(screen).elements().slice(1)
     const iso = (of: string) => `${of.slice(0, 4)}-${of.slice(4)}`
     expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual([month(0), month(-1), month(-3)].map(iso))
+    const list = screen.getByRole('region', { name: 'Billing history' })
+    expect(list.getByText('Estimated').elements()).toEqual([])
+    await expect.element(screen.getByText('Estimated').first()).toBeVisible()
   })
 
   it('marks the months on whose days the plan was asleep, in part or as a whole, and no others', async () => {

@@ -51,7 +51,7 @@ const changesIn = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => /\
 
 async function open(count: number) {
   const screen = await mount(VideoStorage)
-  await userEvent.click(screen.getByRole('radio', { name: `Trash · ${count.toLocaleString('en')}` }))
+  await userEvent.click(screen.getByRole('tab', { name: `Trash · ${count.toLocaleString('en')}` }))
   return screen
 }
 
