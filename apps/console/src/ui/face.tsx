@@ -5,7 +5,7 @@ export const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)
     .slice(0, 2)
-    .map((word) => /^./u.exec(word)?.[0] ?? '')
+    .map(([first = '']) => first)
     .join('')
     .toLocaleUpperCase()
 

@@ -40,7 +40,7 @@ export function CardPage() {
     <>
       <Heading name={title}>{unpaid === undefined ? title : t('repair.payTitle', { amount })}</Heading>
       <WithSide
-        changesOf="card"
+        changesOf={unpaid === undefined ? 'card' : null}
         notes={[
           [t('side.changes'), t('side.changesText')],
           [t('side.safe'), t('side.safeText')],

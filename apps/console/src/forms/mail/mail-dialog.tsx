@@ -133,11 +133,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
-      {purpose === 'buy' && (
-        <Banner tone="info" title={t('mailNeeded')}>
-          {t('mailWhy')}
-        </Banner>
-      )}
+      {purpose === 'buy' && <Banner tone="info" title={t('mailWhy')} />}
       <TextField
         label={t('mail')}
         type="email"

@@ -7,8 +7,8 @@ import './with-side.css'
 interface WithSideProps {
   /** What there is to know next to it, each under its own heading. */
   readonly notes: readonly (readonly [title: string, text: string])[]
-  /** Whose last changes are shown. */
-  readonly changesOf: 'contact' | 'card'
+  /** Whose last changes are shown; null where there is one thing to do, and nothing else is said. */
+  readonly changesOf: 'contact' | 'card' | null
   readonly children: ReactNode
 }
 
@@ -23,8 +23,12 @@ export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
           <p>{text}</p>
         </section>
       ))}
-      <HelpNote />
-      <LastChanges of={changesOf} />
+      {changesOf !== null && (
+        <>
+          <HelpNote />
+          <LastChanges of={changesOf} />
+        </>
+      )}
     </div>
   </div>
 )

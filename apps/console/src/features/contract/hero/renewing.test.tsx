@@ -94,14 +94,10 @@ describe('the renewal of a yearly term that ends on 2027-03-31', () => {
 })
 
 describe('the discount of a coupon', () => {
-  it.each(['2026-11-21T12:00', '2027-03-15T12:00'])(
-    'ends with its term, and says the full price on %s',
-    async (hour) => {
-      const page = await show(withCoupon, hour)
-      const said = 'The coupon discount of 20% ends on 31 March 2027. The next term costs the full price: ¥217,800.'
-      await expect.element(page.getByText(said)).toBeVisible()
-    },
-  )
+  it.each(['2026-11-21T12:00', '2027-03-15T12:00'])('ends with its term on %s', async (hour) => {
+    const page = await show(withCoupon, hour)
+    await expect.element(page.getByText('The coupon discount of 20% ends on 31 March 2027.')).toBeVisible()
+  })
 
   it.each<[string, ContractInfo, string]>([
     ['there is none', yearlyDocument, 'yearly.base'],

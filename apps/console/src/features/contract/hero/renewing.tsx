@@ -20,7 +20,7 @@ interface RenewingProps {
 
 const MONTHS = 12
 
-/** What the next yearly term costs without the coupon of this one, until when it runs, and until when it can be cancelled. */
+/** When the coupon of this term ends, until when the next one runs, and until when it can be cancelled. */
 export function Renewing({ account, term, isLeading }: RenewingProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -61,14 +61,6 @@ function DiscountEnd({ account: { contract, catalogue, now }, term }: Omit<Renew
   const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
   const next = term.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? [])
   if (percent === 0 || next.some((plan) => groupOf(plan, catalogue).discountPercent > 0)) return null
-  const { total: minor, currency } = term.charge
-  return (
-    <p className="then">
-      {t('discountEnds', {
-        percent,
-        end: dateText(addDays(term.startDate, -1), locale, 'fullDay'),
-        amount: moneyText({ minor, currency, locale }),
-      })}
-    </p>
-  )
+  const end = dateText(addDays(term.startDate, -1), locale, 'fullDay')
+  return <p className="then">{t('discountEnds', { percent, end })}</p>
 }

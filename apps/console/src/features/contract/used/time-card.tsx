@@ -37,7 +37,7 @@ function useVerdict({ account, subject }: TimeCardProps): string {
   const facts = { total: figure(outlook?.expected ?? 0), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook?.expected ?? 0, time.limit.hard, kind)
   const sentence = () => {
-    if (state === 'unused') return t('nothingUsed')
+    if (state === 'unused') return ''
     if (outlook === null) return t(state === 'used-up' ? 'usedUp' : 'early')
     if (over > 0 && !isUnlimited) return t('tooMany', { ...facts, over: figure(over) })
     if (isUnlimited || runsOutOn !== null) return t('atPace', facts)

@@ -65,15 +65,15 @@ describe('what is used', () => {
     await expect.element(page.getByText('158.5 of 180 minutes left. Enough.')).toBeVisible()
   })
 
-  it('says so where nothing is used', async () => {
-    const page = await show({ upload: 0 })
-    await expect.element(page.getByText('15.0 of 15 hours left. Nothing is used yet.')).toBeVisible()
-  })
-
   it('has its unit at the figure where a language has it there', async () => {
     const page = await show({ upload: 5.06 }, 'ja')
     await expect.element(page.getByText(/^10\.0時間 残り（全15時間）。/)).toBeVisible()
     await expect.element(page.getByText(/^158\.5分 残り（全180分）。/)).toBeVisible()
+  })
+
+  it('says no more where nothing is used', async () => {
+    const page = await show({ upload: 0 })
+    await expect.element(page.getByText('15.0 of 15 hours left.', { exact: true })).toBeVisible()
   })
 
   it('has no card for export time that the plan does not have', async () => {

@@ -28,7 +28,6 @@ describe('a purchase', () => {
     const customerInfo = { name: null, tel: null, mail: null, country: null }
     const screen = await buying(accountWith([], { document: { ...document, customerInfo, payment: bank } }))
     const dialog = screen.getByRole('dialog', { name: 'Add an e-mail address' })
-    await expect.element(dialog.getByText('Add an e-mail address before you buy a plan.')).toBeVisible()
     await expect.element(dialog.getByText(/^Receipts, notices of failed payments and/)).toBeVisible()
     await expect.element(dialog.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(1)

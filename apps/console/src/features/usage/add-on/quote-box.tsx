@@ -35,12 +35,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
       <Facts
         rows={[
           [isSeat ? t(`usage.addOn.unitSeat.${cycle}`) : t('usage.addOn.unitHour'), unit],
-          ...(taxed
-            ? ([
-                [t('invoiceLines.subtotal'), money(quote.subtotal.minor)],
-                [t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)],
-              ] as const)
-            : []),
+          ...(taxed ? ([[t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)]] as const) : []),
           [t('usage.addOn.until'), dateOf(quote.until - 1, zone)],
         ]}
       />

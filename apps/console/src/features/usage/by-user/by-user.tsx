@@ -100,7 +100,6 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
         </Button>
       )}
       <Remainder account={account} kind={kind} rows={rows} />
-      <SeatNote rows={rows} />
     </Card>
   )
 }
@@ -124,14 +123,6 @@ function Idle({ kind, count }: { readonly kind: TimeKind; readonly count: number
   return (
     <p className="small soft idle">{kind === 'upload' ? t('idleUpload', { count }) : t('idleExport', { count })}</p>
   )
-}
-
-/** How the users of the list and the seats belong together, where not every user has one. */
-function SeatNote({ rows }: { readonly rows: readonly UserRow[] }) {
-  const t = useTranslations('usage.byUser')
-  const seated = rows.filter(({ standing }) => standing === 'seated').length
-  if (seated === rows.length) return null
-  return <p className="small soft num">{t('seats', { users: rows.length, seated, seatless: rows.length - seated })}</p>
 }
 
 /** How the limits of the rows and the total above them belong together. */
