@@ -141,8 +141,8 @@ export function factorSteps(club: Club) {
       address: null,
     } as const
     return inTransaction(world.database.db, { system: 'sign-in' }, async (tx) => {
-      await link(tx, world.deps, accountId, { ...person, provenAgo: 0 })
-      await recordLink(tx, world.deps, accountId, { ...person, provenAgo: 0 })
+      await link(tx, world.deps, accountId, { ...person, provenAgo: 0, idToken: '' })
+      await recordLink(tx, world.deps, accountId, { ...person, provenAgo: 0, idToken: '' })
     })
   }
   return {

@@ -155,18 +155,19 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
         ...(again ? { maxAge: RECENT_SECONDS } : {}),
       })
       const signed = tokens.claims()
-      if (signed === undefined) throw new Error('it signed nothing')
+      if (signed === undefined || tokens.id_token === undefined) throw new Error('it signed nothing')
       checkSigned(signed, options.clientId)
       const person = personIn(await answersOf(configuration, tokens.access_token, signed, loginClaim), loginClaim)
       const { iss: issuer, sub: subject, auth_time: provenAt } = signed
       const provenAgo = provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt)
-      return { kind: 'proven', issuer, subject, ...person, provenAgo }
+      return { kind: 'proven', issuer, subject, ...person, provenAgo, idToken: tokens.id_token }
     })
 
-  const leave = async (backTo: string): Promise<string | null> => {
+  const leave: SignInProvider['leave'] = async (backTo, idToken) => {
     const found = await asked(find)
     if (found.kind !== 'found' || !isPlace(found.configuration.serverMetadata().end_session_endpoint)) return null
-    return oidc.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: backTo }).href
+    const whose = idToken === null ? {} : { id_token_hint: idToken }
+    return oidc.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: backTo, ...whose }).href
   }
 
   const check = async (): Promise<string | null> => {

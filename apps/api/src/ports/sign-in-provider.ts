@@ -16,6 +16,8 @@ export interface ProvenPerson extends ClaimedPerson {
   readonly subject: string
   /** How long ago the person proved there who they are; null where the provider does not say. */
   readonly provenAgo: Seconds | null
+  /** As it was signed: at the logout it says whose session ends. */
+  readonly idToken: string
 }
 
 /** Why there is no proof, in words for the log: `unanswered` is a matter of the provider or a setting, `refused` of this sign-in. */
@@ -36,8 +38,8 @@ export interface SignInProvider {
   begin(passage: Passage, again: boolean): Promise<{ readonly kind: 'begun'; readonly url: string } | NoProof>
   /** With `again` a proof that is older than five minutes, or has no age, is refused. */
   finish(returned: Returned, passage: Passage, again: boolean): Promise<ProvenPerson | NoProof>
-  /** Where a browser ends its session at the provider; null where the provider names no such address. */
-  leave(backTo: string): Promise<string | null>
+  /** Where a browser ends its session at the provider, which asks first without `idToken`; null where it names no such address. */
+  leave(backTo: string, idToken: string | null): Promise<string | null>
   /** Whether it can be used as it is set; null, or one line that names what is wrong. */
   check(): Promise<string | null>
 }

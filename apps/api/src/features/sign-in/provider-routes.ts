@@ -3,6 +3,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { readSecurity } from './own-security/own-sessions.ts'
 import { beginSignIn, noProvider } from './provider/begin.ts'
 import { endOwnLink } from './provider/end-link.ts'
+import { idTokenCookie, keptIdToken } from './provider/leaving.ts'
 import { passageCookie } from './provider/passage.ts'
 import { clientOf, withCookies } from './session-cookies.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
@@ -19,7 +20,10 @@ export const providerRoutes = (deps: Deps): Route[] => [
     const outcome = await signInByProvider(deps, body, { secret, client: clientOf(deps, call) })
     if (outcome.kind === 'refused') return outcome
     const entered = withCookies(deps, outcome.session, call.headers, outcome.device)
-    return { ...entered, setCookies: [...(entered.setCookies ?? []), passageCookie(deps, null)] }
+    return {
+      ...entered,
+      setCookies: [...(entered.setCookies ?? []), passageCookie(deps, null), ...(outcome.setCookies ?? [])],
+    }
   }),
   route('returnFromProvider', async ({ query }) => {
     // In the fragment: what is behind it is sent to no server and stands in no log.
@@ -31,9 +35,10 @@ export const providerRoutes = (deps: Deps): Route[] => [
     'endProviderLink',
     async ({ caller }) => (await endOwnLink(deps, caller)) ?? answer(await readSecurity(deps, caller)),
   ),
-  route('leaveProvider', async () => {
+  route('leaveProvider', async ({ cookies }) => {
     if (deps.signInProvider === undefined) return noProvider
     const back = `${deps.cell.consoleUrl}/`
-    return answer(undefined, { location: (await deps.signInProvider.leave(back)) ?? back })
+    const location = (await deps.signInProvider.leave(back, keptIdToken(deps, cookies))) ?? back
+    return answer(undefined, { location, setCookies: [idTokenCookie(deps, null)] })
   }),
 ]

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { ProvenPerson } from '../../ports/sign-in-provider.ts'
+import type { Cookie } from '../../use-case/cookie.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type JoinRefusal, joinByProvider } from './invitation/join-by-provider.ts'
@@ -14,6 +15,7 @@ import type { Client, SignedIn } from './open-session.ts'
 import { signInScope } from './prove-login.ts'
 import { noProvider, type ProofRefusal, withoutProof } from './provider/begin.ts'
 import { findAccount } from './provider/find-account.ts'
+import { idTokenCookie } from './provider/leaving.ts'
 import { passageOf } from './provider/passage.ts'
 import { forgetSignIn, keepProven, lockProven, spendSignIn } from './provider/store.ts'
 import { type OpeningRefusal, openByPerson } from './reopen/open-closed.ts'
@@ -31,7 +33,7 @@ export type ProviderRefusal =
   | OpeningRefusal
   | StepRefusal
 
-type Outcome = SignedIn | Refusal<ProviderRefusal>
+type Outcome = (SignedIn | Refusal<ProviderRefusal>) & { readonly setCookies?: readonly Cookie[] }
 
 const over = refuse('provider-sign-in-over', 'No such sign-in in this browser, or it was used, or is too old')
 const noAccount = refuse('no-account', 'No login of this region belongs to this person')
@@ -60,7 +62,8 @@ export async function signInByProvider(
       authenticatedAt: authenticatedAt(person.provenAgo, deps.clock.now()),
     }
     const organizationId = found.organizationId ?? body.organizationId
-    return follow(tx, deps, secretHash, { ...proven, isAgain: begun.is_again, organizationId, client })
+    const outcome = await follow(tx, deps, secretHash, { ...proven, isAgain: begun.is_again, organizationId, client })
+    return { ...outcome, setCookies: [idTokenCookie(deps, person.idToken)] }
   })
 }
 

@@ -31,6 +31,7 @@ export type SignInOutcome =
         | 'throttled'
         | 'no-account'
         | 'provider'
+        | 'denied'
     }
 
 type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'

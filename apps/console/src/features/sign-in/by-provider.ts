@@ -24,6 +24,9 @@ const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'provider-unanswered': 'provider',
 }
 
+/** What passes by itself of what a provider says instead of a code; the rest its administrators can mend, or the person stopped it. */
+const passing: readonly string[] = ['server_error', 'temporarily_unavailable']
+
 const reasonOf = (error: unknown): Failure | null => (error instanceof ApiError ? (reasons[error.code] ?? null) : null)
 
 /** To the provider; what is left to say is that it cannot be used. */
@@ -42,8 +45,7 @@ export async function fromProvider(said: ProviderReturn): Promise<Attempt> {
   const region = config().regions.find(({ name }) => name === said.region)
   const never = async () => failed('provider')
   const errand = takeErrand()
-  // Who would rather not is back at the form.
-  if (said.error === 'access_denied') return { outcome: null, pick: never }
+  if (said.error !== null) return { outcome: failed(passing.includes(said.error) ? 'provider' : 'denied'), pick: never }
   if (region === undefined || said.code === null || said.state === null)
     return { outcome: failed('provider'), pick: never }
   const { code, state } = said

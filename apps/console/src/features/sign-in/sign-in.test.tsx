@@ -307,6 +307,22 @@ describe('the sign-in provider of a region', () => {
     await expect.element(screen.getByText(/^You have no account of this organisation here\./)).toBeVisible()
   })
 
+  it.each([
+    ['access_denied', /^The sign-in provider did not let you in\. If you did not stop it yourself/],
+    ['consent_required', /^The sign-in provider did not let you in\. If you did not stop it yourself/],
+    ['server_error', /Try again in a few minutes\.$/],
+    ['temporarily_unavailable', /Try again in a few minutes\.$/],
+    ['invalid_scope', /^The sign-in provider did not let you in\. If you did not stop it yourself/],
+    ['unauthorized_client', /^The sign-in provider did not let you in\. If you did not stop it yourself/],
+    ['error_of_tomorrow', /^The sign-in provider did not let you in\. If you did not stop it yourself/],
+  ])('says what helps where it answers with %s', async (error, text) => {
+    await configure({ providers: { asia: kita } })
+    cells({})
+    keepReturn(`/login?region=asia&state=5tate&error=${error}`)
+    const screen = await show()
+    await expect.element(screen.getByText(text)).toBeVisible()
+  })
+
   it('is all that there is where passwords do not exist', async () => {
     const only = { ...kita, isOnly: true }
     await configure({ providers: { asia: only, europe: only, america: only } })

@@ -15,6 +15,7 @@ import { forgottenPasswordRoutes } from '../forgotten/routes.ts'
 import { providerRoutes } from '../provider-routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
+import { idTokenCookie } from './leaving.ts'
 
 const returnUrl = 'http://localhost/asia/api/v0/administrator/provider/return'
 const NOW = Date.UTC(2026, 10, 21, 4)
@@ -199,7 +200,9 @@ describe('a sign-in at the provider', () => {
   it('waits for the choice of an organisation, which counts once', async () => {
     const other = await createOrganization(database.ownerDb, { login: made.login, password: made.password })
     const { said, cookie } = await wayBack()
-    expect(await finish(said, cookie)).toMatchObject({ status: 409, body: { code: 'organization-choice' } })
+    const asked = await finish(said, cookie)
+    expect(asked).toMatchObject({ status: 409, body: { code: 'organization-choice' } })
+    expect(asked.cookies.map(({ name }) => name)).toContain('console_provider_id_asia')
     const { organizationId } = other
     const chosen = await finish({ ...said, organizationId }, cookie)
     expect(chosen).toMatchObject({ status: 200, body: { _organization: organizationId } })
@@ -238,9 +241,28 @@ describe('a sign-in at the provider', () => {
     expect(reply.headers['location']).not.toContain('elsewhere')
   })
 
-  it('leads to the logout of the provider, which it names', async () => {
-    const reply = await server.send({ path: '/administrator/provider/leave' })
-    expect(String(reply.headers['location'])).toContain(`${openId.issuer}/session/end?`)
+  it('leads to the logout of the provider, which knows whose session ends by what it signed', async () => {
+    const kept = (await signIn()).cookies.find(({ name }) => name === 'console_provider_id_asia')
+    expect(kept).toMatchObject({ httpOnly: true, maxAge: 12 * 3_600 })
+    expect(kept?.value).not.toContain('.')
+    const leave = (value: string) =>
+      server.send({ path: '/administrator/provider/leave', headers: { cookie: `console_provider_id_asia=${value}` } })
+    const hintOf = ({ headers }: Reply) => {
+      const address = new URL(String(headers['location']))
+      expect(address.href).toContain(`${openId.issuer}/session/end?`)
+      return address.searchParams.get('id_token_hint')
+    }
+    const left = await leave(kept?.value ?? '')
+    const [, claims = ''] = hintOf(left)?.split('.') ?? []
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: made.login })
+    expect(left.cookies).toMatchObject([{ name: 'console_provider_id_asia', value: '', maxAge: 0 }])
+    for (const planted of ['', 'a', `${kept?.value}a`, 'x'.repeat(300)]) expect(hintOf(await leave(planted))).toBeNull()
+  })
+
+  it('keeps no proof that a browser has no room for', () => {
+    const { value } = idTokenCookie({ cell: testCell }, 'x'.repeat(2_000))
+    expect(value?.length).toBeGreaterThan(2_000)
+    expect(idTokenCookie({ cell: testCell }, 'x'.repeat(4_000)).value).toBeNull()
   })
 })
 
