@@ -140,6 +140,41 @@ it('has one event of a kind and a day, from before the first change to after the
   expect(changes.map((change) => change.kind !== 'plan' && change.after - change.before)).toEqual([3, 3])
 })
 
+it('names no two events alike, whatever falls on one day', () => {
+  const day = startOfDay('2026-11-20', zone)
+  const noon = day + 43_200_000
+  const term = inZone(zone, ['yearly.base', '2025-11-20', '2026-11-20'])
+  const renewed = { ...term, start: day, end: noon }
+  const upgraded = { ...inZone(zone, ['standard.base', '2026-11-20']), start: noon }
+  const bill = { paidOn: '2026-11-20', cycle: 'year', month: '2026-11', minor: 100 } as const
+  const sleep = { from: on('2026-12-01'), until: on('2027-02-01'), plannedUntil: on('2027-02-01'), everyYear: false }
+  const events = [
+    ...feedEvents({
+      contract: { ...contractIn(zone), entries: [term, renewed, upgraded] },
+      catalogue,
+      now,
+      ahead: [{ ...bill, at: noon }],
+      fixed: [{ ...bill, state: 'paid' }],
+      card: { expiryYear: 2026, expiryMonth: 11 },
+      unpaid: { tries: [noon, noon], pausesAt: noon },
+    }),
+    ...feedEvents({
+      contract: { ...club, sleeps: [sleep, { ...sleep, until: on('2027-03-01') }] },
+      catalogue: sleepingCatalogue(),
+      now,
+      ahead: [],
+      fixed: [],
+      card: null,
+    }),
+  ]
+  const keys = events.map(({ key }) => key)
+  expect(keys).toEqual([...new Set(keys)])
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(
+    new Set(['payment', 'change', 'card-expiry', 'next-try', 'stop', 'falls-asleep', 'wakes']),
+  )
+  expect(events.find(({ kind }) => kind === 'payment')).toMatchObject({ state: 'paid' })
+})
+
 it('leaves out what came and went within a day', () => {
   const base = inZone(zone, ['standard.base', '2026-01-01'])
   const noon = startOfDay('2026-11-20', zone) + 43_200_000

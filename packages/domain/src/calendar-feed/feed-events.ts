@@ -92,7 +92,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
   const range = feedRange(contract, now)
   const first = dateOf(range.from, contract.zone)
   const last = dateOf(range.to, contract.zone)
-  return [
+  const events = [
     ...payments(input),
     ...changes(input),
     ...sleeps(input),
@@ -105,6 +105,9 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ...cardExpiry(input),
     ...ofUnpaid(input),
   ]
+  // A calendar keeps one event of a name: a bill that is fixed, and a term that begins by a change.
+  const named = new Map(events.toReversed().map((event) => [event.key, event]))
+  return [...named.values()]
     .filter(({ date }) => date >= first && date <= last)
     .toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
 }
@@ -113,7 +116,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A bill keeps its key from its estimate to its payment. */
 const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
-  [...ahead.map((bill) => ({ ...bill, state: 'estimated' as const })), ...fixed].map(
+  [...fixed, ...ahead.map((bill) => ({ ...bill, state: 'estimated' as const }))].map(
     ({ paidOn: date, state, cycle, month, minor }) => ({
       key: `payment-${cycle}-${month}`,
       date,
