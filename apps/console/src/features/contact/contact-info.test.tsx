@@ -95,7 +95,7 @@ describe('the e-mail dialog', () => {
     const { screen, field } = await open()
     await field.fill(text)
     await userEvent.keyboard('{Tab}')
-    await expect.element(field).toHaveAccessibleDescription('The e-mail address is incorrect')
+    await expect.element(field).toHaveAccessibleDescription('The email address is incorrect')
     await expect.element(screen.getByRole('button', { name: 'Send confirmation e-mail' })).toBeDisabled()
   })
 

@@ -168,7 +168,7 @@ describe('the recipients', () => {
     const dialog = screen.getByRole('dialog', { name: 'Add a recipient' })
     const address = dialog.getByRole('textbox', { name: 'E-mail address' })
     await dialog.getByRole('button', { name: 'Add and send the link' }).click()
-    await expect.element(address).toHaveAccessibleDescription('The e-mail address is incorrect.')
+    await expect.element(address).toHaveAccessibleDescription('The email address is incorrect')
     await address.fill('new@minato.test')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('New')
     await dialog.getByRole('button', { name: 'Add and send the link' }).click()

@@ -159,7 +159,7 @@ describe('the people', () => {
     await screen.getByRole('button', { name: 'Invite someone' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Invite someone' })
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect.element(dialog.getByText('The e-mail address is incorrect.')).toBeVisible()
+    await expect.element(dialog.getByText('The email address is incorrect')).toBeVisible()
     await dialog.getByLabelText('E-mail address').fill('yui@minato.test')
     await dialog.getByLabelText('Name').fill('Yui Abe')
     await dialog.getByLabelText(/^Billing manager/).click()

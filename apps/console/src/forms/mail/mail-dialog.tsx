@@ -93,6 +93,7 @@ interface AskingProps extends MailDialogProps {
 
 function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const t = useTranslations('contact')
+  const terms = useTranslations('terms')
   const common = useTranslations('common')
   const { language } = useLanguage()
   const ofAddressee = useAddresseeText()
@@ -100,7 +101,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : t('mailIncorrect')
+  const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : terms('addressWrong')
   const submit = async () => {
     setIsBusy(true)
     const failure = await requestMailChange(contractId, mail, language).then(

@@ -24,7 +24,7 @@ import { Card } from '../../../ui/card.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { useNear } from '../../../ui/use-near.ts'
+import { useIdle } from '../../../ui/use-idle.ts'
 import { type Ahead, useAhead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
@@ -50,6 +50,7 @@ export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const ahead = useAhead(account)
   const requests = useQuery(pendingQuery())
+  const isIdle = useIdle()
   const calendar = (
     <Link className="btn quiet" to="/notices">
       {t('coming.calendar')}
@@ -62,16 +63,11 @@ export function WhatComes({ account }: { readonly account: OverviewAccount }) {
       ) : (
         <>
           <Rows account={account} ahead={ahead} requests={requests.data ?? none} />
-          <SuggestionPlace />
+          {isIdle && <Suggestion />}
         </>
       )}
     </Card>
   )
-}
-
-function SuggestionPlace() {
-  const { ref, isNear } = useNear()
-  return isNear ? <Suggestion /> : <i ref={ref} />
 }
 
 const none: readonly PurchaseRequest[] = []
