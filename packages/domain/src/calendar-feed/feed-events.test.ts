@@ -170,7 +170,7 @@ it('names no two events alike, whatever falls on one day', () => {
   const keys = events.map(({ key }) => key)
   expect(keys).toEqual([...new Set(keys)])
   expect(new Set(events.map(({ kind }) => kind))).toEqual(
-    new Set(['payment', 'change', 'card-expiry', 'next-try', 'stop', 'falls-asleep', 'wakes']),
+    new Set(['payment', 'change', 'deadline', 'card-expiry', 'next-try', 'stop', 'falls-asleep', 'wakes']),
   )
   expect(events.find(({ kind }) => kind === 'payment')).toMatchObject({ state: 'paid' })
 })

@@ -104,12 +104,10 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ),
     ...cardExpiry(input),
     ...ofUnpaid(input),
-  ]
+  ].filter(({ date }) => date >= first && date <= last)
   // A calendar keeps one event of a name: a bill that is fixed, and a term that begins by a change.
   const named = new Map(events.toReversed().map((event) => [event.key, event]))
-  return [...named.values()]
-    .filter(({ date }) => date >= first && date <= last)
-    .toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
+  return [...named.values()].toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
