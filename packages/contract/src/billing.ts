@@ -154,6 +154,8 @@ const billingInfo = z.object({
   calculatedAt: z.nullable(instant),
   /** In order; the billing stays what it was. */
   refunds: z.array(refund),
+  /** What its cardholder disputes while the bank has not decided; it stays paid. */
+  disputed: minorUnits,
   /** Its invoice, receipt and credit notes, in the order in which they were issued. */
   documents: z.array(billDocument),
 })

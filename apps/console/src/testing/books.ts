@@ -167,6 +167,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   paymentStatusStr: 'Complete',
   errorMsg: null,
   refunds: [],
+  disputed: 0,
   documents: [],
   ...more,
 })

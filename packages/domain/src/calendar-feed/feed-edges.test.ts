@@ -26,7 +26,7 @@ const keys = (more: Partial<Parameters<typeof feedEvents>[0]>) => events(more).m
 
 const fixed = (paidOn: string, more: Partial<FixedBill> = {}): FixedBill => ({
   paidOn,
-  state: 'paid',
+  state: { kind: 'open' },
   cycle: 'month',
   month: paidOn.slice(0, 7),
   minor: 21_780,
@@ -42,8 +42,10 @@ describe('the feed reaches', () => {
   })
 
   it('no day further, in either direction', () => {
-    const bills = ['2026-10-20', '2026-10-21', '2027-11-30', '2027-12-01'].map((day) => fixed(day))
-    expect(keys({ fixed: bills })).toEqual(['2026-10-21 payment-month-2026-10', '2027-11-30 payment-month-2027-11'])
+    const bills = ['2026-10-20', '2026-10-21', '2027-11-30', '2027-12-01'].map((day, n) =>
+      fixed(day, { month: `2026-0${n + 1}` }),
+    )
+    expect(keys({ fixed: bills })).toEqual(['2026-10-21 payment-month-2026-02', '2027-11-30 payment-month-2026-03'])
   })
 
   it('to a deadline on its first and on its last day, and to a term that begins with it', () => {
@@ -74,7 +76,8 @@ describe('the days of the feed', () => {
     ])
   })
 
-  it('say of a bill what it came to and whether it is paid, due, failed or estimated', () => {
+  it('say of a bill what it came to and what became of it', () => {
+    const declined = { kind: 'declined', nextTryOn: null } as const
     const ahead: BillAhead = {
       at: startOfDay('2027-02-01', zone),
       paidOn: '2027-02-01',
@@ -82,13 +85,13 @@ describe('the days of the feed', () => {
       month: '2027-01',
       minor: 19_800,
     }
-    const bills = [fixed('2026-11-01', { state: 'failed' }), fixed('2026-12-01', { state: 'due', minor: 5 })]
+    const bills = [fixed('2026-11-01', { state: declined }), fixed('2026-12-01', { minor: 5 })]
     expect(events({ ahead: [ahead], fixed: bills })).toEqual([
       {
         key: 'payment-month-2026-11',
         date: '2026-11-01',
         kind: 'payment',
-        state: 'failed',
+        state: declined,
         cycle: 'month',
         month: '2026-11',
         minor: 21_780,
@@ -97,7 +100,7 @@ describe('the days of the feed', () => {
         key: 'payment-month-2026-12',
         date: '2026-12-01',
         kind: 'payment',
-        state: 'due',
+        state: { kind: 'open' },
         cycle: 'month',
         month: '2026-12',
         minor: 5,
@@ -106,7 +109,7 @@ describe('the days of the feed', () => {
         key: 'payment-month-2027-01',
         date: '2027-02-01',
         kind: 'payment',
-        state: 'estimated',
+        state: { kind: 'estimated' },
         cycle: 'month',
         month: '2027-01',
         minor: 19_800,

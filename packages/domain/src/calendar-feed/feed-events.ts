@@ -24,6 +24,7 @@ import {
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
+import type { BillState } from '../payment/index.ts'
 import {
   type BillAhead,
   type ContractChange,
@@ -34,10 +35,10 @@ import {
   planStepOf,
 } from '../projection/index.ts'
 
-/** A bill whose amount is fixed: it is paid, due, or could not be charged. */
+/** A bill whose amount is fixed. */
 export interface FixedBill {
   readonly paidOn: LocalDate
-  readonly state: 'paid' | 'due' | 'failed'
+  readonly state: BillState
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly minor: number
@@ -50,7 +51,7 @@ export type FeedChange = Extract<ContractChange, { readonly kind: 'plan' | 'anal
 export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | {
       readonly kind: 'payment'
-      readonly state: 'estimated' | FixedBill['state']
+      readonly state: BillState
       readonly cycle: 'month' | 'year'
       readonly month: YearMonth
       readonly minor: number
@@ -114,7 +115,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A bill keeps its key from its estimate to its payment. */
 const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
-  [...fixed, ...ahead.map((bill) => ({ ...bill, state: 'estimated' as const }))].map(
+  [...fixed, ...ahead.map((bill) => ({ ...bill, state: { kind: 'estimated' } as const }))].map(
     ({ paidOn: date, state, cycle, month, minor }) => ({
       key: `payment-${cycle}-${month}`,
       date,

@@ -8,42 +8,59 @@ const paid: BillFacts = {
   charge: { total: 1_000 },
   transferred: 0,
   refunds: [],
+  disputed: 0,
+  dueOn: '2026-11-01',
+  paidOn: '2026-11-01',
+  nextTryOn: null,
+  isWaived: false,
 }
+const went = { kind: 'paid', refunded: 0, returned: 0, disputed: 0, paidLateOn: null } as const
+const byTransfer = { paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER', dueOn: '2026-12-01' } as const
 const back = (amount: number, cause: BillFacts['refunds'][number]['cause']) => ({ amount, cause })
 
 it.each<[string, Partial<BillFacts>, BillState]>([
-  ['paid', {}, { kind: 'paid', refunded: 0, disputed: 0 }],
-  ['refunded in part', { refunds: [back(300, 'refund')] }, { kind: 'paid', refunded: 300, disputed: 0 }],
-  ['refunded whole', { refunds: [back(1_000, 'refund')] }, { kind: 'paid', refunded: 1_000, disputed: 0 }],
+  ['paid', {}, went],
+  ['paid late', { paidOn: '2026-11-05' }, { ...went, paidLateOn: '2026-11-05' }],
+  ['refunded in part', { refunds: [back(300, 'refund')] }, { ...went, refunded: 300 }],
+  ['refunded whole', { refunds: [back(1_000, 'refund')] }, { ...went, refunded: 1_000 }],
   [
     'refunded by a refund that did not arrive, and again',
     { refunds: [back(300, 'refund'), back(300, 'failed-refund'), back(300, 'refund')] },
-    { kind: 'paid', refunded: 300, disputed: 0 },
+    { ...went, refunded: 300 },
   ],
   [
-    'refunded in part and disputed for the rest',
+    'refunded in part, the rest returned by the bank',
     { refunds: [back(300, 'refund'), back(700, 'dispute')] },
-    { kind: 'paid', refunded: 300, disputed: 700 },
+    { ...went, refunded: 300, returned: 700 },
+  ],
+  ['disputed', { disputed: 1_000 }, { ...went, disputed: 1_000 }],
+  ['paid in part', { ...byTransfer, transferred: 400 }, { kind: 'part', received: 400, open: 600, isLate: false }],
+  [
+    'paid in part and late',
+    { ...byTransfer, transferred: 400, dueOn: '2026-11-28' },
+    { kind: 'part', received: 400, open: 600, isLate: true },
   ],
   [
-    'paid in part',
-    { paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER', transferred: 400 },
-    { kind: 'part', received: 400, open: 600 },
+    'waiting for a transfer on its last day',
+    { ...byTransfer, dueOn: '2026-11-29' },
+    { kind: 'waits-for-transfer', isLate: false },
   ],
-  [
-    'waiting for a transfer',
-    { paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' },
-    { kind: 'waits-for-transfer' },
-  ],
+  ['late', { ...byTransfer, dueOn: '2026-11-28' }, { kind: 'waits-for-transfer', isLate: true }],
   ['waiting for its day', { paymentStatus: 'Waiting' }, { kind: 'open' }],
   ['being charged', { paymentStatus: 'InProgress' }, { kind: 'charging' }],
-  ['asked of the card', { paymentStatus: 'Requesting' }, { kind: 'charging' }],
-  ['declined', { paymentStatus: 'Error' }, { kind: 'declined' }],
+  ['asked of the card', { paymentStatus: 'Requesting' }, { kind: 'requested' }],
+  ['declined', { paymentStatus: 'Error' }, { kind: 'declined', nextTryOn: null }],
+  [
+    'declined, with its next try',
+    { paymentStatus: 'Error', nextTryOn: '2026-12-02' },
+    { kind: 'declined', nextTryOn: '2026-12-02' },
+  ],
   ['without an answer', { paymentStatus: 'ProcessCallError' }, { kind: 'unclear' }],
   ['nothing to pay', { charge: { total: 0 } }, { kind: 'nothing-to-pay' }],
+  ['waived', { charge: { total: 0 }, isWaived: true }, { kind: 'waived' }],
   ['an estimate', { billingStatus: 'Provisional', paymentStatus: 'Waiting' }, { kind: 'estimated' }],
   ['being calculated', { billingStatus: 'InProgress', paymentStatus: 'Waiting' }, { kind: 'calculating' }],
   ['withdrawn', { paymentStatus: 'Cancel' }, { kind: 'withdrawn' }],
 ])('a bill is %s', (_, facts, state) => {
-  expect(billState({ ...paid, ...facts })).toEqual(state)
+  expect(billState({ ...paid, ...facts }, '2026-11-29')).toEqual(state)
 })

@@ -1,42 +1,76 @@
+import type { LocalDate } from '../calendar/index.ts'
 import { type PaymentFacts, waitsForTransfer } from './waits-for-transfer.ts'
 
+/** What a bill is known by. Amounts are minor units, days those of the contract's zone. */
 export interface BillFacts extends PaymentFacts {
   readonly transferred: number
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
+  /** What its cardholder disputes while the bank has not decided. */
+  readonly disputed: number
+  /** The last day on which it is paid in time. */
+  readonly dueOn: LocalDate
+  readonly paidOn: LocalDate | null
+  /** The day on which a card that declined is charged again by itself. */
+  readonly nextTryOn: LocalDate | null
+  /** Whether it comes to nothing because it is below what a card is charged. */
+  readonly isWaived: boolean
 }
 
 /** What became of a bill, as every place says it. */
 export type BillState =
   | {
-      readonly kind: 'withdrawn' | 'estimated' | 'calculating' | 'nothing-to-pay' | 'charging' | 'declined' | 'unclear'
+      readonly kind:
+        | 'withdrawn'
+        | 'estimated'
+        | 'calculating'
+        | 'nothing-to-pay'
+        | 'waived'
+        | 'open'
+        | 'requested'
+        | 'charging'
+        | 'unclear'
     }
-  | { readonly kind: 'open' | 'waits-for-transfer' }
-  | { readonly kind: 'part'; readonly received: number; readonly open: number }
-  /** Refunded, and taken back by the bank after a dispute. */
-  | { readonly kind: 'paid'; readonly refunded: number; readonly disputed: number }
+  | { readonly kind: 'declined'; readonly nextTryOn: LocalDate | null }
+  | { readonly kind: 'waits-for-transfer'; readonly isLate: boolean }
+  | { readonly kind: 'part'; readonly received: number; readonly open: number; readonly isLate: boolean }
+  | PaidState
 
-const unpaid = {
-  ProcessCallError: 'unclear',
-  Error: 'declined',
-  InProgress: 'charging',
-  Requesting: 'charging',
-} as const
+/** What was refunded of it, what the bank took back after a dispute, and what is disputed still. */
+interface PaidState {
+  readonly kind: 'paid'
+  readonly refunded: number
+  readonly returned: number
+  readonly disputed: number
+  readonly paidLateOn: LocalDate | null
+}
 
-export function billState(bill: BillFacts): BillState {
+const unpaid = { ProcessCallError: 'unclear', InProgress: 'charging', Requesting: 'requested' } as const
+
+export function billState(bill: BillFacts, today: LocalDate): BillState {
   const { billingStatus, paymentStatus: status, charge, transferred } = bill
   if (status === 'Cancel') return { kind: 'withdrawn' }
   if (billingStatus !== 'Fixed') return { kind: billingStatus === 'Provisional' ? 'estimated' : 'calculating' }
-  if (charge.total === 0) return { kind: 'nothing-to-pay' }
-  if (status === 'Complete') return { kind: 'paid', ...givenBackOf(bill) }
+  if (charge.total === 0) return { kind: bill.isWaived ? 'waived' : 'nothing-to-pay' }
+  if (status === 'Complete') return paidState(bill)
+  if (status === 'Error') return { kind: 'declined', nextTryOn: bill.nextTryOn }
   if (status !== 'Waiting') return { kind: unpaid[status] }
   if (!waitsForTransfer(bill)) return { kind: 'open' }
-  if (transferred === 0) return { kind: 'waits-for-transfer' }
-  return { kind: 'part', received: transferred, open: charge.total - transferred }
+  const isLate = isOverdue(bill.dueOn, today)
+  if (transferred === 0) return { kind: 'waits-for-transfer', isLate }
+  return { kind: 'part', received: transferred, open: charge.total - transferred, isLate }
 }
 
+/** Whether the last day on which a bill is paid in time is over. */
+export const isOverdue = (dueOn: LocalDate, today: LocalDate): boolean => dueOn < today
+
 /** A failed refund is still owed. */
-function givenBackOf({ refunds }: BillFacts): { readonly refunded: number; readonly disputed: number } {
+function paidState({ refunds, disputed, paidOn, dueOn }: BillFacts): PaidState {
   const sum = (of: BillFacts['refunds'][number]['cause']): number =>
     refunds.reduce((all, { amount, cause }) => (cause === of ? all + amount : all), 0)
-  return { refunded: sum('refund') - sum('failed-refund'), disputed: sum('dispute') }
+  const paidLateOn = paidOn !== null && isOverdue(dueOn, paidOn) ? paidOn : null
+  const refunded = sum('refund') - sum('failed-refund')
+  return { kind: 'paid', refunded, returned: sum('dispute'), disputed, paidLateOn }
 }
+
+/** What of a bill went back to the payer. */
+export const wentBack = (state: BillState): number => (state.kind === 'paid' ? state.refunded + state.returned : 0)

@@ -1,14 +1,20 @@
-import type { LocalDate } from '@touchline/domain/calendar'
+import { refund } from '@touchline/contract/billing'
+import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { type BillState, billState } from '@touchline/domain/payment'
 import type { KnownBill } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
+import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import { transferredOf } from '../transfers/open-transfers.ts'
+import { disputedOf, refundDocuments } from './refunds.ts'
+import { nextTry } from './settlements.ts'
 
 const bills = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('billings as b')
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'b', 'contract_id'))
     .leftJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
     .leftJoin('settlements as s', (join) => sharing(join, 's', 'b', 'billing_id'))
     .leftJoin('billing_drafts as d', (join) => sharing(join, 'd', 'b', 'billing_id'))
@@ -24,7 +30,12 @@ const bills = (tx: Tx, organizationId: OrganizationId) =>
       'd.total as draft_total',
       'd.billing_status as draft_status',
     ])
-    .select(transferredOf('b', [organizationId]).as('transferred'))
+    .select([
+      transferredOf('b', [organizationId]).as('transferred'),
+      refundDocuments(organizationId, 'b.billing_id').as('refunds'),
+      disputedOf(organizationId, 'b.billing_id').as('disputed'),
+      nextTry(organizationId).as('next_try_at'),
+    ])
     .where('b.organization_id', '=', organizationId)
 
 /** Every month and term of the organisation, with what became of it. */
@@ -51,6 +62,29 @@ export function dueOf({ payment_method, billing_date, total, transferred }: Bill
   if (billing_date === null || total === null) return null
   if (payment_method !== 'BANK_TRANSFER') return { paidOn: billing_date, minor: total }
   return { paidOn: transferDueOn(billing_date), minor: total - Number(transferred) }
+}
+
+const refunds = z.array(refund)
+
+/** What became of it, on a day in the contract's zone. */
+export function stateOfRow(row: BillRow, zone: Zone, now: Instant): BillState {
+  const { total, payment_method, payment_status, billing_date, paid_at, next_try_at } = row
+  return billState(
+    {
+      billingStatus: total === null ? 'Provisional' : 'Fixed',
+      paymentStatus: payment_status ?? 'Waiting',
+      paymentMethod: payment_method ?? 'CREDIT_CARD',
+      charge: { total: total ?? 0 },
+      transferred: Number(row.transferred),
+      refunds: refunds.parse(row.refunds),
+      disputed: Number(row.disputed),
+      dueOn: dueOf(row)?.paidOn ?? billing_date ?? '',
+      paidOn: paid_at === null ? null : dateOf(paid_at, zone),
+      nextTryOn: next_try_at === null ? null : dateOf(next_try_at, zone),
+      isWaived: false,
+    },
+    dateOf(now, zone),
+  )
 }
 
 interface Due {

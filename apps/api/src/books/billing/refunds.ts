@@ -71,6 +71,11 @@ const insertRefund = (
     })
     .execute()
 
+/** What of the billing that the column names is disputed and not decided. */
+export const disputedOf = (organizationId: OrganizationId, billing: string): RawBuilder<number> => sql`(
+  select coalesce(sum(open.amount), 0)::bigint from disputes open
+  where open.organization_id = ${organizationId} and open.billing_id = ${sql.ref(billing)} and open.state = 'open')`
+
 /**
  * The refunds of the billing that the column `billing` names, and those that failed, as the wire has them. What it
  * asks has names of its own: one that the statement around it has, too, would hide the billing's. Each table names the

@@ -2,7 +2,7 @@ import type { Page } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
-import { refundDocuments } from '../../books/billing/refunds.ts'
+import { disputedOf, refundDocuments } from '../../books/billing/refunds.ts'
 import { nextTry } from '../../books/billing/settlements.ts'
 import { taxedAsDocument } from '../../books/billing/taxed-as.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
@@ -69,7 +69,7 @@ const document = (organizationId: OrganizationId, statusWords: string): RawBuild
   'transferred', ${transferredOf('p', [organizationId])},
   'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'nextTryDateTime', ${instant(nextTry(organizationId))},
   'calculatedAt', ${instant(sql.ref('d.calculated_at'))},
-  'refunds', ${refundDocuments(organizationId, 'p.billing_id')},
+  'refunds', ${refundDocuments(organizationId, 'p.billing_id')}, 'disputed', ${disputedOf(organizationId, 'p.billing_id')},
   'documents', ${documentsOfBilling(organizationId, 'p.billing_id')})`
 
 interface BillingDocuments {

@@ -1,6 +1,6 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
-import { refundDocuments } from '../../books/billing/refunds.ts'
+import { disputedOf, refundDocuments } from '../../books/billing/refunds.ts'
 import { nextTry } from '../../books/billing/settlements.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import { amongThose } from '../../db/among.ts'
@@ -64,6 +64,7 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       's.paid_at',
       nextTry(organizationId).as('next_try_at'),
       refundDocuments(organizationId, 'b.billing_id').as('refunds'),
+      disputedOf(organizationId, 'b.billing_id').as('disputed'),
       documentsOfBilling(organizationId, 'b.billing_id').as('documents'),
       transferredOf('b', [organizationId]).as('transferred'),
     ])

@@ -87,6 +87,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     nextTryDateTime: row.next_try_at === null ? null : instantToWire(row.next_try_at),
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
     refunds: refunds.parse(row.refunds),
+    disputed: Number(row.disputed),
     documents: documents.parse(row.documents),
   }
 }

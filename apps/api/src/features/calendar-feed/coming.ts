@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, Zone } from '@touchline/domain/calendar'
 import { type FeedEvent, type FixedBill, feedEvents, feedRange } from '@touchline/domain/calendar-feed'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
@@ -6,7 +6,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import type { Dunning } from '@touchline/domain/payment'
 import { billsAhead } from '@touchline/domain/projection'
-import { type BillRow, billRows, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
+import { type BillRow, billRows, dueOf, knownBill, stateOfRow } from '../../books/billing/bill-rows.ts'
 import { dunnedBillings, pauseToCome } from '../../books/billing/dunned.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { ContractRow } from '../../books/contract/contract-of-rows.ts'
@@ -43,7 +43,7 @@ export async function whatComes(
   // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
   const known = bills.map(knownBill).filter(({ draft }) => paid === contract || draft !== 0)
   const ahead = billsAhead(projected, known, { from: now, to: feedRange(contract, now).to })
-  const fixed = bills.flatMap(fixedBill)
+  const fixed = bills.flatMap((bill) => fixedBill(bill, contract.zone, now))
   const owed = await dunnedBillings(tx, { organizationId, now, dunning })
   const tries = owed.flatMap(({ next_try_at: at }) => (at === null ? [] : [at]))
   const unpaid = { tries, pausesAt: pauseToCome(owed, contract, catalogue, now) }
@@ -65,23 +65,13 @@ async function oncePaid(
   return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }
 
-const states = {
-  Complete: 'paid',
-  Error: 'failed',
-  ProcessCallError: 'failed',
-  Waiting: 'due',
-  InProgress: 'due',
-  Requesting: 'due',
-  Cancel: null,
-} as const satisfies Record<NonNullable<BillRow['payment_status']>, FixedBill['state'] | null>
-
-/** What is open is on the day on which it is due; what was paid is all of the bill. */
-function fixedBill(bill: BillRow): readonly FixedBill[] {
-  const { cycle, target_month, total, payment_status } = bill
-  const state = payment_status === null ? 'due' : states[payment_status]
+/** What is open is on the day on which it is due. */
+function fixedBill(bill: BillRow, zone: Zone, now: Instant): readonly FixedBill[] {
+  const { cycle, target_month, total } = bill
+  const state = stateOfRow(bill, zone, now)
   const due = dueOf(bill)
-  if (state === null || due === null || total === null || total === 0) return []
-  const minor = state === 'due' ? due.minor : total
+  if (state.kind === 'withdrawn' || due === null || total === null || total === 0) return []
+  const minor = state.kind === 'part' ? state.open : total
   return [{ paidOn: due.paidOn, state, cycle, month: target_month.slice(0, 7), minor }]
 }
 

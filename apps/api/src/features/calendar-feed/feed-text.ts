@@ -4,6 +4,7 @@ import type { FeedChange, FeedEvent } from '@touchline/domain/calendar-feed'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
+import type { BillState } from '@touchline/domain/payment'
 import { planStepOf } from '@touchline/domain/projection'
 import { amountText } from '@touchline/words/amount'
 import { rehearsed } from '@touchline/words/rehearsal'
@@ -83,10 +84,36 @@ function sleepText({ kind, groupId, seats }: SleepEvent, { language, nameOf }: W
 
 type Payment = Extract<FeedEvent, { readonly kind: 'payment' }>
 
+const stateKeys = {
+  estimated: 'estimated',
+  open: 'due',
+  'waits-for-transfer': 'due',
+  part: 'part',
+  requested: 'processing',
+  charging: 'processing',
+  declined: 'failed',
+  unclear: 'unclear',
+  paid: 'paid',
+  calculating: null,
+  withdrawn: null,
+  waived: null,
+  'nothing-to-pay': null,
+} as const satisfies Record<BillState['kind'], string | null>
+
 function paymentText({ minor, month, cycle, state }: Payment, { language, currency }: Words): [string, string] {
   const { payment } = catalogues[language]
-  const amount = fill(payment.amount, { amount: amountText({ minor, currency, locale: language }) })
-  return [amount, sentences([fill(payment[cycle], { month: monthText(month, language) }), payment[state]])]
+  const text = (of: number) => amountText({ minor: of, currency, locale: language })
+  const amount = fill(payment.amount, { amount: text(minor) })
+  const key = stateKeys[state.kind]
+  const said = key === null ? [] : [fill(payment[key], 'received' in state ? { received: text(state.received) } : {})]
+  const late = 'isLate' in state && state.isLate ? [payment.overdue] : []
+  const back =
+    state.kind !== 'paid'
+      ? []
+      : (['refunded', 'returned', 'disputed'] as const).flatMap((of) =>
+          state[of] > 0 ? [fill(payment[of], { amount: text(state[of]) })] : [],
+        )
+  return [amount, sentences([fill(payment[cycle], { month: monthText(month, language) }), ...said, ...late, ...back])]
 }
 
 const monthText = (month: YearMonth, language: Language): string =>

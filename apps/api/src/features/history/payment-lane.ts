@@ -1,8 +1,9 @@
 import type { HistoryPayment } from '@touchline/contract/history'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import type { BillState } from '@touchline/domain/payment'
 import { billsAhead, type ProjectedBill } from '@touchline/domain/projection'
-import { type BillRow, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
+import { type BillRow, dueOf, knownBill, stateOfRow } from '../../books/billing/bill-rows.ts'
 import type { GivenBackRow } from './store.ts'
 
 interface Known {
@@ -31,8 +32,7 @@ export function paymentLane({ bills, attempts, returned, ahead, zone, now, until
   })
   const made = bills.flatMap((bill) => {
     if (bill.paid_at !== null) return [paymentOf(bill, 'paid', bill.paid_at)]
-    const isDue = bill.payment_status === 'Waiting' || bill.payment_status === 'InProgress'
-    const due = isDue ? dueOf(bill) : null
+    const due = awaited.has(stateOfRow(bill, zone, now).kind) ? dueOf(bill) : null
     return due === null ? [] : [{ ...paymentOf(bill, 'due', startOfDay(due.paidOn, zone)), minor: due.minor }]
   })
   const coming = billsAhead(ahead, bills.map(knownBill), { from: now, to: until }).map(
@@ -48,6 +48,8 @@ export function paymentLane({ bills, attempts, returned, ahead, zone, now, until
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...payment }) => ({ ...payment, date: instantToWire(at) }))
 }
+
+const awaited = new Set<BillState['kind']>(['open', 'waits-for-transfer', 'part', 'requested', 'charging', 'unclear'])
 
 type Timed = Omit<HistoryPayment, 'date'> & { readonly at: Instant }
 

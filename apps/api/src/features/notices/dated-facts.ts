@@ -3,6 +3,7 @@ import { baseGroupAt, contractStateAt, pendingSleep, seatsAt } from '@touchline/
 import type { BillingId } from '@touchline/domain/ids'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import type { DatedKind, DueNotice, NoticeKind } from '@touchline/domain/notices'
+import { isOverdue } from '@touchline/domain/payment'
 import { termBegunByPayment, unpaidBillings } from '../../books/billing/unpaid.ts'
 import { cardFact } from '../../books/notices/bill-facts.ts'
 import type { NewNotice } from '../../books/notices/write-notice.ts'
@@ -35,7 +36,12 @@ const factsOf: FactsOf = {
     const open = books.transfers.find((each) => each.billingId === billingId)
     if (open === undefined) return null
     const amount = { minor: open.open, currency: open.currency }
-    return { ...billOf(billingId), amount, on: notice.day, isOverdue: notice.day < dateOf(now, books.contract.zone) }
+    return {
+      ...billOf(billingId),
+      amount,
+      on: notice.day,
+      isOverdue: isOverdue(notice.day, dateOf(now, books.contract.zone)),
+    }
   },
   // By the functions that begin the term and charge it; paid in the meantime, it is void.
   'contract-expires': async (tx, { organizationId, books, now }, notice) => {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
-import { dateOf, firstDay, monthOf } from '@touchline/domain/calendar'
-import { billState } from '@touchline/domain/payment'
+import { dateOf, firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { BillChip, StateNotes } from '../../forms/bill/bill-chip.tsx'
 import { currentDocuments } from '../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../forms/paper/paper-button.tsx'
 import { transfersQuery } from '../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/wire/payment-status.ts'
+import { stateOf } from '../../lib/wire/bill-state.ts'
+import { historyOf, isNothingToPay, monthText } from '../../lib/wire/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 const SHOWN = 4
@@ -35,7 +35,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
       ) : (
         <ul>
           {past.slice(0, SHOWN).map((billing) => (
-            <Payment key={billing.billingInfoId} billing={billing} zone={contract.zone} />
+            <Payment key={billing.billingInfoId} billing={billing} zone={contract.zone} now={now} />
           ))}
         </ul>
       )}
@@ -46,6 +46,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
 interface PaymentProps {
   readonly billing: BillingInfo
   readonly zone: string
+  readonly now: Instant
 }
 
 /** A card pays on the bill's day, or later where it was refused first; of a part it is the day of the last one. */
@@ -60,13 +61,13 @@ function usePaidOn(
   return parts?.at(-1)?.paidDate ?? billingDate
 }
 
-function Payment({ billing, zone }: PaymentProps) {
+function Payment({ billing, zone, now }: PaymentProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const { billingTargetYearMonth, paymentCycle, paymentStatus } = billing
+  const { billingTargetYearMonth, paymentCycle } = billing
   const { total, currency } = billing.charge
   const document = currentDocuments(billing).at(-1)
-  const state = billState(billing)
+  const state = stateOf(billing, zone, now)
   const isPart = state.kind === 'part'
   const date = usePaidOn(billing, zone, isPart)
   const text = (minor: number) => moneyText({ minor, currency, locale })
@@ -80,15 +81,8 @@ function Payment({ billing, zone }: PaymentProps) {
         <time dateTime={monthText(billingTargetYearMonth)}>
           {paymentCycle === 'YEAR' ? t('overview.oneYear', { month }) : month}
         </time>
-        <Chip tone={isPart ? 'wait' : statusTone[paymentStatus]}>
-          {isPart ? t('billing.part') : t(`billing.statuses.${paymentStatus}`)}
-        </Chip>
-        {state.kind === 'paid' && (
-          <>
-            {state.refunded > 0 && <small>{t('billing.refunded', { amount: text(state.refunded) })}</small>}
-            {state.disputed > 0 && <small>{t('billing.disputed', { amount: text(state.disputed) })}</small>}
-          </>
-        )}
+        <BillChip state={state} currency={currency} />
+        <StateNotes state={state} currency={currency} />
       </span>
       <span className="sum num">
         {text(isPart ? state.received : total)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateOf, monthOf } from '@touchline/domain/calendar'
+import { monthOf } from '@touchline/domain/calendar'
 import { type LivedMonth, plannedHours, type YearInput } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
-import { owedPayments } from '../wire/due-dates.ts'
+import { owedPayments } from '../wire/bill-state.ts'
 import type { Account } from './account.ts'
 import { useStoredDays } from './stored-days.ts'
 import { usageHistoryQuery } from './usage-history.ts'
@@ -62,6 +62,6 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
   return {
     ...account,
     assumptions: { ...hours, buysHours: buys, storedSecondsAt: storedSecondsAt(storedDays, contract.zone) },
-    open: owedPayments(account.billings, dateOf(now, contract.zone)),
+    open: owedPayments(account.billings, contract.zone, now),
   }
 }

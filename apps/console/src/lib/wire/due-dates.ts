@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { billState, waitsForTransfer } from '@touchline/domain/payment'
+import { waitsForTransfer } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
 
@@ -20,13 +20,3 @@ export const openPayments = (billings: readonly BillingInfo[]): readonly OpenPay
     .filter(waitsForTransfer)
     .map((bill) => ({ id: bill.billingInfoId, paidOn: dueDateOf(bill), minor: bill.charge.total - bill.transferred }))
     .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))
-
-const owed: readonly string[] = ['declined', 'unclear', 'charging', 'open']
-
-/** The same, and what a card still has to pay of bills whose day has come. */
-export const owedPayments = (billings: readonly BillingInfo[], today: string): readonly OpenPayment[] => [
-  ...openPayments(billings),
-  ...billings
-    .filter((bill) => bill.billingDate <= today && owed.includes(billState(bill).kind))
-    .map((bill) => ({ id: bill.billingInfoId, paidOn: bill.billingDate, minor: bill.charge.total })),
-]

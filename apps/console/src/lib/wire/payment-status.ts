@@ -1,18 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 
-type PaymentStatus = BillingInfo['paymentStatus']
-
-/** The colours of the specification's payment states; each also has an icon and a word. */
-export const statusTone = {
-  ProcessCallError: 'error',
-  Error: 'error',
-  Waiting: 'wait',
-  InProgress: 'busy',
-  Complete: 'paid',
-  Requesting: 'ink',
-  Cancel: 'plain',
-} as const satisfies Record<PaymentStatus, string>
-
 /**
  * What is history, newest first: nothing that was withdrawn, and of monthly cycles neither the running month nor a future
  * one (specification, "Billing status"). `currentMonth` is YYYYMM in the contract's zone.

@@ -1,21 +1,21 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { firstDay, monthInterval } from '@touchline/domain/calendar'
+import { firstDay, type Instant, monthInterval } from '@touchline/domain/calendar'
 import { sleepsUntil } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { BillChip, StateNotes } from '../../../forms/bill/bill-chip.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Column } from '../../../ui/figures/table.tsx'
 import { Steps } from '../../../ui/input/steps.tsx'
-import { useBillWords } from '../bill-words.ts'
-import { BillingChip } from '../billing-chip.tsx'
 import { type BillAccount, useLineSentence } from '../month/line-sentence.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLink } from './bill-link.tsx'
@@ -35,7 +35,8 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
   const t = useTranslations()
   const nameOf = useMonthName(year)
   const isYearly = hasTerm(all)
-  const { zone } = account.contract
+  const { contract, now } = account
+  const { zone } = contract
   return [
     {
       label: t('terms.month'),
@@ -58,7 +59,7 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
             cell: (bill: BillingInfo) => <BillBar bill={bill} full={fullOf(all, bill.charge.currency)} />,
           },
         ]),
-    { label: t('billing.status'), cell: (bill) => <Status bill={bill} zone={zone} /> },
+    { label: t('billing.status'), cell: (bill) => <Status bill={bill} zone={zone} now={now} /> },
     {
       label: t('invoiceLines.amount'),
       right: true,
@@ -121,19 +122,19 @@ function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
 }
 
 /** An error says its reason: what the bank said, what to do next, and the code. What was paid late says when. */
-function Status({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
+function Status({ bill, zone, now }: { readonly bill: BillingInfo; readonly zone: string; readonly now: Instant }) {
   const { locale } = useLanguage()
-  const { paidOn, dueOn } = useBillWords(zone)
   const decline = useDeclineText(bill)
-  const chip = <BillingChip billing={bill} />
-  if (decline !== null) return <Tooltip text={decline}>{chip}</Tooltip>
-  const isLate = bill.paymentStatus === 'Complete' && paidOn(bill) > dueOn(bill)
-  return isLate ? (
+  const state = stateOf(bill, zone, now)
+  const { currency } = bill.charge
+  const chip = <BillChip state={state} currency={currency} />
+  const paidLateOn = state.kind === 'paid' ? state.paidLateOn : null
+  return (
     <span className="bill-late">
-      {chip}
-      <small className="soft whole">{dateText(paidOn(bill), locale, 'shortDay')}</small>
+      {decline === null ? chip : <Tooltip text={decline}>{chip}</Tooltip>}
+      {/* What went back stands under the amount, with its days. */}
+      <StateNotes state={state.kind === 'paid' ? { ...state, refunded: 0, returned: 0 } : state} currency={currency} />
+      {paidLateOn !== null && <small className="soft whole">{dateText(paidLateOn, locale, 'shortDay')}</small>}
     </span>
-  ) : (
-    chip
   )
 }

@@ -1,8 +1,10 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BillChip } from '../../../forms/bill/bill-chip.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useNavigate } from '../../../lib/navigation/index.ts'
+import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
@@ -12,7 +14,6 @@ import { SelectField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
 import { stepOf } from '../../../ui/input/step-key.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { BillingChip } from '../billing-chip.tsx'
 import type { BillAccount } from '../month/line-sentence.ts'
 import type { BillingView } from '../view.ts'
 import { hasTerm, Slept, useBillColumns, useMonthName } from './bill-columns.tsx'
@@ -227,7 +228,7 @@ function RunningBill({ bill, account, isChosen }: RunningBillProps) {
         </BillLink>
         <Slept bill={bill} account={account} />
       </div>
-      <BillingChip billing={bill} />
+      <BillChip state={stateOf(bill, account.contract.zone, account.now)} currency={currency} />
       {bill.billingStatus !== 'InProgress' && <span>{moneyText({ minor, currency, locale })}</span>}
     </section>
   )

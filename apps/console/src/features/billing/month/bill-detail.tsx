@@ -6,6 +6,7 @@ import { listFormat } from '@touchline/words/list-format'
 import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { BillChip, StateNotes } from '../../../forms/bill/bill-chip.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
 import { useNextTry } from '../../../forms/card/next-try.tsx'
@@ -19,6 +20,7 @@ import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
+import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { isNothingToPay, monthText } from '../../../lib/wire/payment-status.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
@@ -27,7 +29,6 @@ import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
-import { BillingChip } from '../billing-chip.tsx'
 import { Happened } from '../documents/happened.tsx'
 import { More } from '../documents/more.tsx'
 import { BillTable } from './bill-table.tsx'
@@ -69,7 +70,7 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
       <Boundary>
         <div aria-live="polite">
           {isCounted ? (
-            <Figures bill={bill} zone={zone} />
+            <Figures bill={bill} zone={zone} now={now} />
           ) : (
             <EmptyState>
               {t('contract.calculating')}
@@ -96,14 +97,16 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
 }
 
 /** The amount, its state, and when it was paid or is, or why not. */
-function Figures({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
+function Figures({ bill, zone, now }: BillTransferProps) {
   const { locale } = useLanguage()
   const { total, currency } = bill.charge
+  const state = stateOf(bill, zone, now)
   return (
     <div className="bill-figures">
       <BigMoney minor={total} currency={currency} locale={locale} />
       <div className="bill-state">
-        <BillingChip billing={bill} />
+        <BillChip state={state} currency={currency} />
+        {state.kind !== 'declined' && <StateNotes state={state} currency={currency} />}
         {!isNothingToPay(bill) && <Payment bill={bill} zone={zone} />}
       </div>
     </div>

@@ -251,7 +251,7 @@ describe('the billing breakdown', () => {
         ],
       }),
     ])
-    await expect.element(screen.getByText('Nothing to pay').first()).toBeVisible()
+    await expect.element(screen.getByText('Waived').first()).toBeVisible()
     await expect.element(screen.getByText(/^waived: below the smallest card payment/)).toBeVisible()
     await expect.element(screen.getByText('Cards are charged from ¥50; less is not charged.')).toBeVisible()
   })

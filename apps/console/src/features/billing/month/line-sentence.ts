@@ -6,7 +6,7 @@ import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
 /** What it takes to say what was bought. */
-export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups'>
+export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups' | 'now'>
 
 /** What a line of a bill is for, in one sentence; the plan is named where a month had several. */
 export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoice: Invoice) => string {

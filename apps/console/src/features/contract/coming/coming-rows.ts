@@ -69,28 +69,21 @@ export function comingRows(
   const asked = requests.map((request): ComingRow => {
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
-  const rows = [...cardExpired(account), ...owed(all, account), ...asked, ...rest, ...bills].toSorted(byDate)
+  const rows = [...cardExpired(account), ...owed(all), ...asked, ...rest, ...bills].toSorted(byDate)
   return [...rows.filter(isKept), ...rows.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
 }
 
-const owed = (
-  bills: readonly SeasonBill[],
-  { billings, contract: { zone } }: Pick<OverviewAccount, 'billings' | 'contract'>,
-): readonly ComingRow[] =>
+const owed = (bills: readonly SeasonBill[]): readonly ComingRow[] =>
   bills
-    .filter(({ state }) => state === 'failed')
+    .filter(({ drawnAs }) => drawnAs === 'failed')
     .map((bill) => {
-      const at = billings.find(({ billingInfoId }) => billingInfoId === bill.id)?.nextTryDateTime ?? null
-      return {
-        kind: 'owed',
-        bill,
-        isTried: at !== null,
-        date: at === null ? bill.paidOn : dateOf(instantFromWire(at), zone),
-      }
+      const at = bill.state?.kind === 'declined' ? bill.state.nextTryOn : null
+      return { kind: 'owed', bill, isTried: at !== null, date: at ?? bill.paidOn }
     })
 
 /** What a bank transfer still has to bring. */
-export const isOpenTransfer = ({ state, status }: SeasonBill): boolean => state === 'fixed' && status === 'Waiting'
+export const isOpenTransfer = ({ state }: SeasonBill): boolean =>
+  state?.kind === 'waits-for-transfer' || state?.kind === 'part'
 
 /** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
 function isKept(each: ComingRow): boolean {

@@ -97,7 +97,7 @@ function isDiscountOver({ contract, catalogue, now, nextTerm }: OverviewAccount)
 const wholeMonth = ({ columns }: Season, month: string): number | undefined =>
   columns
     .flatMap(({ bills }) => bills)
-    .find((bill) => bill.cycle === 'month' && bill.month > month && bill.state === 'later')?.total
+    .find((bill) => bill.cycle === 'month' && bill.month > month && bill.drawnAs === 'later')?.total
 
 /** Until when the plan of the new term can be changed. */
 function LastDay({ account }: Pick<BecauseProps, 'account'>) {

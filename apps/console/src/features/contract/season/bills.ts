@@ -6,9 +6,10 @@ import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calend
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
-import { type BillState as Became, billState, waitsForTransfer } from '@touchline/domain/payment'
+import { type BillState, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
+import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { Ahead } from '../ahead.ts'
@@ -17,15 +18,13 @@ import type { OverviewAccount } from '../overview-account.ts'
 /** What was stored and used, as far as it could be read. */
 export type Known = Pick<Ahead, 'storedDays' | 'history'>
 
-export type PaymentStatus = BillingInfo['paymentStatus']
-
-/** Paid; declined; due and not paid; the next to come, which may be fixed; or later. */
-export type BillState = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
+/** How it is drawn: paid; declined; due and not paid; the next to come, which may be fixed; or later. */
+export type DrawnAs = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
 
 /** A bill of the season. Amounts are minor units of the contract's currency, with tax. */
 export interface SeasonBill {
   readonly id: string
-  readonly state: BillState
+  readonly drawnAs: DrawnAs
   /** The day on which it is paid, in the contract's zone. */
   readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
@@ -37,17 +36,15 @@ export interface SeasonBill {
   readonly invoice: Invoice | null
   /** About what it would be without a coupon's discount; null where it has none. */
   readonly full: number | null
-  readonly refunded: number
-  readonly disputed: number
   /** Whether a part of its bill was received already. */
   readonly isRest: boolean
   /** Its amount is being calculated: what is known of it is not shown. */
   readonly isCalculating: boolean
-  /** The payment's status; null of a bill that is not there yet. */
-  readonly status: PaymentStatus | null
+  /** What became of it; null of a bill that is not there yet. */
+  readonly state: BillState | null
 }
 
-type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
+type Coming = Omit<SeasonBill, 'drawnAs'> & { readonly isFixed: boolean }
 
 let last: { readonly of: readonly unknown[]; readonly bills: readonly SeasonBill[] } = { of: [], bills: [] }
 
@@ -63,7 +60,7 @@ export function seasonBills(account: OverviewAccount, { storedDays, history }: K
 }
 
 function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] {
-  const { contract, catalogue, now } = account
+  const { contract, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
     ({ paymentStatus, charge }) => paymentStatus !== 'Cancel' && charge.currency === contract.currency,
@@ -73,14 +70,14 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
   const drafts = documents.filter((billing) => !isPast(billing) && !isEmptied(billing))
-  const known = drafts.map((billing) => comingOf(billing, catalogue))
+  const known = drafts.map((billing) => comingOf(billing, account))
   const projected = projectedBills(account, ahead)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
   const said = new Set(
     [...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthFromWire(billing.billingTargetYearMonth))),
   )
   const coming = [
-    ...past.filter(waitsForTransfer).map((billing) => ({ ...restOf(billing, catalogue), isFixed: true })),
+    ...past.filter(waitsForTransfer).map((billing) => ({ ...restOf(billing, account), isFixed: true })),
     ...known.map((bill) => sized(bill, projected)),
     ...known.flatMap((bill) => stillNeeded(bill, projected)),
     ...projected.filter(({ cycle, month }) => !said.has(termOf(cycle, month))),
@@ -90,12 +87,12 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   const next = coming.find(({ isFixed }) => !isFixed)
   return [
     ...past
-      .map((billing): SeasonBill => ({ ...paidOf(billing, catalogue, contract), state: stateOf(billing) }))
+      .map((billing) => paidOf(billing, account))
       .filter(({ total, paidOn }) => total > 0 && isInLastYear(paidOn, today))
       .toSorted(byDay),
     ...coming.map(({ isFixed, ...bill }): SeasonBill => {
-      if (isFixed) return { ...bill, state: 'fixed' }
-      return { ...bill, state: bill.id === next?.id ? 'next' : 'later' }
+      if (isFixed) return { ...bill, drawnAs: 'fixed' }
+      return { ...bill, drawnAs: bill.id === next?.id ? 'next' : 'later' }
     }),
   ]
 }
@@ -103,35 +100,28 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
 const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
   a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
 
-const drawnAs = {
+const drawings: Partial<Record<BillState['kind'], DrawnAs>> = {
   paid: 'paid',
   // What came of it by bank transfer is paid; the rest is a bill of its own.
   part: 'paid',
   'waits-for-transfer': 'paid',
   declined: 'failed',
   unclear: 'failed',
-  charging: 'due',
-  open: 'due',
-  estimated: 'due',
-  calculating: 'due',
-  'nothing-to-pay': 'due',
-  withdrawn: 'due',
-} as const satisfies Record<Became['kind'], BillState>
-
-const stateOf = (billing: BillingInfo): BillState => drawnAs[billState(billing).kind]
+}
 
 /** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
-function paidOf(billing: BillingInfo, catalogue: Catalogue, { zone }: Contract): Omit<SeasonBill, 'state'> {
-  const bill = billOf(billing, catalogue)
+function paidOf(billing: BillingInfo, account: Around): SeasonBill {
+  const known = billOf(billing, account)
+  const bill = { ...known, drawnAs: drawings[known.state.kind] ?? 'due' }
   if (billing.paymentMethod !== 'BANK_TRANSFER') return bill
   if (waitsForTransfer(billing)) return { ...bill, ...portion(bill, 0, billing.transferred) }
   const { paymentDateTime: paidAt } = billing
-  return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), zone) }
+  return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), account.contract.zone) }
 }
 
 /** What a bank transfer still has to bring, on the day on which it is due. */
-function restOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
-  const bill = billOf(billing, catalogue)
+function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnAs'> {
+  const bill = billOf(billing, account)
   const rest = portion(bill, billing.transferred, bill.total)
   return { ...bill, ...rest, id: `${bill.id} open`, paidOn: dueDateOf(billing), isRest: billing.transferred > 0 }
 }
@@ -162,10 +152,11 @@ const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
 
 const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycle} ${month}`
 
-function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
+type Around = Pick<OverviewAccount, 'contract' | 'catalogue' | 'now'>
+
+function billOf(billing: BillingInfo, { contract, catalogue, now }: Around) {
   const invoice = invoiceFromWire(billing)
-  const { billingInfoId: id, billingDate: paidOn, billingStatus, paymentStatus: status } = billing
-  const became = billState(billing)
+  const { billingInfoId: id, billingDate: paidOn, billingStatus } = billing
   return {
     id,
     paidOn,
@@ -175,16 +166,14 @@ function billOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
     total: billing.charge.total,
     invoice,
     full: fullOf(invoice, catalogue),
-    refunded: became.kind === 'paid' ? became.refunded : 0,
-    disputed: became.kind === 'paid' ? became.disputed : 0,
     isRest: false,
     isCalculating: billingStatus === 'InProgress',
-    status,
+    state: stateOf(billing, contract.zone, now),
   }
 }
 
-const comingOf = (billing: BillingInfo, catalogue: Catalogue): Coming => ({
-  ...billOf(billing, catalogue),
+const comingOf = (billing: BillingInfo, account: Around): Coming => ({
+  ...billOf(billing, account),
   paidOn: payDateOf(billing),
   isFixed: billing.billingStatus === 'Fixed',
 })
@@ -233,11 +222,9 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   total: Number(invoice.total.minor),
   invoice,
   full: fullOf(invoice, catalogue),
-  refunded: 0,
-  disputed: 0,
   isRest: false,
   isCalculating: false,
-  status: null,
+  state: null,
 })
 
 /** The term that follows has its price already, which the figures above show. */

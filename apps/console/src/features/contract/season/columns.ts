@@ -1,4 +1,5 @@
 import { addMonths, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { wentBack } from '@touchline/domain/payment'
 import type { BillPart } from '@touchline/domain/projection'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type Known, type SeasonBill, seasonBills } from './bills.ts'
@@ -47,24 +48,24 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
   return {
     months,
     columns,
-    paid: sumOf(shown, (bill) => (bill.state === 'paid' ? bill.total - wentBack(bill) : 0)),
-    isAfterRefunds: shown.some((bill) => wentBack(bill) > 0),
-    coming: sumOf(shown, (bill) => (bill.state === 'paid' ? 0 : bill.total)),
-    isAnyDeclined: shown.some(({ state }) => state === 'failed'),
+    paid: sumOf(shown, (bill) => (bill.drawnAs === 'paid' ? bill.total - returnedOf(bill) : 0)),
+    isAfterRefunds: shown.some((bill) => returnedOf(bill) > 0),
+    coming: sumOf(shown, (bill) => (bill.drawnAs === 'paid' ? 0 : bill.total)),
+    isAnyDeclined: shown.some(({ drawnAs }) => drawnAs === 'failed'),
     highest: columns.reduce((high, column) => (column.total > high.total ? column : high), oldest),
     first: columns.find(({ bills }) => bills.some(isToCome)) ?? columns.at(-1) ?? oldest,
   }
 }
 
-export const wentBack = ({ refunded, disputed }: Pick<SeasonBill, 'refunded' | 'disputed'>): number =>
-  refunded + disputed
+/** What of a bill was refunded, or returned by the bank. */
+export const returnedOf = ({ state }: Pick<SeasonBill, 'state'>): number => (state === null ? 0 : wentBack(state))
 
 /** The rest of a bill stands on the part of it that was received. */
 const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly SeasonBill[]): SeasonBill | undefined =>
-  isRest ? bills.find((bill) => bill.state === 'paid' && bill.cycle === cycle && bill.month === month) : undefined
+  isRest ? bills.find((bill) => bill.drawnAs === 'paid' && bill.cycle === cycle && bill.month === month) : undefined
 
-export const isToCome = ({ state }: Pick<SeasonBill, 'state'>): boolean =>
-  state === 'next' || state === 'fixed' || state === 'later'
+export const isToCome = ({ drawnAs }: Pick<SeasonBill, 'drawnAs'>): boolean =>
+  drawnAs === 'next' || drawnAs === 'fixed' || drawnAs === 'later'
 
 /**
  * The month it is paid in. The twelve months by date begin and end within months: what is past stands left of today, what is to

@@ -1,5 +1,3 @@
-import type { BillingInfo } from '@touchline/contract/billing'
-import { instantFromWire } from '@touchline/contract/wire-time'
 import {
   addDays,
   addMonths,
@@ -16,6 +14,7 @@ import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
+import { stateOf } from '../../../lib/wire/bill-state.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
@@ -86,26 +85,18 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: dateOf(until - 1, zone) }, wakes]
 }
 
-function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {
-  return billings.flatMap((billing): Happening[] => {
-    if (billing.paymentStatus === 'Error') {
-      const { billingDate, nextTryDateTime: at } = billing
-      const next: Happening[] = at === null ? [] : [{ kind: 'next-try', date: dateOf(instantFromWire(at), zone) }]
-      return [{ kind: 'declined', date: billingDate, paidOn: null }, ...next]
-    }
-    const paidOn = billing.paymentStatus === 'Complete' ? paidAfterRefusal(billing, zone) : null
-    return paidOn === null ? [] : [{ kind: 'declined', date: billing.billingDate, paidOn }]
-  })
-}
-
 /** A card is charged on the day; later it was charged again. */
-function paidAfterRefusal(
-  { paymentMethod, paymentDateTime, billingDate }: BillingInfo,
-  zone: string,
-): LocalDate | null {
-  if (paymentMethod !== 'CREDIT_CARD' || paymentDateTime === null) return null
-  const paidOn = dateOf(instantFromWire(paymentDateTime), zone)
-  return paidOn > billingDate ? paidOn : null
+function declined({ billings, contract: { zone }, now }: OverviewAccount): readonly Happening[] {
+  return billings.flatMap((billing): Happening[] => {
+    const state = stateOf(billing, zone, now)
+    const { billingDate: date, paymentMethod } = billing
+    if (state.kind === 'declined') {
+      const next: Happening[] = state.nextTryOn === null ? [] : [{ kind: 'next-try', date: state.nextTryOn }]
+      return [{ kind: 'declined', date, paidOn: null }, ...next]
+    }
+    const paidOn = state.kind === 'paid' && paymentMethod === 'CREDIT_CARD' ? state.paidLateOn : null
+    return paidOn === null ? [] : [{ kind: 'declined', date, paidOn }]
+  })
 }
 
 /** The last day to change the plan of the term that follows. */

@@ -10,7 +10,7 @@ import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { sleepBands } from './axis.ts'
 import type { SeasonBill } from './bills.ts'
-import { HALF, isToCome, type Season, type SeasonColumn, wentBack } from './columns.ts'
+import { HALF, isToCome, returnedOf, type Season, type SeasonColumn } from './columns.ts'
 import type { Happening } from './happenings.ts'
 import { SeasonLine } from './season-line.tsx'
 import { type SeasonText, useSeasonText } from './season-text.ts'
@@ -26,8 +26,7 @@ interface PickerProps {
 }
 
 /** The month under which the billing breakdown has the column, YYYY-MM; undefined of what is not billed yet. */
-const documented = ({ bills }: SeasonColumn): string | undefined =>
-  bills.findLast(({ status }) => status !== null)?.month
+const documented = ({ bills }: SeasonColumn): string | undefined => bills.findLast(({ state }) => state !== null)?.month
 
 /** Steps from bill to bill and opens the month of the one that is chosen. */
 function Picker({ season: { columns, first }, account, halves, chosen, onChoose }: PickerProps) {
@@ -94,8 +93,8 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
   const isRestOpen = season.columns.some(({ bills }) => bills.some(({ isRest }) => isRest))
   // The rest of a bill is what comes next; the bill after it is one of the later ones.
-  const drawn = ({ isRest, state }: Pick<SeasonBill, 'isRest' | 'state'>) =>
-    isRest ? 'next' : isRestOpen && state === 'next' ? 'later' : state
+  const drawn = ({ isRest, drawnAs }: Pick<SeasonBill, 'isRest' | 'drawnAs'>) =>
+    isRest ? 'next' : isRestOpen && drawnAs === 'next' ? 'later' : drawnAs
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
   return (
     <>
@@ -112,7 +111,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
                 id,
                 state: drawn(bill),
                 full,
-                returned: wentBack(bill),
+                returned: returnedOf(bill),
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),
               label: values?.get(slot),
@@ -162,7 +161,7 @@ function usePictureLabel(season: Season, account: Pick<OverviewAccount, 'contrac
     paid > 0 ? t(isAfterRefunds ? 'paidNet' : 'paid', { amount: money(paid) }) : t('nothingPaid'),
     coming === 0 ? t('nothingToCome') : t('coming', { amount: money(coming) }),
     isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
-    ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),
+    ...bills.filter(({ drawnAs }) => drawnAs === 'failed').map((bill) => t('failed', amountAndDate(bill))),
     next === undefined ? '' : t('next', amountAndDate(next)),
   ])
 }

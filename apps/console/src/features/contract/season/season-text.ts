@@ -3,10 +3,11 @@ import type { BillPart } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
+import { useStateText } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { BillState, PaymentStatus, SeasonBill } from './bills.ts'
+import type { SeasonBill } from './bills.ts'
 import type { SeasonColumn } from './columns.ts'
 
 const partKeys = {
@@ -15,15 +16,6 @@ const partKeys = {
   options: 'season.parts.options',
   storage: 'season.parts.storage',
 } as const satisfies Record<BillPart, string>
-
-const stateKeys = {
-  paid: 'season.states.paid',
-  failed: 'season.states.failed',
-  due: 'season.states.due',
-  next: 'contract.estimated',
-  fixed: 'contract.fixed',
-  later: 'season.states.later',
-} as const satisfies Record<BillState, string>
 
 export type SeasonText = ReturnType<typeof useSeasonText>
 
@@ -34,10 +26,7 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
   const near = (date: LocalDate) => dateText(date, locale, 'day')
-  const stateText = ({ state, status, isCalculating }: SeasonBill) => {
-    if (isCalculating) return t('contract.calculating')
-    return state === 'due' && isUnderWay(status) ? t('billing.statuses.InProgress') : t(stateKeys[state])
-  }
+  const state = useStateText(currency)
   const period = ({ cycle, month }: SeasonBill) =>
     cycle === 'year'
       ? t('season.forTerm')
@@ -62,15 +51,9 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
     /** When the column's bills are paid. */
     days: ({ bills }: SeasonColumn) => listFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
     amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
-    status: (bill: SeasonBill) =>
-      [
-        stateText(bill),
-        bill.refunded > 0 ? t('billing.refunded', { amount: money(bill.refunded) }) : '',
-        bill.disputed > 0 ? t('billing.disputed', { amount: money(bill.disputed) }) : '',
-      ]
-        .filter((text) => text !== '')
-        .join(', '),
+    status: (bill: SeasonBill) => {
+      if (bill.state === null) return bill.drawnAs === 'next' ? t('contract.estimated') : t('season.later')
+      return [state.word(bill.state), ...state.notes(bill.state)].join(', ')
+    },
   }
 }
-
-const isUnderWay = (status: PaymentStatus | null): boolean => status === 'InProgress' || status === 'Requesting'

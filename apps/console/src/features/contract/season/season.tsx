@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Table } from '../../../ui/figures/table.tsx'
+import { laterPart } from '../../../forms/part.tsx'
+import { overviewWords } from '../../../i18n/catalogue.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
 import { FieldPlace } from '../hero/field-place.tsx'
@@ -13,6 +14,8 @@ import { SeasonPicture } from './picture.tsx'
 import { useSeasonText } from './season-text.ts'
 import { Sums } from './sums.tsx'
 import './season.css'
+
+const SeasonTable = laterPart(async () => (await import('./season-table.tsx')).SeasonTable, overviewWords)
 
 /** Twelve months of bills that were charged and twelve that come, with today in the middle. */
 export function SeasonField({ account }: { readonly account: OverviewAccount }) {
@@ -73,46 +76,6 @@ function Shown({ season, account, happened }: ShownProps) {
   )
 }
 
-interface SeasonTableProps {
-  readonly season: Season
-  readonly account: Pick<OverviewAccount, 'contract'>
-}
-
-/** The same bills in rows, the oldest first. */
-function SeasonTable({ season, account }: SeasonTableProps) {
-  const t = useTranslations()
-  const text = useSeasonText(account)
-  const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
-    if (bill.isCalculating) return '–'
-    const minor = partTotal({ bills: [bill] }, part)
-    return minor === 0 ? t('season.none') : text.money(minor)
-  }
-  const partOf = (part: (typeof parts)[number]) => ({
-    label: text.part(part),
-    right: true,
-    cell: (bill: SeasonBill) => cellOf(bill, part),
-  })
-  const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? t('billing.yearFrom', { month }) : month)
-  return (
-    <Table
-      caption={t('season.title')}
-      rows={season.columns.flatMap(({ bills }) => bills)}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          label: t('billing.paymentDate'),
-          heading: true,
-          cell: ({ paidOn }) => <span className="whole">{paidOn}</span>,
-        },
-        { label: t('terms.period'), cell: periodOf },
-        ...parts.map(partOf),
-        { label: t('invoiceLines.total'), right: true, cell: text.amount },
-        { label: t('billing.status'), cell: text.status },
-      ]}
-    />
-  )
-}
-
 interface ReadoutProps {
   readonly column: SeasonColumn
   readonly account: Pick<OverviewAccount, 'contract' | 'document'>
@@ -125,7 +88,7 @@ function Readout({ column, account, isFirst }: ReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
   const { bills, total } = column
-  const isPaid = bills.every(({ state }) => state === 'paid')
+  const isPaid = bills.every(({ drawnAs }) => drawnAs === 'paid')
   const isCalculating = bills.some((bill) => bill.isCalculating)
   const notes = [...new Set(bills.map((bill) => `${text.period(bill)} · ${text.status(bill)}`))]
   const amountOf = (minor: number) =>
@@ -177,7 +140,7 @@ interface RestReadoutProps extends Pick<ReadoutProps, 'column' | 'account'> {
 function RestReadout({ column, rest, account }: RestReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
-  const received = column.bills.reduce((sum, { state, total }) => (state === 'paid' ? sum + total : sum), 0)
+  const received = column.bills.reduce((sum, { drawnAs, total }) => (drawnAs === 'paid' ? sum + total : sum), 0)
   const rows = [
     [t('transfer.billed'), text.money(received + rest.total)],
     [t('transfer.paid'), text.money(-received)],

@@ -4,21 +4,19 @@ import type { SeasonBill } from './bills.ts'
 import type { Season } from './columns.ts'
 import { valuedColumns } from './values.ts'
 
-const bill = (state: SeasonBill['state']): SeasonBill => ({
-  id: state,
-  state,
+const bill = (drawnAs: SeasonBill['drawnAs']): SeasonBill => ({
+  id: drawnAs,
+  drawnAs,
   paidOn: '2026-11-01',
   cycle: 'month',
   month: '2026-10',
   parts: [],
   total: 0,
   full: null,
-  refunded: 0,
-  disputed: 0,
   isRest: false,
   invoice: null,
   isCalculating: false,
-  status: null,
+  state: null,
 })
 
 const column = (slot: number, total: number) => ({

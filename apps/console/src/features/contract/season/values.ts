@@ -16,7 +16,7 @@ export function valuedColumns(
   textOf: (column: SeasonColumn) => string,
 ): ReadonlyMap<number, ColumnValue> {
   const known = columns.filter(({ bills }) => bills.every(({ isCalculating }) => !isCalculating))
-  const paid = known.filter(({ bills }) => bills.some(({ state }) => state === 'paid'))
+  const paid = known.filter(({ bills }) => bills.some(({ drawnAs }) => drawnAs === 'paid'))
   const coming = known.filter(({ bills }) => bills.some(isToCome))
   const highest = paid.toSorted((a, b) => b.total - a.total)[0]
   const given = new Map<number, ColumnValue>()

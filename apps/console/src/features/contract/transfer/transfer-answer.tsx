@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, firstDay } from '@touchline/domain/calendar'
-import { waitsForTransfer } from '@touchline/domain/payment'
+import { isOverdue, waitsForTransfer } from '@touchline/domain/payment'
 import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,15 +50,16 @@ interface AccountProps {
 export function TransferAnswer({ account }: AccountProps) {
   const t = useTranslations('transfer')
   const contract = useTranslations('contract')
+  const billing = useTranslations('billing')
   const { locale } = useLanguage()
   const [first, next] = duesOf(account)
   if (first === undefined) return null
   const isOpen = waitsForTransfer(first.billing)
-  const isLate = isOpen && first.paidOn < dateOf(account.now, account.contract.zone)
+  const isLate = isOpen && isOverdue(first.paidOn, dateOf(account.now, account.contract.zone))
   return (
     <>
       <div className="answer">
-        <Kicker account={account}>{isLate ? t('overdue') : isOpen ? t('toPay') : t('nextDue')}</Kicker>
+        <Kicker account={account}>{isLate ? billing('overdue') : isOpen ? t('toPay') : t('nextDue')}</Kicker>
         <Said
           charge={first.minor === null ? null : { total: first.minor, currency: account.contract.currency }}
           when={t('heroBy', { date: dateText(first.paidOn, locale, 'day') })}

@@ -1,0 +1,20 @@
+import type { Currency } from '@touchline/domain/money'
+import type { BillState } from '@touchline/domain/payment'
+import { Chip } from '../../ui/chip.tsx'
+import { shownAs, useStateText } from './state-text.ts'
+
+interface StateProps {
+  readonly state: BillState
+  readonly currency: Currency
+}
+
+export function BillChip({ state, currency }: StateProps) {
+  const { word } = useStateText(currency)
+  return <Chip tone={shownAs[state.kind][0]}>{word(state)}</Chip>
+}
+
+/** What else is known of it, in small. */
+export function StateNotes({ state, currency }: StateProps) {
+  const { notes } = useStateText(currency)
+  return notes(state).map((note) => <small key={note}>{note}</small>)
+}
