@@ -78,6 +78,7 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar', Choices
       by: ['card', 'transfer'],
       closes: yesOrNo,
       way: ['more', 'same'],
+      'requests.span': ['month', 'term', 'year'],
       'shut.what': ['plan', 'trial', 'reading', 'nothing'],
       'bills.happened.kind': ['invoice', 'receipt', 'credit-note'],
     },

@@ -49,7 +49,7 @@ export function RequestFacts({ account, request }: FactsProps) {
           [t(`requests.total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
           ...(quote.monthly === null ? [] : [[t('requests.monthly'), text.amount(quote.monthly, request)] as const]),
           [t('requests.starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
-          [t('requests.ends'), text.ends(quote)],
+          [t('requests.ends'), text.endsOf(request)],
           ...seats,
           [t('requests.asked'), asked],
           ...inWords(t('requests.note'), note),

@@ -23,6 +23,8 @@ interface AskDialogProps {
   readonly monthly: number | null
   /** Null: as soon as it is approved. */
   readonly startsOn: LocalDate | null
+  /** The last day on which it can be decided, in words. */
+  readonly decideBy: string
   /** The server said just now that an administrator has to approve. */
   readonly isLimitMet?: boolean
   readonly onClose: () => void
@@ -32,7 +34,18 @@ interface AskDialogProps {
 
 /** What the administrators will see, and a few words for them; the button asks. */
 export function AskDialog(props: AskDialogProps) {
-  const { what, purchase, currency, quotedTotal, monthly, startsOn, isLimitMet = false, onClose, onOver } = props
+  const {
+    what,
+    purchase,
+    currency,
+    quotedTotal,
+    monthly,
+    startsOn,
+    decideBy,
+    isLimitMet = false,
+    onClose,
+    onOver,
+  } = props
   const t = useTranslations('requests')
   const common = useTranslations('common')
   const { locale } = useLanguage()
@@ -53,7 +66,7 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <Dialog title={t('askTitle', { what })} onCancel={onClose} footer={footer}>
       <div className="form">
-        <p>{t('askText')}</p>
+        <p>{t('askText', { date: decideBy })}</p>
         <Facts
           rows={[
             [t(`total.${purchase.kind}`), amount(quotedTotal)],

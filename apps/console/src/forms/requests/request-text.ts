@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { dateOf, type LocalDate, lastDay, monthOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -38,6 +38,15 @@ export function useRequestText({ groups, document }: RequestAround) {
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
+  /** What begins with its approval ends by the day of it. */
+  const endsOf = ({ purchase, quote, state, askedDate }: PurchaseRequest): string => {
+    const { startsOn, endsOn } = quote
+    if (state !== 'pending' || startsOn !== null || endsOn === null) return ends(quote)
+    if (purchase.kind === 'yearly-plan') return t('endsThen', { span: 'year' })
+    const isOfMonth = endsOn === lastDay(monthOf(instantFromWire(askedDate), document.zone))
+    return t('endsThen', { span: isOfMonth ? 'month' : 'term' })
+  }
+  const dayOf = (instant: string) => day(dateOf(instantFromWire(instant), document.zone))
   /** In one line: what its amount is for, where that is not the whole, and from and until which day, where it has one. */
   const facts = (request: PurchaseRequest): string => {
     const { quote, purchase } = request
@@ -46,7 +55,8 @@ export function useRequestText({ groups, document }: RequestAround) {
       ...(isWhole ? [] : [[t(`total.${purchase.kind}`), amount(quote.total, request)]]),
       ...(quote.monthly === null ? [] : [[t('monthly'), amount(quote.monthly, request)]]),
       ...(quote.startsOn === null ? [] : [[t('starts'), starts(quote)]]),
-      ...(quote.endsOn === null ? [] : [[t('ends'), ends(quote)]]),
+      ...(quote.endsOn === null ? [] : [[t('ends'), endsOf(request)]]),
+      ...(request.state === 'pending' ? [[t('kept'), dayOf(request.keptUntil)]] : []),
     ]
       .map(([label = '', value = '']) => t('fact', { label, value }))
       .join(' · ')
@@ -54,10 +64,11 @@ export function useRequestText({ groups, document }: RequestAround) {
   return {
     what,
     day,
-    dayOf: (instant: string) => day(dateOf(instantFromWire(instant), document.zone)),
+    dayOf,
     amount,
     starts,
     ends,
+    endsOf,
     facts,
     /** Who asks for what. */
     asks: (request: PurchaseRequest) => t('toDecide.asks', { name: request.askedBy, what: what(request) }),

@@ -5,15 +5,14 @@ import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn 
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { listFormat } from '@touchline/words/list-format'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Asking, isNote } from '../../../forms/asking/asking.tsx'
+import { isNote } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { untilText } from '../../../forms/taking-back/until-text.ts'
 import { additionToast, useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
-import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import { WayBackOfAddition } from '../../../forms/taking-back/way-back-of-addition.tsx'
 import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../../../forms/usage/account.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -26,11 +25,11 @@ import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Facts } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { type AddOnTarget, askedFor, costOf } from './asked-for.ts'
+import { AskingForNow } from './asking-for-now.tsx'
 import { QuoteBox } from './quote-box.tsx'
 
 function useTitle(target: AddOnTarget): string {
@@ -101,28 +100,30 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
-        <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
+        <QuoteBox
+          quote={quote}
+          kind={kind}
+          cycle={cycle}
+          zone={account.contract.zone}
+          now={account.now}
+          isAsked={approval.isNeeded}
+        />
       )}
       {quote.kind === 'possible' && !approval.isNeeded && (
         <WayBackOfAddition kind={kind} now={account.now} zone={account.contract.zone} />
       )}
       {approval.isNeeded && (
-        <AskingForNow why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
+        <AskingForNow
+          account={account}
+          cycle={cycle}
+          why={approval.why}
+          isLimitMet={refused === 'limit'}
+          note={note}
+          onNote={setNote}
+        />
       )}
       <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
-  )
-}
-
-/** Hours and seats begin as soon as they are approved. */
-function AskingForNow(asking: ComponentProps<typeof Asking>) {
-  const t = useTranslations('requests')
-  return (
-    <>
-      <Facts rows={[[t('starts'), t('atOnce')]]} />
-      <Asking {...asking} />
-      <WayBackOf call="askApproval" />
-    </>
   )
 }
 

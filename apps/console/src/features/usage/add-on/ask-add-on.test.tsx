@@ -37,6 +37,9 @@ describe('hours', () => {
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeVisible()
     await dialog.getByLabelText('Hours').selectOptions('4 hours')
     await expect.element(dialog.getByText(/^You buy up to ¥3,300 by yourself/)).toBeVisible()
+    await expect.element(dialog.getByText('The end of the month in which it is approved')).toBeVisible()
+    await expect.element(dialog.getByText('Decide by')).toBeVisible()
+    expect(dialog.getByText(/^Available until$|charged to the card on/).elements()).toEqual([])
     await dialog.getByLabelText(/^Note/).fill('For the cup')
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()
     const purchase = { kind: 'upload', hours: 4 }

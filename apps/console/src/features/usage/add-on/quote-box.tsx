@@ -14,10 +14,12 @@ interface QuoteBoxProps {
   readonly cycle: Cycle
   readonly zone: Zone
   readonly now: Instant
+  /** Whether it waits for an approval: its days depend on that of the decision. */
+  readonly isAsked: boolean
 }
 
 /** The total in large type, its parts, and how the amount was calculated. */
-export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
+export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
   const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: quote.total.currency, locale })
@@ -36,16 +38,18 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
         rows={[
           [isSeat ? t(`usage.addOn.unitSeat.${cycle}`) : t('usage.addOn.unitHour'), unit],
           ...(taxed ? ([[t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)]] as const) : []),
-          [t('usage.addOn.until'), dateOf(quote.until - 1, zone)],
+          ...(isAsked ? [] : [[t('usage.addOn.until'), dateOf(quote.until - 1, zone)] as const]),
         ]}
       />
       <details>
         <summary className="small">{t('why.title')}</summary>
         <p className="small soft num">{useReason(quote, kind, money)}</p>
       </details>
-      <p className="small soft">
-        {isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })}
-      </p>
+      {!isAsked && (
+        <p className="small soft">
+          {isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })}
+        </p>
+      )}
     </div>
   )
 }
