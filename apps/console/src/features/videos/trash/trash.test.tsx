@@ -74,6 +74,8 @@ it('says until when a game is kept and what restoring it adds, and restores it',
     .toEqual([expect.stringContaining('"quotedTotal":198')])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 games' }))
   await expect.element(screen.getByText('Restoring adds ¥396 to this month’s bill.')).toBeVisible()
+  // Restored together they are rounded once: a row says what it costs by itself.
+  await expect.element(screen.getByRole('columnheader', { name: 'Restored alone, adds' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good now …' }))
   const question = screen.getByRole('dialog', { name: 'Delete 2 games?' })
   await expect.element(question.getByText(/cannot be undone/)).toBeVisible()
