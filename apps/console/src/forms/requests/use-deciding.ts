@@ -70,8 +70,11 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
       setIsRefused(isHeld(error))
       if (isHeld(error)) return
       const isOver = error instanceof ApiError && error.code === 'request-decided'
-      const said = isOver ? 'over' : 'refused'
-      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: common('ok') })
+      await reportFailure(error, 'change', {
+        title: t(isOver ? 'over.title' : 'refused.title'),
+        body: t(isOver ? 'over.text' : 'refused.text'),
+        ok: common('ok'),
+      })
     },
   })
   return { changed, decide: deciding.mutate, isDeciding: deciding.isPending, isHeld: isRefused }

@@ -59,16 +59,15 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
-  const amounts = offeredAmounts(kind, cycle)
+  const around = { cycle, now: account.now, zone: account.contract.zone }
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
-  const quote = quoteOf(account, addOn)
+  const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
   const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn)
   const [note, setNote] = useState('')
   const { ask, isAsking, isHeld: isAskingHeld } = useAsking(onClose)
-  const isOnHold = useIsOnHold()
+  const isDisabled = useIsOnHold() || amount < 1 || quote.kind === 'refused'
   const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
-  const isDisabled = amount < 1 || quote.kind === 'refused' || isOnHold
   return (
     <Dialog
       title={useTitle(target)}
@@ -96,31 +95,20 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
     >
       <ForWhom target={target} />
       {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
-      <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
+      <AmountChoice
+        isSeats={target.kind === 'seats'}
+        amounts={offeredAmounts(kind, cycle)}
+        amount={amount}
+        onChoose={setAmount}
+      />
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
-        <QuoteBox
-          quote={quote}
-          kind={kind}
-          cycle={cycle}
-          zone={account.contract.zone}
-          now={account.now}
-          isAsked={approval.isNeeded}
-        />
+        <QuoteBox {...around} quote={quote} kind={kind} isAsked={approval.isNeeded} />
       )}
-      {quote.kind === 'possible' && !approval.isNeeded && (
-        <WayBackOfAddition kind={kind} now={account.now} zone={account.contract.zone} />
-      )}
+      {quote.kind === 'possible' && !approval.isNeeded && <WayBackOfAddition {...around} kind={kind} />}
       {approval.isNeeded && (
-        <AskingForNow
-          account={account}
-          cycle={cycle}
-          why={approval.why}
-          isLimitMet={refused === 'limit'}
-          note={note}
-          onNote={setNote}
-        />
+        <AskingForNow {...around} why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}
       <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
@@ -174,8 +162,6 @@ const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
   target.kind === 'seats'
     ? { kind: role, count: amount }
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
-
-const quoteOf = (account: UsageAccount, addOn: AddOn) => quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
 
 /** What all users together will miss at this pace; there is no forecast for one user, or for seats. */
 function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
