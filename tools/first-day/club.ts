@@ -87,6 +87,22 @@ export async function registerPayer(
     },
     ...(etag === null ? {} : { ifMatch: etag }),
   })
+  await saveAddress({ orgId, client })
+}
+
+/** What an invoice of a yearly plan needs in France. */
+async function saveAddress({ orgId, client }: Pick<Club, 'orgId' | 'client'>): Promise<void> {
+  const { data, etag } = await client.call('getBuyer', { params: { orgId } })
+  const none = { attention: null, state: null, taxNumber: null, orderReference: null, orderReferences: [] }
+  const place = { addressLines: ['8 rue du Stade'], postalCode: '75015', city: 'Paris', country: 'FR' }
+  await client.call('saveBuyer', {
+    params: { orgId },
+    body: {
+      buyer: { ...none, ...place, name: 'Kita Sport SARL', language: 'en' },
+      fiscalYearStart: data.fiscalYearStart,
+    },
+    ...(etag === null ? {} : { ifMatch: etag }),
+  })
 }
 
 interface Setup {
@@ -185,6 +201,8 @@ export async function documentOf(
   })
   const { data: bytes } = await client.call('getDocumentPdf', { params: { orgId, id: found.documentId } })
   if (new TextDecoder().decode(bytes.slice(0, 5)) !== '%PDF-') throw new Error(`${found.number} is no PDF`)
+  const { data } = await client.call('getDocument', { params: { orgId, id: found.documentId } })
+  if (data.content.buyer.addressLines.length === 0) throw new Error(`${found.number} has no address of its buyer`)
   return found.number
 }
 

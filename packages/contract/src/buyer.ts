@@ -42,6 +42,8 @@ const settings = z.object({
   otherwise: z.object({ name: z.string(), country: z.nullable(z.string()), language }),
   /** Invoices were issued that need the address of their buyer and have none. A server of before does not say. */
   isAddressDue: z.optional(z.boolean()),
+  /** Above so many minor units an invoice needs the address of its buyer; null: none does. A server of before does not say. */
+  fullInvoiceAbove: z.optional(z.nullable(z.int())),
   /** The letters of all this that no font of our documents has: `〓` is printed for each. A server of before names none. */
   unprintable: z.optional(z.array(z.string())),
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Currency } from '../money/index.ts'
-import { fullInvoiceAbove } from './full-invoice.ts'
+import { fullInvoiceAbove, needsAddress } from './full-invoice.ts'
 
 it.each<[string, Currency, number | null]>([
   ['DE', 'EUR', 25_000],
@@ -15,4 +15,16 @@ it.each<[string, Currency, number | null]>([
   ['GB', 'EUR', null],
 ])('an issuer in %s that bills in %s needs the address of the buyer above %s', (country, currency, expected) => {
   expect(fullInvoiceAbove(country, currency)).toBe(expected)
+})
+
+it.each([
+  [25_000, { total: 25_001, monthly: null }, true],
+  [25_000, { total: 25_000, monthly: 25_000 }, false],
+  // A few days of a month, and then whole ones.
+  [25_000, { total: 900, monthly: 25_001 }, true],
+  [25_000, { total: 25_001, monthly: 0 }, true],
+  [0, { total: 0, monthly: null }, false],
+  [null, { total: 1_000_000, monthly: null }, false],
+])('above %s a purchase of %j needs the address: %s', (above, cost, expected) => {
+  expect(needsAddress(above, cost)).toBe(expected)
 })

@@ -14,3 +14,12 @@ export function fullInvoiceAbove(issuerCountry: string, currency: Currency): num
   if (!isMemberState(issuerCountry)) return null
   return currency === 'EUR' ? (above[issuerCountry] ?? ABOVE_IN_UNION) : 0
 }
+
+interface Cost {
+  readonly total: number
+  readonly monthly: number | null
+}
+
+/** Whether a purchase leads to an invoice that needs the address: of now, or of each whole month after it. */
+export const needsAddress = (above: number | null, { total, monthly }: Cost): boolean =>
+  above !== null && Math.max(total, monthly ?? 0) > above

@@ -1,5 +1,6 @@
 import { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -14,6 +15,8 @@ export interface DocumentSettings {
   readonly fiscalYearStart: number
   /** The buyer without details. */
   readonly unnamed: Buyer
+  /** Of the contract. */
+  readonly currency: Currency
 }
 
 const yearReferences = z.array(z.object({ year: z.int(), reference: z.string() }))
@@ -23,7 +26,7 @@ const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .selectFrom('organizations as o')
     .innerJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
     .leftJoin('buyer_details as d', 'd.organization_id', 'o.organization_id')
-    .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country'])
+    .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country', 'c.currency'])
     .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])
     .select(['d.country', 'd.tax_number', 'd.order_reference', 'd.order_references', 'd.language'])
     .select('d.fiscal_year_start')
@@ -64,6 +67,7 @@ function settingsOf(row: Row): DocumentSettings {
       country: row.payer_country,
       language,
     }),
+    currency: row.currency,
   }
 }
 

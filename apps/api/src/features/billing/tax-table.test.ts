@@ -136,6 +136,8 @@ describe('by the table of its issuer', () => {
       keepTaxTable(tx, { country, rows: [...rows, { ...raised, reasonCode: null, reason: null }] }),
     )
     expect(await isAddressDue(home)).toBe(false)
+    const { body } = await home.get('/manage/buyer')
+    expect(getBuyer.response.parse(body).fullInvoiceAbove).toBe(15_000)
     cell.clock.moveTo(Date.parse('2026-12-31T23:30:00Z'))
     await cell.runDue()
     // A French invoice above 150 euros needs an address: who has none is asked, until it is issued again with one.

@@ -4,12 +4,12 @@ import type { DocumentSettings } from '../../books/organization/buyer.ts'
 
 export const buyerToWire = async (
   { details, fiscalYearStart, unnamed }: Pick<DocumentSettings, 'details' | 'fiscalYearStart' | 'unnamed'>,
-  isAddressDue: boolean,
+  addresses: Pick<BuyerSettings, 'isAddressDue' | 'fullInvoiceAbove'>,
 ): Promise<BuyerSettings> => ({
   buyer: details === null ? null : { ...details, ...listsOf(details) },
   fiscalYearStart,
   otherwise: { name: unnamed.name, country: unnamed.country, language: unnamed.language },
-  isAddressDue,
+  ...addresses,
   unprintable: [...(await unprintable(textsOf(details ?? { ...unnamed, orderReferences: [] })))],
 })
 

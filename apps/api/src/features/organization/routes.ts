@@ -1,6 +1,7 @@
+import { fullInvoiceAbove } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
-import { documentSettings } from '../../books/organization/buyer.ts'
+import { type DocumentSettings, documentSettings } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { answer, type Route, route } from '../../http/route.ts'
@@ -18,7 +19,7 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   route('getBuyer', ({ caller: { organizationId } }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const settings = await documentSettings(tx, organizationId)
-      return answer(await buyerToWire(settings, await isAddressDue(deps, tx, organizationId)), {
+      return answer(await buyerToWire(settings, await addressesOf(deps, tx, organizationId, settings)), {
         version: settings.version,
       })
     }),
@@ -29,13 +30,22 @@ export const organizationRoutes = (deps: Deps): Route[] => [
       const saved = await saveBuyer(tx, { organizationId, actor: userId, ifMatch, document: body, now })
       return saved.kind === 'refused'
         ? saved
-        : answer(await buyerToWire(saved, await isAddressDue(deps, tx, organizationId)), { version: saved.version })
+        : answer(await buyerToWire(saved, await addressesOf(deps, tx, organizationId, saved)), {
+            version: saved.version,
+          })
     }),
   ),
 ]
 
-async function isAddressDue({ cell }: Deps, tx: Tx, organizationId: OrganizationId): Promise<boolean> {
+/** Whether the address of the buyer is missing on invoices, and above which total it is needed. */
+async function addressesOf(
+  { cell }: Deps,
+  tx: Tx,
+  organizationId: OrganizationId,
+  { currency }: Pick<DocumentSettings, 'currency'>,
+) {
   const country = cell.issuer.identity?.address.country
-  if (country === undefined) return false
-  return (await papersWithoutAddress(tx, country, organizationId)).papers > 0
+  if (country === undefined) return { isAddressDue: false, fullInvoiceAbove: null }
+  const { papers } = await papersWithoutAddress(tx, country, organizationId)
+  return { isAddressDue: papers > 0, fullInvoiceAbove: fullInvoiceAbove(country, currency) }
 }

@@ -100,7 +100,7 @@ export function CouponDialog(props: CouponDialogProps) {
 }
 
 /** As the limit of billing managers knows it. */
-const costOf = ({ quoted, afterwards, purchase }: PossibleCoupon, changedTotal: number | null): Cost => ({
+export const costOf = ({ quoted, afterwards, purchase }: PossibleCoupon, changedTotal: number | null): Cost => ({
   total: changedTotal ?? Number(quoted.total.minor),
   monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null,
 })

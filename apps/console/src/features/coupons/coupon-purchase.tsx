@@ -5,6 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddressFirst, useMissingAddress } from '../../forms/buyer/address-first.tsx'
 import { BillingModal } from '../../forms/card/billing-modal.tsx'
 import { isHeld } from '../../forms/held-here.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
@@ -21,7 +22,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { CouponDialog } from './coupon-dialog.tsx'
+import { CouponDialog, costOf } from './coupon-dialog.tsx'
 import { type FoundCoupon, type PossibleCoupon, previewOf, refusalKey } from './coupon-preview.ts'
 import { type SaveOutcome, saveCoupon } from './save-coupon.ts'
 
@@ -32,10 +33,10 @@ export interface CouponPurchaseProps {
   readonly onBought: () => void
 }
 
-/** First what the coupon does; then e-mail, payer and card where they are missing; then it is bought. */
+/** First what the coupon does; then e-mail, address, payer and card where they are missing; then it is bought. */
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
-  const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
+  const [step, setStep] = useState<'look' | 'mail' | 'address' | 'billing'>('look')
   const { begins, ...range } = useSeatsToBeginWith(account)
   const addressed = useAddressedSeats(begins)
   const [chosen, setChosen] = useState<SeatCounts | null>(null)
@@ -45,14 +46,18 @@ export function CouponPurchase(props: CouponPurchaseProps) {
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const losses = preview.kind === 'possible' ? lossesOf(account, preview).map(say) : []
   const text = sentences([useBillingText(account, preview.kind === 'possible' ? preview : null), ...losses])
+  const withoutAddress = useMissingAddress(preview.kind === 'possible' ? costOf(preview, save.changedTotal) : null)
   const confirm = () => {
-    const next = missingRegistration(account.document)
+    const missing = missingRegistration(account.document)
+    const next = missing !== 'mail' && withoutAddress !== null ? 'address' : missing
     if (next === null) void save.run()
     else setStep(next)
   }
   const missing = missingRegistration(account.document)
   if (step === 'mail' && missing === 'mail')
     return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onClose} />
+  if (step === 'address' && withoutAddress !== null)
+    return <AddressFirst document={withoutAddress} country={account.document.taxRegion} onCancel={onClose} />
   // Also once the address of the step before is registered, here or in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
     // Registered once: also after a failed purchase nothing is typed a second time.

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
+import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from '../../../forms/buyer/buyer-document.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
-import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
 
 interface FiscalYearProps {
   readonly document: BuyerDocument

@@ -3,6 +3,8 @@ import type { BuyerSettings } from '@touchline/contract/buyer'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
+import { buyerQuery } from '../../../forms/buyer/buyer-document.ts'
+import { useUnprintable } from '../../../forms/buyer/fault-text.ts'
 import { part } from '../../../forms/part.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -11,11 +13,9 @@ import { countryName } from '../../../lib/country-name.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { buyerQuery } from './buyer-document.ts'
-import { useUnprintable } from './fault-text.ts'
 import { FiscalYear } from './fiscal-year.tsx'
 
-const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
+const BuyerForm = part(async () => (await import('../../../forms/buyer/buyer-form.tsx')).BuyerForm)
 
 /** Whom documents are made out to, and when the fiscal year begins. `country`: of the contract. */
 export function InvoiceDetails({ country }: { readonly country: string }) {

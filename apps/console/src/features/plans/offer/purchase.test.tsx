@@ -1,3 +1,4 @@
+import { getBuyer } from '@touchline/contract/buyer'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../../lib/account/account.ts'
 import { messageStore } from '../../../lib/messages.ts'
@@ -66,6 +67,27 @@ describe('a purchase', () => {
     const dialog = screen.getByRole('dialog', { name: 'Add a payer and a card' })
     await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
     await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
+  })
+
+  it('asks for the address that its invoice needs, and continues once it is saved', async () => {
+    const settings = { buyer: null, fiscalYearStart: 1, otherwise: { name: 'Minato', country: 'DE', language: 'en' } }
+    let saved = ''
+    answering(({ path, body }) => {
+      if (!path.endsWith('/manage/buyer')) return json(404)
+      if (body !== '') saved = body
+      const now = saved === '' ? {} : getBuyer.response.parse({ ...settings, ...JSON.parse(saved) })
+      return json(200, { ...settings, ...now, fullInvoiceAbove: 3_000 })
+    })
+    const screen = await buying(accountWith([]))
+    const dialog = screen.getByRole('dialog', { name: 'Add the invoice address' })
+    await expect.element(dialog.getByText(/^An invoice of this amount must name its buyer/)).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Minato')
+    await dialog.getByRole('textbox', { name: 'Address, line 1' }).fill('Hafenstraße 1')
+    await dialog.getByRole('textbox', { name: 'Postal code' }).fill('50667')
+    await dialog.getByRole('textbox', { name: 'City' }).fill('Köln')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Purchase Basic?' })).toBeVisible()
+    expect(saved).toContain('Hafenstraße 1')
   })
 
   it('with everything registered asks to confirm the amount', async () => {

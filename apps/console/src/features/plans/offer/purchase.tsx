@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
+import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
@@ -40,7 +41,7 @@ interface PurchaseProps {
 }
 
 /**
- * E-mail, then payer and card, then the confirmation: what is registered already is skipped. Who may not buy asks for
+ * E-mail, the address that the invoice needs, payer and card, then the confirmation: what is registered already is skipped. Who may not buy asks for
  * approval instead, however they came here.
  */
 export function Purchase(props: PurchaseProps) {
@@ -49,11 +50,14 @@ export function Purchase(props: PurchaseProps) {
   const save = useSave(props)
   const text = useOfferText(account)
   const approval = useApproval(costOf(offer))
+  const withoutAddress = useMissingAddress(costOf(offer))
   if (save.mustAsk || (approval.isNeeded && !save.isRunning))
     return (
       <AskPlan account={account} offer={offer} isLimitMet={save.mustAsk} onClose={onCancel} onOver={props.onDone} />
     )
   if (missing === 'mail') return <MailFirst {...props} />
+  if (withoutAddress !== null && !save.isRunning)
+    return <AddressFirst document={withoutAddress} country={account.document.taxRegion} onCancel={onCancel} />
   if (missing === 'billing' && !save.isRunning)
     return (
       <BillingModal

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { getBuyer, saveBuyer } from '@touchline/contract/calls/buyer'
-import { call } from '../../../lib/request/call.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
-import { organizationKey } from '../../../lib/request/query-key.ts'
-import { organizationId } from '../../../lib/session/session.ts'
+import { call } from '../../lib/request/call.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 export interface BuyerDocument {
   readonly settings: BuyerSettings

@@ -1,29 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLeaveWarning } from '../../../forms/leave-warning.ts'
-import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
-import { ApiError } from '../../../lib/http/api-error.ts'
-import { reportFailure } from '../../../lib/request/faults.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/input/button.tsx'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { useLeaveWarning } from '../leave-warning.ts'
+import { WayBackOf } from '../taking-back/way-back-of.tsx'
 import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
 import { type BuyerDraft, detailsOf, draftOf, faultsOf } from './buyer-draft.ts'
 import { BuyerFields } from './buyer-fields.tsx'
+import './buyer.css'
 
 interface BuyerFormProps {
   readonly document: BuyerDocument
   readonly country: string
   readonly onClose: () => void
+  readonly onSaved?: () => void
 }
 
 /** The details as a form; what is typed stays until it is saved or given up knowingly. */
-export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
+export function BuyerForm({ document, country, onClose, onSaved = onClose }: BuyerFormProps) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')
   const [first] = useState(() => draftOf(document.settings, country))
   const [draft, setDraft] = useState(first)
   const [isTried, setIsTried] = useState(false)
-  const { save, isBusy } = useSave(document, onClose)
+  const { save, isBusy } = useSave(document, onSaved)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const question = { title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') }
