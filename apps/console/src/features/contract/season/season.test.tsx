@@ -123,6 +123,11 @@ describe('the season', () => {
     await expect.element(season(page).getByText('Today, 21 Nov')).toBeVisible()
     await expect.element(season(page).getByText('¥48,180')).toBeVisible()
     await expect.element(season(page).getByText('¥263,780')).toBeVisible()
+    expect(
+      season(page)
+        .getByText(/some months have two/)
+        .elements(),
+    ).toEqual([])
   })
 
   it('has the storage to come, which grows with the age of the videos', async () => {
@@ -287,6 +292,16 @@ describe('the season of a contract', () => {
     const page = await show({ billings: [running({ billingStatus: 'InProgress' }), october()] })
     await expect.element(season(page).getByText('1 December, for November')).toBeVisible()
     expect(partsOf(page)).toContain('Total Calculating…')
+  })
+
+  it('by due dates says why some months have two bills and others none', async () => {
+    const transfer = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+    const waiting = october({ paymentStatus: 'Waiting', billingStatus: 'Fixed', paymentMethod: 'BANK_TRANSFER' })
+    const page = await show({
+      document: documentOf({ payment: transfer }),
+      billings: [running({ paymentMethod: 'BANK_TRANSFER' }), waiting],
+    })
+    await expect.element(season(page).getByText(/some months have two, some none/)).toBeVisible()
   })
 
   it('with a declined payment begins with it where nothing else is to come, and counts it into what comes', async () => {

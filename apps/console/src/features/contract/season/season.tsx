@@ -1,3 +1,4 @@
+import { waitsForTransfer } from '@touchline/domain/payment'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
@@ -50,6 +51,9 @@ function Shown({ season, account, happened }: ShownProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   // Drawn after the pictures: they are looked at, and it is opened or printed.
   const isTableDue = useDeferredValue(true, false)
+  // A due date that moves between the ends of months leaves one without a bill.
+  const isUneven =
+    account.billings.some(waitsForTransfer) && season.columns.some(({ bills }) => bills.filter(isToCome).length > 1)
   const column = season.columns.find(({ slot }) => slot === chosen) ?? season.first
   return (
     <section className="season" aria-label={t('title')}>
@@ -67,6 +71,7 @@ function Shown({ season, account, happened }: ShownProps) {
       <div className="season-field">
         <Sums season={season} account={account} />
         <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />
+        {isUneven && <p className="small soft">{t('dueDays')}</p>}
         {/* On paper it is always there. */}
         <div id={table} className="season-table" hidden={!isTable}>
           {isTableDue && <SeasonTable season={season} account={account} />}
