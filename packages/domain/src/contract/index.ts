@@ -38,6 +38,7 @@ export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'
 export { isWithoutPaidPlan, leastSeatsAt, seatsToBeginWith } from './seats-to-begin-with.ts'
 export {
   awakeFrom,
+  endOfSleep,
   isAsleepAt,
   pendingSleep,
   sleepAt,

@@ -74,6 +74,15 @@ export function pendingSleep(
   return cancellation.state !== 'none' && cancellation.at <= Math.max(now, last.from) ? null : last
 }
 
+/** When a sleep is over, and whether the plan wakes then or has ended asleep. */
+export const endOfSleep = (
+  { cancellation }: Pick<Contract, 'cancellation'>,
+  { until }: Sleep,
+): { readonly at: Instant; readonly wakes: boolean } =>
+  cancellation.state !== 'none' && cancellation.at <= until
+    ? { at: cancellation.at, wakes: false }
+    : { at: until, wakes: true }
+
 /** The contract without what is planned and has not begun. */
 export const withoutPlannedSleep = (contract: Contract, now: Instant): Contract => ({
   ...contract,

@@ -5,6 +5,7 @@ import {
   baseEntryAt,
   type Contract,
   contractStateAt,
+  endOfSleep,
   entriesOfRole,
   groupOf,
   type PlanEntry,
@@ -117,7 +118,10 @@ export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueN
   const on = (kind: 'falls-asleep' | 'wakes', at: Instant) =>
     dueBefore({ kind, subject: subjectOf(contract), day: dateOf(at, zone), zone })
   const before = from > now ? on('falls-asleep', from) : none
-  return [...before.filter(({ moment }) => everyYear || moment === 'week'), ...on('wakes', until)]
+  return [
+    ...before.filter(({ moment }) => everyYear || moment === 'week'),
+    ...(endOfSleep(contract, sleep).wakes ? on('wakes', until) : none),
+  ]
 }
 
 const subjectOf = ({ id }: Contract): string => `contract:${id}`

@@ -100,6 +100,18 @@ describe('what is planned', () => {
       ['2027-01-25 falls-asleep 2027-02-01 week', '2027-03-14 wakes 2027-03-21 week'],
     ],
     [
+      'a sleep in which the contract ends: no waking',
+      booksOf(
+        {
+          ...sleepingFrom('2026-11-01', '2026-12-03', false),
+          cancellation: { state: 'reserved', at: startOfDay('2026-12-01', zone) },
+        },
+        '2026-11-21',
+        asleep,
+      ),
+      [],
+    ],
+    [
       'a sleep of every year, also two weeks before it',
       booksOf(sleepingFrom('2027-02-01', '2027-03-21', true), '2026-11-21', asleep),
       [

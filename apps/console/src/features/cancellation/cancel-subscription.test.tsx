@@ -65,7 +65,9 @@ describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()
     const screen = await mountAtOnce()
-    await expect.element(screen.getByRole('heading', { level: 1, name: /would end today$/ })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'The account would be closed today' }))
+      .toBeVisible()
     expect(document.title).toMatch(/^Cancel subscription/)
     await expect.element(screen.getByText(/^Last bill, ¥/)).toBeVisible()
     await expect.element(screen.getByText(/A link to receipts and data is sent to office@minato.test/)).toBeVisible()

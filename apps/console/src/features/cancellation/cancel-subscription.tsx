@@ -97,7 +97,7 @@ function Head({ account, way }: WayProps) {
     <div className="head">
       <div>
         <Heading name={name}>
-          {kind === 'close' ? t('wouldEndToday', { plan }) : t('wouldEnd', { plan, date: day(dateOf(at - 1, zone)) })}
+          {kind === 'close' ? t('wouldEndToday') : t('wouldEnd', { plan, date: day(dateOf(at - 1, zone)) })}
         </Heading>
         <p className="soft">{cost()}</p>
       </div>

@@ -73,7 +73,7 @@ describe('the rehearsal of a cancellation', () => {
     await expect.element(screen.getByText('Today').first()).toBeVisible()
     expect(steps(screen)).toEqual([
       '2026-11-21 Your invoices and receipts can be downloaded',
-      '2026-11-30 Last day of uploads, exports and seats',
+      '2026-11-30 Last day of the plan and its seats',
       expect.stringMatching(/^2026-12-01 Last bill, ¥[\d,]+, for the whole month$/),
       '2026-12-30 All games are deleted for good, and the account is closed',
     ])
@@ -85,7 +85,7 @@ describe('the rehearsal of a cancellation', () => {
     await expect.element(screen.getByText('31 March 2027').first()).toBeVisible()
     expect(steps(screen)).toEqual([
       '2026-11-21 Your invoices and receipts can be downloaded',
-      '2027-03-31 Last day of uploads, exports and seats',
+      '2027-03-31 Last day of the plan and its seats',
       '2027-04-30 All games are deleted for good. Receipts stay here',
     ])
     expect(screen.getByText('Or, without leaving').elements()).toEqual([])
@@ -119,7 +119,7 @@ describe('leaving at the month’s end', () => {
     await expect.element(end).toBeChecked()
     await expect
       .element(end)
-      .toHaveAccessibleName(expect.stringMatching(/Everything works until then\. Last bill ¥[\d,]+\.$/))
+      .toHaveAccessibleName(expect.stringMatching(/Nothing changes until then\. Last bill ¥[\d,]+\.$/))
     const once = screen.getByRole('radio', { name: /^At once/ })
     await expect.element(once).toHaveAccessibleName(expect.stringMatching(/Last bill ¥[\d,]+, for 21 of 30 days\.$/))
     await expect.element(screen.getByRole('heading', { level: 1, name: /would end on 30 November$/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { pendingSleep } from '@touchline/domain/contract'
+import { endOfSleep, pendingSleep } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -61,7 +61,9 @@ function Asleep({ account: { contract, now } }: Pick<NothingToUseProps, 'account
   return (
     <Banner
       tone="later"
-      title={t('title', { date: dateText(dateOf(pending.until - 1, contract.zone), locale, 'fullDay') })}
+      title={t('title', {
+        date: dateText(dateOf(endOfSleep(contract, pending).at - 1, contract.zone), locale, 'fullDay'),
+      })}
       action={
         <Link className="btn ghost" to="/contract-info">
           {t('wake')}

@@ -31,11 +31,11 @@ export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const isUnpaid = billing?.paymentStatus === 'Error'
   const waits = account.billings.some(waitsForTransfer)
   const isByTransfer = waits || billing?.paymentMethod === 'BANK_TRANSFER'
-  const isAsleep = !waits && !isUnpaid && sleepsNow(account)
+  // What ends says so before its last bill, and asleep before when it would wake.
+  const ends = account.contract.cancellation.state === 'reserved'
+  const isAsleep = !waits && !isUnpaid && !ends && sleepsNow(account)
   const Seldom = isAsleep ? Sleeping : isByTransfer ? TransferAnswer : isUnpaid ? Unpaid : NothingDue
   if (Seldom === NothingDue) {
-    // What ends says so before its last bill.
-    const ends = account.contract.cancellation.state === 'reserved'
     if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
     if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
   }

@@ -8,7 +8,7 @@ import {
   startOfMonth,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { sleepsUntil } from '@touchline/domain/contract'
+import { endOfSleep, sleepsUntil } from '@touchline/domain/contract'
 import type { Halves } from '../../../ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
@@ -38,9 +38,10 @@ export function sleepBands(
   const last = months.at(-1)
   if (sleeps.length === 0 || last === undefined) return []
   const xOf = dateAxis(months, dateOf(now, zone), halves)
-  return sleepsUntil(contract, startOfMonth(nextMonth(last), zone)).flatMap(({ from, until }) => {
+  return sleepsUntil(contract, startOfMonth(nextMonth(last), zone)).flatMap((sleep) => {
     // A day begins where the one before it ends.
-    const band = { from: xOf(addDays(dateOf(from, zone), -1)), to: xOf(addDays(dateOf(until, zone), -1)) }
+    const end = dateOf(endOfSleep(contract, sleep).at, zone)
+    const band = { from: xOf(addDays(dateOf(sleep.from, zone), -1)), to: xOf(addDays(end, -1)) }
     return band.to > band.from ? [band] : []
   })
 }

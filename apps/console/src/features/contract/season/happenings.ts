@@ -10,6 +10,7 @@ import {
   startOfMonth,
 } from '@touchline/domain/calendar'
 import { gamesKeptUntil } from '@touchline/domain/cancellation'
+import { endOfSleep } from '@touchline/domain/contract'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
@@ -79,10 +80,11 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   const { zone } = contract
   const pending = comingSleep(contract, catalogue, now)
   if (pending === null) return []
-  const { from, until } = pending
-  const wakes: Happening = { kind: 'wakes', date: dateOf(until, zone), at: until }
-  if (from <= now) return [wakes]
-  return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: dateOf(until - 1, zone) }, wakes]
+  const { from } = pending
+  const { at, wakes } = endOfSleep(contract, pending)
+  const waking: readonly Happening[] = wakes ? [{ kind: 'wakes', date: dateOf(at, zone), at }] : []
+  if (from <= now) return waking
+  return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: dateOf(at - 1, zone) }, ...waking]
 }
 
 /** A card is charged on the day; later it was charged again. */

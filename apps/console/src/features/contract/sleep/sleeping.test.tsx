@@ -6,6 +6,7 @@ import { answering, json, type SeenRequest, sessionOf } from '../../../testing/c
 import { lastToast } from '../../../testing/messages.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { sleepingDocument, sleepingPlans, sleepQuote } from '../../../testing/sleep.ts'
+import { documentOf, entry } from '../../../testing/usage-books.ts'
 import { Hero } from '../hero/hero.tsx'
 
 beforeEach(enter)
@@ -25,6 +26,8 @@ const july = {
     line === undefined ? [] : [{ ...line, contractPlanId: 'standard.storage', role: 'storage' as const, price: 2_500 }],
 }
 
+const JULY = '2027-07-31T14:59:59.999Z'
+
 /** Woken: the bills as they are against those as they will be. */
 const woken = {
   ...sleepQuote,
@@ -33,7 +36,7 @@ const woken = {
   after: 71_182,
 }
 
-async function show(answer: (asked: SeenRequest) => Response = () => json(404)) {
+async function show(answer: (asked: SeenRequest) => Response = () => json(404), document = sleepingDocument) {
   const seen = answering((asked) => {
     if (asked.path.endsWith('/wake/price')) return json(200, woken)
     if (asked.path.endsWith('/stored_day')) return json(200, { days: [] })
@@ -42,7 +45,7 @@ async function show(answer: (asked: SeenRequest) => Response = () => json(404)) 
   })
   // 14 July 2027, 13:00 in Tokyo.
   const now = Date.UTC(2027, 6, 14, 4)
-  const account = accountOf({ document: sleepingDocument, billings: [july], ...sleepingPlans, now })
+  const account = accountOf({ document, billings: [july], ...sleepingPlans, now })
   return { screen: await mount(() => <Hero account={{ ...account, nextTerm: null }} />), seen }
 }
 
@@ -54,6 +57,16 @@ describe('the hero of a plan that sleeps', () => {
     await expect.element(screen.getByText(/Only old video is charged: ¥2,750 on 1 August\./)).toBeVisible()
     await expect.element(screen.getByText(/uploading and exporting begin again on 21 August/)).toBeVisible()
     await expect.element(screen.getByText(/Woken today, it costs ¥53,930 more\./)).toBeVisible()
+  })
+
+  it('says that the plan ends where that is before it wakes, and that it does not wake', async () => {
+    const plans = [entry('standard.base', '2026-09-30T15:00:00.000Z', JULY)]
+    const sleep = sleepingDocument.sleeps
+    const { screen } = await show(undefined, documentOf({ plans, sleeps: sleep, cancellationDate: JULY }))
+    await expect.element(screen.getByText('Your plan ends on 31 July 2027')).toBeVisible()
+    const events = screen.getByRole('img', { name: /^What happens in addition/ })
+    await expect.element(events).toHaveAccessibleName(/31 July 2027: The plan ends\./)
+    await expect.element(events).not.toHaveAccessibleName(/wakes/)
   })
 
   it('leaves waking it to those who may buy', async () => {
