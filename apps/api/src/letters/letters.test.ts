@@ -197,6 +197,12 @@ describe('a notice', () => {
     }
   })
 
+  it('says of a cancellation nothing that is untrue of a plan asleep', () => {
+    const facts = { what: 'cancellation', plan: null, on: '2026-11-30', amount: null, effect: null } as const
+    const { text } = writeNoticeLetter('purchase-confirmed', facts, { ...frame, language: 'en' })
+    expect(text).toContain('Until then nothing changes, and the cancellation can be withdrawn.')
+  })
+
   it('says of a sleep from when until when, and what it saves', () => {
     const saved = { minor: 48_000, currency: 'JPY' as const }
     const sleep = {
