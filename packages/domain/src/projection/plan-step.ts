@@ -1,7 +1,16 @@
-import { dateOf, type LocalDate, type Zone } from '../calendar/index.ts'
+import {
+  dateOf,
+  type Instant,
+  type LocalDate,
+  nextMonth,
+  startOfMonth,
+  type YearMonth,
+  type Zone,
+} from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import type { ContractChange } from './contract-changes.ts'
+import { type ContractChange, contractChanges } from './contract-changes.ts'
 
 /** What a change from one plan group to another is to its reader. */
 export type PlanStep =
@@ -30,3 +39,13 @@ export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zo
 }
 
 const endings: ReadonlySet<PlanStep['kind']> = new Set(['ends', 'trialEnded', 'couponEnds'])
+
+/** When a plan that an unpaid bill had paused continued within a month; null where none did. */
+export function restoredIn(contract: Contract, catalogue: Catalogue, month: YearMonth): Instant | null {
+  const { zone } = contract
+  const range = { from: startOfMonth(month, zone), to: startOfMonth(nextMonth(month), zone) - 1 }
+  const restored = contractChanges(contract, catalogue, range).findLast(
+    (change) => change.kind === 'plan' && planStepOf(change, catalogue).kind === 'restored',
+  )
+  return restored?.at ?? null
+}

@@ -11,8 +11,9 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { type OverviewAccount, owedBilling, sleepsNow } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount, owedBilling, sleepsNow } from '../overview-account.ts'
 import type { Season } from './columns.ts'
 import { type NextBill, nextBill } from './story.ts'
 
@@ -45,10 +46,10 @@ interface StoryProps extends BecauseProps {
 
 function Story({ bill, story, account, season }: StoryProps) {
   const t = useTranslations('story')
-  const { locale } = useLanguage()
+  const { locale, language } = useLanguage()
   const { contract } = account
   const causeText = useCauseText(bill)
-  const { cycle, invoice } = bill
+  const { cycle, invoice, pausedUntil } = bill
   const money = (minor: number) => moneyText({ minor, currency: contract.currency, locale })
   switch (story.kind) {
     case 'same':
@@ -58,7 +59,16 @@ function Story({ bill, story, account, season }: StoryProps) {
       const whole = wholeMonth(season, invoice.month)
       return (
         <>
-          <b>{t('first', { days: story.days, ofDays: story.ofDays, month })} </b>
+          <b>
+            {pausedUntil === null
+              ? t('first', { days: story.days, ofDays: story.ofDays, month })
+              : t('paused', {
+                  plan: groupNameIn(account.groups, heldGroup(account)?.id, language),
+                  date: dateText(pausedUntil, locale, 'day'),
+                  days: story.days,
+                  ofDays: story.ofDays,
+                })}{' '}
+          </b>
           {whole !== undefined && `${t('whole', { amount: money(whole) })} `}
         </>
       )

@@ -304,6 +304,29 @@ describe('the season of a contract', () => {
     await expect.element(season(page).getByText(/some months have two, some none/)).toBeVisible()
   })
 
+  it('after a pause within the month gives that one reason for a short bill', async () => {
+    const plans = [
+      entry('standard.base', '2026-09-30T15:00:00.000Z', '2026-10-31T14:59:59.999Z'),
+      entry('paused.base', '2026-10-31T15:00:00.000Z', '2026-11-18T14:59:59.999Z'),
+      entry('standard.base', '2026-11-18T15:00:00.000Z'),
+    ]
+    const [base] = running().plans
+    if (base === undefined) throw new Error('no base')
+    const short = { ...base, price: 7_920, derivation: { kind: 'days', days: 12, ofDays: 30 } } as const
+    const page = await show({
+      document: documentOf({ plans }),
+      billings: [running({ plans: [short] }), october(), september],
+    })
+    await expect
+      .element(season(page).getByText('standard was paused until 18 November: 12 of 30 days are billed.'))
+      .toBeVisible()
+    expect(
+      season(page)
+        .getByText(/less than last month/)
+        .elements(),
+    ).toEqual([])
+  })
+
   it('with a declined payment begins with it where nothing else is to come, and counts it into what comes', async () => {
     const page = await show({
       document: documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }),

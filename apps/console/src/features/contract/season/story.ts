@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { addMonths } from '@touchline/domain/calendar'
-import { type BillStory, storyOf } from '@touchline/domain/projection'
+import { addDays, addMonths, dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { type BillStory, restoredIn, storyOf } from '@touchline/domain/projection'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 
@@ -12,6 +12,8 @@ export interface NextBill {
   /** Whether more may still be bought in it. */
   readonly isOpen: boolean
   readonly story: BillStory | null
+  /** The last day of a pause that ended within its month: it is the one reason why the bill is short. */
+  readonly pausedUntil: LocalDate | null
 }
 
 /** Null while it is being calculated, where nothing is due, and where the last bill was not paid. */
@@ -22,13 +24,23 @@ export function nextBill(account: OverviewAccount): NextBill | null {
     if (nextTerm === null) return null
     const wireMonth = nextTerm.startDate.slice(0, 4) + nextTerm.startDate.slice(5, 7)
     const invoice = invoiceFromWire({ ...nextTerm, billingTargetYearMonth: wireMonth })
-    return { invoice, cycle: 'year', isOpen: true, story: storyOf(lastTerm(account), invoice) }
+    return { invoice, cycle: 'year', isOpen: true, story: storyOf(lastTerm(account), invoice), pausedUntil: null }
   }
   if (billing.billingStatus === 'InProgress' || billing.paymentStatus === 'Error') return null
   const invoice = invoiceFromWire(billing)
   const cycle = cycleOf(billing)
-  const before = cycle === 'year' ? null : monthBefore(account, invoice)
-  return { invoice, cycle, isOpen: billing.billingStatus !== 'Fixed', story: storyOf(before, invoice) }
+  const isOpen = billing.billingStatus !== 'Fixed'
+  if (cycle === 'year') return { invoice, cycle, isOpen, story: storyOf(null, invoice), pausedUntil: null }
+  const { contract, catalogue } = account
+  const restored = restoredIn(contract, catalogue, invoice.month)
+  const short = restored === null ? null : storyOf(null, invoice)
+  return {
+    invoice,
+    cycle,
+    isOpen,
+    story: short ?? storyOf(monthBefore(account, invoice), invoice),
+    pausedUntil: restored === null || short === null ? null : addDays(dateOf(restored, contract.zone), -1),
+  }
 }
 
 const charged = ({ billings, contract }: OverviewAccount, cycle: BillingInfo['paymentCycle']): readonly BillingInfo[] =>
