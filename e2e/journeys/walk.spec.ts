@@ -132,7 +132,7 @@ const walks: readonly Walk[] = [
     login: 'trial-ended',
     arrives: overview,
     menu: readOnly,
-    says: ['The trial has ended', 'Choose a plan', 'Trial ended (read-only)', 'No card on file.'],
+    says: ['The trial ended on', 'Choose a plan', 'Trial ended (read-only)', 'No card on file.'],
     looks: [
       { open: '/usage', says: ['Usage is shown again as soon as a plan is in force.'] },
       { open: '/billing-movies', says: ['Videos are kept for 12 months'] },

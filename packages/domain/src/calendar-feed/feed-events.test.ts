@@ -89,7 +89,7 @@ it.each<[string, Contract, readonly string[]]>([
       ...contractIn(zone, ['yearly.base', '2026-04-01', '2027-04-01']),
       cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) },
     },
-    ['2027-03-31 change plan-2027-04-01'],
+    ['2027-03-31 change plan-2027-04-01', '2027-04-30 games games-2027-04-30'],
   ],
 ])('the feed has %s', (_, contract, expected) => {
   expect(said(contract, now)).toEqual(expected)

@@ -10,6 +10,7 @@ import {
   startOfDay,
   type YearMonth,
 } from '../calendar/index.ts'
+import { gamesKeptUntil } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
   baseGroupAt,
@@ -59,7 +60,7 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | { readonly kind: 'change'; readonly change: FeedChange }
   /** The last day awake before a sleep, and the first one after it, with the plan and its seats. */
   | { readonly kind: 'falls-asleep' | 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
-  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' }
+  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' | 'games' }
 )
 
 export interface FeedInput {
@@ -105,6 +106,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ),
     ...cardExpiry(input),
     ...ofUnpaid(input),
+    ...games(input),
   ].filter(({ date }) => date >= first && date <= last)
   // A calendar keeps one event of a name: a bill that is fixed, and a term that begins by a change.
   const named = new Map(events.toReversed().map((event) => [event.key, event]))
@@ -190,6 +192,14 @@ function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent
     ...[...days].map((date): FeedEvent => ({ key: `try-${date}`, date, kind: 'next-try' })),
     ...stop.map((date): FeedEvent => ({ key: `stop-${date}`, date, kind: 'stop' })),
   ]
+}
+
+/** On the last day on which they are kept. */
+function games({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
+  const until = gamesKeptUntil(contract, catalogue, now)
+  if (until === null) return []
+  const date = dateOf(until - 1, contract.zone)
+  return [{ key: `games-${date}`, date, kind: 'games' }]
 }
 
 /** The days up to an instant on which a yearly term begins again by itself, with the same plan. */

@@ -32,3 +32,8 @@ it.each<[BillState, string]>([
   const event = { kind: 'payment', key: 'payment-month-2026-10', date: '2026-11-01', ...bill } as const
   expect(eventText(event, words).more).toBe(`For October 2026. ${text}`)
 })
+
+it('names the last day of the games', () => {
+  const { summary } = eventText({ kind: 'games', key: 'games-2027-04-30', date: '2027-04-30' }, words)
+  expect(summary).toBe('Kickview: last day before all games are deleted')
+})

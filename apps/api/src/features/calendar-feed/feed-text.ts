@@ -69,6 +69,8 @@ export function eventText(event: FeedEvent, words: Words): EventText {
       return titled(term.nextTry)
     case 'stop':
       return titled(term.stop)
+    case 'games':
+      return titled(term.games)
   }
 }
 

@@ -87,6 +87,7 @@ function placeOf(event: FeedEvent): string {
     case 'next-try':
     case 'stop':
       return '/contract-info/payment-info-manage'
+    case 'games':
     case 'renewal':
     case 'change':
     case 'falls-asleep':

@@ -40,7 +40,7 @@ const reservedPlans = [
 describe('what needs the reader', () => {
   it.each<[string, Partial<ContractInfo>, string, string]>([
     ['an expired contract', ended, 'The plan ended on 1 November 2026', 'Choose a plan'],
-    ['a trial that ended', trialEnded, 'The trial has ended', 'Choose a plan'],
+    ['a trial that ended', trialEnded, 'The trial ended on 1 November 2026', 'Choose a plan'],
     ['an expired card', { payment: card(2026, 10) }, 'The card has expired', 'Change'],
     ['an expiring card', { payment: card(2026, 11) }, 'Card expires', 'Change'],
   ])('shows %s where it belongs, with the one way on, and in no banner', async (_, more, title, wayOn) => {

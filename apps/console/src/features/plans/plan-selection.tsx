@@ -108,7 +108,7 @@ function Offering({ account, choice, onToggle, seats, cards, block, past, years 
       <div className="seats-area">{seats}</div>
       <div className="plans-area">
         <fieldset className="plans" disabled={block !== null}>
-          <legend className="hidden-text">{t('choose')}</legend>
+          <legend className="hidden-text">{t('chooseOne')}</legend>
           {cards.map((card, index) => (
             <PlanChoice
               key={card.group.id}

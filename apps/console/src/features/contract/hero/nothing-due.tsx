@@ -35,12 +35,7 @@ export function NothingDue({ account }: AccountProps) {
         <BuyPlan account={account} to="/purchase-plan" />
       </Answer>
     )
-  if (kind === 'trial-readonly')
-    return (
-      <Answer account={account} kicker="" title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
-        <BuyPlan account={account} to="/change-plan" />
-      </Answer>
-    )
+  if (kind === 'trial-readonly') return <TrialEnded account={account} />
   return <Answer account={account} kicker={contracts('next')} title={t('nothingDue')} text="" />
 }
 
@@ -60,6 +55,18 @@ const Answer = ({ account, kicker, title, text, children }: AnswerProps) => (
     {children}
   </div>
 )
+
+function TrialEnded({ account }: AccountProps) {
+  const t = useTranslations('overview.needs')
+  const { locale } = useLanguage()
+  const endedAt = lastBaseEntry(account)?.start ?? account.now
+  const date = dateText(dateOf(endedAt - 1, account.contract.zone), locale, 'fullDay')
+  return (
+    <Answer account={account} kicker="" title={t('trialEndedOn', { date })} text={t('trialEndedText')}>
+      <BuyPlan account={account} to="/change-plan" />
+    </Answer>
+  )
+}
 
 interface EndingProps extends AccountProps {
   readonly at: number
