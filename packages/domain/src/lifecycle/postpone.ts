@@ -1,6 +1,6 @@
-import type { Instant } from '../calendar/index.ts'
+import { firstWholeMonth, type Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, reservedFrom } from '../contract/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { type PlanSchedule, planEntries } from './schedule.ts'
 import { scheduledChange } from './withdraw.ts'
 
@@ -8,8 +8,8 @@ const nothing: PlanSchedule = { end: [], withdraw: [], add: [] }
 
 /**
  * Another first instant for the monthly plan that is scheduled for `from`, or for an instant between both: what it replaces ends
- * then, and its price is the one that is shown now. Nothing where none is: a year keeps its day, and so does what follows a
- * coupon's end.
+ * then, and its price is the one that was shown when it was bought. Nothing where none is: a year keeps its day, and so does what
+ * follows a coupon's end.
  */
 export function postponeScheduled(
   contract: Contract,
@@ -29,13 +29,13 @@ export function postponeScheduled(
   return {
     end: ended.map(({ id }) => ({ entryId: id, at: until })),
     withdraw: begun.map(({ id }) => id),
-    add: begun.map(({ contractPlanId, couponId, limits, end }) => ({
+    add: begun.map(({ contractPlanId, couponId, limits, end, reserved = null }) => ({
       contractPlanId,
       couponId,
       limits,
       end,
       start: until,
-      reserved: reservedFrom(until, 'month', contract.zone, now),
+      reserved: reserved && { ...reserved, through: firstWholeMonth(until, contract.zone) },
     })),
   }
 }
