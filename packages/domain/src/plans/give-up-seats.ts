@@ -2,6 +2,7 @@ import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billi
 import { type Instant, monthOf, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import {
+  awakeFrom,
   baseEntryAt,
   baseGroupAt,
   billedContract,
@@ -45,7 +46,7 @@ type Refused = { readonly kind: 'refused'; readonly reason: GivingUpRefusal }
 
 export interface GivingUp {
   readonly kind: 'possible'
-  /** The first instant without them: the next month's, or the next term's. */
+  /** The first instant without them: the next month's, or the next term's, or the waking from a sleep until which they wait. */
   readonly at: Instant
   /** Of the plan that is in force then. */
   readonly cycle: Cycle
@@ -90,7 +91,8 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   const { contract, catalogue, now, seats, inUse } = input
   const block = givingUpBlock(input)
   if (block !== null) return refused(block)
-  const at = endOfPaidPeriod(contract, catalogue, now)
+  const unpaid = endOfPaidPeriod(contract, catalogue, now)
+  const at = awakeFrom(contract, catalogue, unpaid)
   const then = withFollowers(contract, catalogue, at + 1)
   const group = baseGroupAt(then, catalogue, at)
   if (group === null) return refused('no-plan')
@@ -99,7 +101,13 @@ export function decideGivingUp(input: GivingUpInput): GivingUp | Refused {
   // Where more users have a role than there are seats, the seats of the other one can be given up all the same.
   const isShort = (kind: keyof SeatCounts) => seats[kind] > 0 && left[kind] < inUse[kind]
   if (left.analysts < 1 || isShort('analysts') || isShort('viewers')) return refused('seats-in-use')
-  return { kind: 'possible', at, cycle: group.cycle, left, terms: givenUpTerms(contract, { at, seats, kept: null }) }
+  return {
+    kind: 'possible',
+    at,
+    cycle: group.cycle,
+    left,
+    terms: givenUpTerms(contract, { at: unpaid, seats, kept: null }),
+  }
 }
 
 const givenUpTerms = (contract: Contract, givenUp: SeatsGivenUp): GivingUp['terms'] => ({

@@ -22,6 +22,7 @@ import {
   decideSleepWithdrawal,
   decideWaking,
   decideYearlyChange,
+  previewGivingUp,
   restAhead,
   type SleepRefusal,
   sleepStarts,
@@ -277,12 +278,31 @@ describe('what is scheduled for a day asleep waits for the waking', () => {
     })
     if (given.kind === 'refused') throw new Error(given.reason)
     const giving = { ...asleep, ...given.terms }
+    expect(given.at).toBe(on(AWAKE))
     expect(passBoundary(giving, catalogue, on(FIRST)).kind).toBe('nothing')
     expect(seatsAt(withFollowers(giving, catalogue, on(AWAKE)), catalogue, on(AWAKE)).viewers).toBe(12)
     expect(seatsAt(withFollowers(giving, catalogue, on(AWAKE) + 1), catalogue, on(AWAKE)).viewers).toBe(10)
     expect(passBoundary(giving, catalogue, on(AWAKE)).kind).toBe('seats-ended')
     expect(awakeFrom(giving, catalogue, on(FIRST))).toBe(on(AWAKE))
   })
+})
+
+it.each([
+  ['a sleep that is planned', now, ['2027-01', 16_916, 16_349]],
+  ['a sleep that runs', on('2026-12-10'), ['2027-01', 16_916, 16_349]],
+  ['no sleep', null, ['2026-12', 32_780, 31_680]],
+] as const)('seats are given up, with %s, by the first bill that changes', (_, at, expected) => {
+  const winter = { from: '2026-12-01', until: '2027-01-16' }
+  const quote = previewGivingUp({
+    ...inputOf(at === null ? club : sleeping(club, winter), at ?? now),
+    seats: { analysts: 0, viewers: 2 },
+    inUse: { analysts: 1, viewers: 0 },
+    storedSecondsOverRetention: 0,
+    userContracts: [],
+  })
+  if (quote.kind === 'refused') throw new Error(quote.reason)
+  const { before, after } = quote
+  expect([after.month, Number(before.total.minor), Number(after.total.minor)]).toEqual(expected)
 })
 
 describe('waking earlier', () => {

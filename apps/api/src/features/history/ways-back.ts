@@ -4,7 +4,7 @@ import { decideTakeBack } from '@touchline/domain/add-ons'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
 import { pendingGivenUp, pendingSleep } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
+import { endOfGivenUp, scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import { termEndAt } from '@touchline/domain/plans'
 import { additionOf, takeBackInput, usersOf } from '../../books/additions/additions.ts'
 import type { ContractDocuments } from '../../books/contract/contracts.ts'
@@ -46,19 +46,20 @@ export async function waysBackOf(
 /** The sleep that is planned and the seats that are given up: of each the newest row that says its first instant. */
 function waitingWays(
   rows: readonly AuditRow[],
-  { contract, now }: HistoryBooks,
+  { contract, catalogue, now }: HistoryBooks,
 ): readonly (readonly [number, TakeBack])[] {
   const sleep = pendingSleep(contract, now)
   const seats = pendingGivenUp(contract)
   const waiting = [
-    { action: 'plan-sleep', by: 'withdrawSleep', at: sleep?.from },
-    { action: 'give-up-seats', by: 'keepSeats', at: seats?.at },
+    { action: 'plan-sleep', by: 'withdrawSleep', at: sleep?.from, was: sleep?.from },
+    { action: 'give-up-seats', by: 'keepSeats', at: endOfGivenUp(contract, catalogue) ?? undefined, was: seats?.at },
   ] as const
-  return waiting.flatMap(({ action, by, at }) => {
+  return waiting.flatMap(({ action, by, at, was }) => {
     if (at === undefined || at <= now) return []
     const said = rows.filter((row) => {
       const { after } = changeOf(row)
-      return row.action === action && (after.start ?? after.boundary) === at
+      const said = after.start ?? after.boundary
+      return row.action === action && (said === at || said === was)
     })
     const newest = said.toSorted((a, b) => b.sequence - a.sequence)[0]
     return newest === undefined ? [] : [[newest.sequence, { by, until: instantToWire(at) }] as const]

@@ -1,6 +1,6 @@
 import { storageAt, storageOf } from '@touchline/domain/billing'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
-import type { SeatCounts } from '@touchline/domain/contract'
+import { pendingGivenUp, type SeatCounts } from '@touchline/domain/contract'
 import { seatItems } from '@touchline/domain/history'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { decideGivingUp, type GivingUpPreview, type GivingUpRefusal, previewGivingUp } from '@touchline/domain/plans'
@@ -120,9 +120,10 @@ export async function giveUpSeats(tx: Tx, giving: GiveUp): Promise<GivenUp | Ref
   if (total !== giving.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { organizationId, contractId, seats, userIds, now } = giving
-  await insertGivenUp(tx, { ...giving, startsAt: preview.at })
+  const startsAt = pendingGivenUp({ ...loaded.contract, ...preview.terms })?.at ?? preview.at
   const boundary = preview.at
-  await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary }), { now, runAt: boundary })
+  await insertGivenUp(tx, { ...giving, startsAt })
+  await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary: startsAt }), { now, runAt: startsAt })
   await touchContract(tx, loaded.row)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await askForNotices(tx, [giving], now)

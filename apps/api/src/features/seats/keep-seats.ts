@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { pendingGivenUp } from '@touchline/domain/contract'
 import { seatItems } from '@touchline/domain/history'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { endOfGivenUp } from '@touchline/domain/lifecycle'
 import { raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -44,12 +45,13 @@ export async function keepSeats(
   const userIds = loaded.row.seats_given_up?.find(({ kept }) => kept === null)?.userIds ?? []
   if (pending === null) return refuse('nothing-reserved', 'No seats are given up')
   if (unsettled) return refuse('unsettled', 'The last bill is paid first')
+  const boundary = endOfGivenUp(contract, catalogue) ?? pending.at
   const raised = raisedCost({
     ...account,
     contract,
     schedule: noChange,
     keepsSeats: true,
-    from: pending.at,
+    from: boundary,
     now,
   })
   const limited = await limitOfRaised(tx, keeping, raised)
@@ -64,11 +66,11 @@ export async function keepSeats(
     actor: keeping.actor,
     action: 'keep-seats',
     subject: `contract:${contractId}`,
-    before: { boundary: pending.at, userIds: [...userIds] },
+    before: { boundary, userIds: [...userIds] },
     after: {
       items: seatItems(pending.seats),
       ...auditedCost(raised),
-      effect: monthlyEffect(loaded, after, catalogue, pending.at),
+      effect: monthlyEffect(loaded, after, catalogue, boundary),
     },
     at: now,
   })

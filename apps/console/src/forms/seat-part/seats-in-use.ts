@@ -1,8 +1,8 @@
 import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, pendingGivenUp, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
-import { withFollowers } from '@touchline/domain/lifecycle'
+import { type Contract, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
+import { endOfGivenUp, withFollowers } from '@touchline/domain/lifecycle'
 import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
@@ -62,6 +62,6 @@ function nextLoss(contract: Contract, catalogue: Catalogue, now: Instant): SeatL
     lost: { analysts: lostOf('analysts'), viewers: lostOf('viewers') },
     left: seatsAt(withFollowers(contract, catalogue, first.at), catalogue, first.at),
     on: dateOf(first.at, contract.zone),
-    isGivenUp: pendingGivenUp(contract)?.at === first.at,
+    isGivenUp: endOfGivenUp(contract, catalogue) === first.at,
   }
 }

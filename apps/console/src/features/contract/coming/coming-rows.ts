@@ -3,8 +3,9 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, pendingGivenUp } from '@touchline/domain/contract'
-import { scheduledChange } from '@touchline/domain/lifecycle'
+import { endOfGivenUp, scheduledChange } from '@touchline/domain/lifecycle'
 import { cardExpiry, waitsForTransfer } from '@touchline/domain/payment'
 import type { ContractChange } from '@touchline/domain/projection'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
@@ -148,7 +149,7 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
     case 'change': {
       const { change } = happening
       if (change.kind === 'analysts' || change.kind === 'viewers')
-        return keepsSeats(change, contract) ? 'keep-seats' : null
+        return keepsSeats(change, contract, catalogue) ? 'keep-seats' : null
       if (change.kind !== 'plan') return null
       if (change.to === null)
         return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
@@ -158,7 +159,11 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
 }
 
 /** Seats that were given up, said in two rows where they are of both kinds: all of them are kept from the first. */
-function keepsSeats({ at, kind }: ContractChange, contract: Contract): boolean {
+function keepsSeats({ at, kind }: ContractChange, contract: Contract, catalogue: Catalogue): boolean {
   const pending = pendingGivenUp(contract)
-  return pending?.at === at && (kind === 'analysts' || pending.seats.analysts === 0)
+  return (
+    pending !== null &&
+    endOfGivenUp(contract, catalogue) === at &&
+    (kind === 'analysts' || pending.seats.analysts === 0)
+  )
 }

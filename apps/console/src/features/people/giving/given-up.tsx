@@ -1,4 +1,5 @@
 import { pendingGivenUp } from '@touchline/domain/contract'
+import { endOfGivenUp } from '@touchline/domain/lifecycle'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
@@ -23,11 +24,12 @@ export function GivenUp({ account, list }: GivenUpProps) {
   const shell = useTranslations('shell')
   const day = useDay(account.contract.zone, account.now)
   const id = useId()
-  const { contract, document } = account
+  const { contract, catalogue, document } = account
   const pending = pendingGivenUp(contract)
   if (pending === null) return null
-  const date = day(pending.at)
-  const last = day(pending.at - 1)
+  const at = endOfGivenUp(contract, catalogue) ?? pending.at
+  const date = day(at)
+  const last = day(at - 1)
   const given = new Set((document.seatsGivenUp ?? []).flatMap(({ kept, userIds }) => (kept === null ? userIds : [])))
   const names = list.seats.filter(({ userId }) => given.has(userId)).map(({ name }) => name)
   return (
