@@ -6,7 +6,8 @@ import { among } from '../db/among.ts'
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',
   'yearly-plan-downgrade', 'yearly-plan-resume', 'coupon-purchase', 'coupon-upgrade', 'coupon-downgrade', 'add-plans',
   'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
-  'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan', 'plan-sleep', 'withdraw-sleep', 'wake-earlier')`
+  'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan', 'plan-sleep', 'withdraw-sleep', 'sleep-once',
+  'wake-earlier')`
 
 /** A pause is of a bill, and says of which contract. */
 const contractOf = sql`case when a.action in ('suspend-plan', 'resume-plan')

@@ -20,11 +20,9 @@ type Cost = {
 type Entries = readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
 type Bought = readonly { readonly thing: 'upload' | 'export' | 'analysts' | 'viewers'; readonly count: number }[]
 
-type OfPlan<After> = Row<
-  { readonly planGroupId: string | null },
-  { readonly planGroupId: string } & Seats & Cost & After
->
-type MonthlyPlan = OfPlan<{ readonly boundary: Instant }>
+type OfGroup<Id> = { readonly planGroupId: Id }
+type OfPlan<After> = Row<OfGroup<string | null>, OfGroup<string> & Seats & Cost & After>
+type MonthlyPlan = OfPlan<Boundary>
 type YearlyPlan = OfPlan<{ readonly from: LocalDate; readonly to: LocalDate }>
 type CouponPlan = OfPlan<{
   readonly couponCode: string
@@ -37,7 +35,8 @@ type Prices = Row<
   null,
   { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
 >
-type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
+type Boundary = { readonly boundary: Instant }
+type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
 export type SeatItems = readonly { readonly role: 'analyst' | 'viewer'; readonly count: number }[]
 /** From when on, and the users whose seats are among them. */
 type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
@@ -105,8 +104,9 @@ type FactsOfKinds = {
   'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
-  /** When it was to wake, and when it will. */
-  'wake-earlier': Row<{ readonly boundary: Instant }, Cost & { readonly boundary: Instant }>
+  /** When it was to sleep again, or to wake, and when it wakes. */
+  'sleep-once': Row<Boundary, Cost & Boundary>
+  'wake-earlier': Row<Boundary, Cost & Boundary>
   'fall-asleep': Row<null, { readonly start: Instant; readonly end: Instant }>
   wake: Row<{ readonly boundary: Instant }, { readonly planGroupId: string | null }>
   'sleep-void': Row<{ readonly boundary: Instant }, null>

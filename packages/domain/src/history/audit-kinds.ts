@@ -46,6 +46,7 @@ const kinds = {
   'ask-about-seat': { topic: 'plan' },
   'plan-sleep': { topic: 'plan', confirms: 'sleep' },
   'withdraw-sleep': { topic: 'plan', confirms: 'awake' },
+  'sleep-once': { topic: 'plan', confirms: 'once' },
   'wake-earlier': { topic: 'plan', confirms: 'woken' },
   'fall-asleep': { topic: 'plan' },
   wake: { topic: 'plan' },

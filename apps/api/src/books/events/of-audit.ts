@@ -120,6 +120,7 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   },
   'plan-sleep': changed('sleep-planned'),
   'withdraw-sleep': changed('sleep-withdrawn'),
+  'sleep-once': changed('sleep-withdrawn'),
   'wake-earlier': changed('waking-moved'),
   'fall-asleep': (row) => {
     const dates = { startDate: instantToWire(row.after.start), endDate: lastOf(row.after.end) }

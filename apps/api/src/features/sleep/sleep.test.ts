@@ -101,6 +101,19 @@ const auditOf = async (of: TestOrganization) =>
       .execute()
   ).map(({ action }) => action)
 
+/** What was confirmed last. */
+const confirmedTo = async (of: TestOrganization): Promise<unknown> => {
+  const { facts } = await cell.database.ownerDb
+    .selectFrom('notices')
+    .select('facts')
+    .where('organization_id', '=', of.organizationId)
+    .where('kind', '=', 'purchase-confirmed')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return facts
+}
+
 describe('a sleep', () => {
   it('is quoted by bill, and leaves no trace', async () => {
     const of = await club()
@@ -221,6 +234,7 @@ describe('a sleep', () => {
     const once = contractInfo.parse((await of.delete(path(of))).body)
     expect(once.sleeps).toMatchObject([{ startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z', isEveryYear: false }])
     expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
+    expect(await confirmedTo(of)).toMatchObject({ what: 'once', on: '2027-01-11' })
     await pass('2027-01-12T03:00:00Z')
     expect(await auditOf(of)).toContain('wake')
     expect(await sleeps()).toEqual([[BEGINS, false]])

@@ -1,3 +1,4 @@
+import { pendingSleep } from '@touchline/domain/contract'
 import { decideSleepWithdrawal, raisedCost, withdrawableSleep } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -36,14 +37,16 @@ export async function withdrawSleep(
   await dropPlannedSleep(tx, withdrawal)
   await repeatNoMore(tx, withdrawal)
   const { loaded } = await saveChange(tx, withdrawal, account, change)
-  await writeAudit(tx, {
-    organizationId,
-    actor: withdrawal.actor,
-    action: 'withdraw-sleep',
-    subject: `contract:${contractId}`,
-    before: { boundary: pending.from },
-    after: auditedCost(raised),
-    at: now,
-  })
+  const running = pendingSleep(loaded.contract, now)
+  const row = { organizationId, actor: withdrawal.actor, subject: `contract:${contractId}`, at: now }
+  const before = { boundary: pending.from }
+  await (running === null
+    ? writeAudit(tx, { ...row, action: 'withdraw-sleep', before, after: auditedCost(raised) })
+    : writeAudit(tx, {
+        ...row,
+        action: 'sleep-once',
+        before,
+        after: { boundary: running.until, ...auditedCost(raised) },
+      }))
   return { kind: 'withdrawn', loaded }
 }

@@ -38,6 +38,7 @@ const confirmed = {
   kept: '/people',
   sleep: '/contract-info',
   awake: '/contract-info',
+  once: '/contract-info',
   woken: '/contract-info',
   cancellation: '/contract-info',
   'withdrawal-of-cancellation': '/contract-info',

@@ -69,7 +69,7 @@ const deeds = {
 
 /** The kinds of the audit that are this deed; those of the last line nobody looks for in the console. */
 const kindsOf = {
-  sleep: 'plan-sleep withdraw-sleep',
+  sleep: 'plan-sleep withdraw-sleep sleep-once',
   wake: 'wake-earlier',
   season: 'name-season',
   trash: 'trash-game',
