@@ -63,13 +63,13 @@ type State = 'paid' | 'unpaid' | 'to-come'
 
 /** Longest first: one begins as another does. */
 const states: readonly (readonly [key: string, state: State])[] = [
-  ['season.states.paid', 'paid'],
-  ['season.states.due', 'unpaid'],
-  ['season.states.failed', 'unpaid'],
+  ['billing.statuses.Complete', 'paid'],
+  ['billing.part', 'paid'],
+  ['billing.statuses.Error', 'unpaid'],
+  ['billing.statuses.Waiting', 'to-come'],
   ['billing.statuses.InProgress', 'unpaid'],
   ['contract.estimated', 'to-come'],
-  ['contract.fixed', 'to-come'],
-  ['season.states.later', 'to-come'],
+  ['season.later', 'to-come'],
 ]
 
 interface Row {

@@ -123,7 +123,16 @@ function paidOf(billing: BillingInfo, account: Around): SeasonBill {
 function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnAs'> {
   const bill = billOf(billing, account)
   const rest = portion(bill, billing.transferred, bill.total)
-  return { ...bill, ...rest, id: `${bill.id} open`, paidOn: dueDateOf(billing), isRest: billing.transferred > 0 }
+  const { state } = bill
+  return {
+    ...bill,
+    ...rest,
+    id: `${bill.id} open`,
+    paidOn: dueDateOf(billing),
+    isRest: billing.transferred > 0,
+    // Of the two rows of the bill it is the one that waits.
+    state: state.kind === 'part' ? { kind: 'waits-for-transfer', isLate: state.isLate } : state,
+  }
 }
 
 /** What of a bill lies between two amounts: its parts are paid one after the other. */
