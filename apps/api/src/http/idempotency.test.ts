@@ -57,6 +57,13 @@ describe('a key', () => {
     expect(await effects()).toBe(before)
   })
 
+  it('used for another call with the same parts is refused', async () => {
+    await ask('other-call', { hours: 1 })
+    const request = { organizationId, key: 'other-call', requestHash: requestHash('take', { hours: 1 }), response }
+    const other = inTransaction(database.db, { organizationId }, (tx) => onceOnly(tx, request, () => grant(tx)))
+    expect(await other).toMatchObject({ code: 'idempotency-key-reused' })
+  })
+
   it('used twenty times at once has one effect, and all get its answer', async () => {
     const before = await effects()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('all-at-once', { hours: 1 })))

@@ -3,6 +3,8 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
+import { withFollowers } from './followers.ts'
+import { nextTermOf } from './next-term.ts'
 import { passBoundary } from './pass-boundary.ts'
 import { withoutDiscount } from './renewal.ts'
 
@@ -159,6 +161,50 @@ it.each(['yearly', 'coupon', 'paused'])(
     expect(passBoundary(contractOf(ended, replaced), catalogue, BOUNDARY).kind).not.toBe('nothing')
   },
 )
+
+const withYearlyCoupon = (): Catalogue => {
+  const yearly = catalogue.groups.get('yearly')
+  if (yearly === undefined) throw new Error('the catalogue has no yearly group')
+  const discounted: PlanGroup = { ...yearly, id: 'yearlyCoupon', discountPercent: 15, baseGroupId: 'yearly' }
+  const plans = [...catalogue.plans.values()]
+    .filter(({ groupId }) => groupId === 'yearly')
+    .map((plan) => ({ ...plan, id: plan.id.replace('yearly', 'yearlyCoupon'), groupId: 'yearlyCoupon' }))
+  return {
+    ...catalogue,
+    groups: new Map([...catalogue.groups, [discounted.id, discounted]]),
+    plans: new Map([...catalogue.plans, ...plans.map((plan) => [plan.id, plan] as const)]),
+  }
+}
+
+it.each([
+  ['yearlyCoupon.base', 'yearly.base'],
+  ['yearlyCoupon.viewer', 'yearly.viewer'],
+  ['coupon.base', 'standard.base'],
+  ['coupon.analyst', 'standard.analyst'],
+  ['yearly.base', 'yearly.base'],
+  ['basic.viewer', 'basic.viewer'],
+  ['trial.base', 'trial.base'],
+])('%s without its discount is %s', (plan, listed) => {
+  expect(withoutDiscount(plan, withYearlyCoupon())).toBe(listed)
+})
+
+it('a yearly coupon is for its own term: the plan continues at the listed price wherever its next term is read', () => {
+  const world = withYearlyCoupon()
+  const contract: Contract = {
+    ...contractOf(
+      entry('yearlyCoupon.base', '2025-12-01', '2026-12-01'),
+      entry('yearlyCoupon.viewer', '2025-12-01', '2026-12-01'),
+    ),
+    yearlyAnchor: startOfDay('2025-12-01', zone),
+  }
+  const listed = ['yearly.base', 'yearly.viewer']
+  const passed = passBoundary(contract, world, BOUNDARY)
+  expect(passed.kind === 'renewed' && passed.schedule.add.map(({ contractPlanId }) => contractPlanId)).toEqual(listed)
+  const after = (entries: Contract['entries'] = []) =>
+    entries.filter(({ start }) => start === BOUNDARY).map(({ contractPlanId }) => contractPlanId)
+  expect(after(nextTermOf(contract, world, BOUNDARY - 1)?.contract.entries)).toEqual(listed)
+  expect(after(withFollowers(contract, world, BOUNDARY + 1).entries)).toEqual(listed)
+})
 
 it('a plan that the catalogue does not know has no full price', () => {
   expect(() => withoutDiscount('gone.base', catalogue)).toThrow('the catalogue has no plan gone.base')
