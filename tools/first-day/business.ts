@@ -1,10 +1,9 @@
 /** The vendor's business after the document: clubs come, buy, fail to pay and mend it, and the platform is notified. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, verifyEvent } from '../../packages/client/src/index.ts'
 import {
   atItsPrice,
   BASE,
+  buyer,
   buyMonthly,
   buyYearly,
   type Club,
@@ -12,12 +11,15 @@ import {
   documentOf,
   eventually,
   mailTo,
+  paperOf,
   registerPayer,
   saveCard,
   signIn,
   signInByLink,
 } from './club.ts'
+import { company } from './names.ts'
 import type { Outside } from './outside.ts'
+import { applyCatalogue, inAll, ownCatalogue, PLAN, piped } from './own-catalogue.ts'
 import type { Shell } from './shell.ts'
 import type { Story } from './story.ts'
 import { hands } from './times.ts'
@@ -58,9 +60,21 @@ export async function firstSale(day: Day): Promise<Club> {
   )
   await story.step('the first plan is sold: yearly Pro, paid, its invoice as PDF', hands.form, async () => {
     sure((await buyYearly(club, 'yearlyProPlan')) === 226_800, 'it costs something else than 1,890 € and 20 %')
-    const number = await documentOf(club, 'invoice')
+    const { number, text } = await paperOf(club, 'invoice')
     sure(/^FR-I-\d{4}-000001$/.test(number), `the first invoice is ${number}`)
-    await documentOf(club, 'receipt')
+    const said = [
+      company.name,
+      company.street,
+      company.vatNumber,
+      ...Object.values(buyer),
+      PLAN,
+      '1,890.00',
+      '378.00',
+      '2,268.00',
+    ]
+    for (const words of said) sure(text.includes(words), `the invoice does not say ${words}:\n${text}`)
+    const receipt = await paperOf(club, 'receipt')
+    sure(receipt.text.includes('2,268.00'), `the receipt says:\n${receipt.text}`)
     await mailTo(outside, 'office@kita.example', /is paid/)
   })
   return club
@@ -137,14 +151,6 @@ export async function declined(day: Day): Promise<Club> {
   return club
 }
 
-interface CatalogueFile {
-  readonly groups: Readonly<Record<string, { readonly prices: readonly object[] }>>
-}
-
-/** In six languages at once. */
-const inAll = (text: string) =>
-  Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
-
 /** A coupon, and a price that rises for those who have the plan. */
 export async function catalogue(day: Day, root: string): Promise<Club> {
   const { story, outside, command } = day
@@ -159,8 +165,7 @@ export async function catalogue(day: Day, root: string): Promise<Club> {
   })
   const now = new Date()
   const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 4, 1)).toISOString().slice(0, 7)
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the file of this repository
-  const file: CatalogueFile = JSON.parse(readFileSync(join(root, 'deploy/catalogue/starter.json'), 'utf8'))
+  const file = ownCatalogue(root)
   const pro = file.groups['proPlan'] ?? { prices: [] }
   const next = {
     ...file,
@@ -177,15 +182,14 @@ export async function catalogue(day: Day, root: string): Promise<Club> {
       },
     },
   }
-  const piped = (verb: string): string => `touchline-admin catalogue ${verb} - <<'END'\n${JSON.stringify(next)}\nEND`
   await story.step(
     'a price that rises in a later month and a coupon: planned, applied, exported',
     hands.form * 5,
     async () => {
-      await command(piped('check'))
-      const plan = await command(piped('plan'))
+      await command(piped('check', next))
+      const plan = await command(piped('plan', next))
       sure(/proPlan/.test(plan) && /FIRST1/.test(plan), `the plan does not say both: ${plan}`)
-      await command(piped('apply'))
+      await applyCatalogue(command, next)
       const left = await command('touchline-admin catalogue export - | touchline-admin catalogue plan -')
       sure(/nothing/i.test(left), `an export differs from what is: ${left}`)
     },

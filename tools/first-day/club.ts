@@ -1,4 +1,5 @@
 /** What people of a club do in the console, call by call as the console makes them. */
+import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, ClientError, createClient } from '../../packages/client/src/index.ts'
 import { names, REGION } from './names.ts'
@@ -90,15 +91,18 @@ export async function registerPayer(
   await saveAddress({ orgId, client })
 }
 
+/** Whom papers are made out to. */
+export const buyer = { name: 'Kita Sport SARL', street: '8 rue du Stade', postalCode: '75015', city: 'Paris' } as const
+
 /** What an invoice of a yearly plan needs in France. */
 async function saveAddress({ orgId, client }: Pick<Club, 'orgId' | 'client'>): Promise<void> {
   const { data, etag } = await client.call('getBuyer', { params: { orgId } })
   const none = { attention: null, state: null, taxNumber: null, orderReference: null, orderReferences: [] }
-  const place = { addressLines: ['8 rue du Stade'], postalCode: '75015', city: 'Paris', country: 'FR' }
+  const { street, ...place } = buyer
   await client.call('saveBuyer', {
     params: { orgId },
     body: {
-      buyer: { ...none, ...place, name: 'Kita Sport SARL', language: 'en' },
+      buyer: { ...none, ...place, addressLines: [street], country: 'FR', language: 'en' },
       fiscalYearStart: data.fiscalYearStart,
     },
     ...(etag === null ? {} : { ifMatch: etag }),
@@ -190,11 +194,13 @@ export const buyMonthly = (club: Club, planId: string): Promise<number> =>
     }),
   )
 
-/** The number of the newest document of a kind, which is a PDF. */
-export async function documentOf(
+type Kind = 'invoice' | 'receipt' | 'credit-note'
+
+/** The newest document of a kind: its number, and what its PDF says. */
+export async function paperOf(
   { orgId, client }: Club,
-  kind: 'invoice' | 'receipt' | 'credit-note',
-): Promise<string> {
+  kind: Kind,
+): Promise<{ readonly number: string; readonly text: string }> {
   const found = await eventually(`the ${kind}`, async () => {
     const { data } = await client.call('listDocuments', { params: { orgId } })
     return data.results.find((document) => document.kind === kind)
@@ -203,8 +209,11 @@ export async function documentOf(
   if (new TextDecoder().decode(bytes.slice(0, 5)) !== '%PDF-') throw new Error(`${found.number} is no PDF`)
   const { data } = await client.call('getDocument', { params: { orgId, id: found.documentId } })
   if (data.content.buyer.addressLines.length === 0) throw new Error(`${found.number} has no address of its buyer`)
-  return found.number
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
+  return { number: found.number, text }
 }
+
+export const documentOf = async (club: Club, kind: Kind): Promise<string> => (await paperOf(club, kind)).number
 
 export async function contractOf({ orgId, contractId, client }: Club) {
   const { data } = await client.call('getContractInfo', { params: { orgId, id: contractId } })

@@ -17,8 +17,10 @@ import {
   wordsIn,
 } from './document.ts'
 import { certificate, prepare } from './machine.ts'
-import { REGION } from './names.ts'
+import { makeMistakes } from './mistakes.ts'
+import { company, REGION } from './names.ts'
 import { apiAnswers, keys, startOutside } from './outside.ts'
+import { applyCatalogue, ownCatalogue } from './own-catalogue.ts'
 import { rehearse } from './rehearsal.ts'
 import { CommandFailed, openShell } from './shell.ts'
 import { closing, openStory, StepFailed } from './story.ts'
@@ -70,14 +72,16 @@ function under({ blocks }: Pick<Typing, 'blocks'>, heading: string): readonly Bl
 }
 
 /** The steps of the page with their numbers, and what keeps the data; gives what step 4 printed. */
-async function followSteps(root: string, typing: Typing): Promise<string> {
+async function followSteps(root: string, typing: Typing, command: Day['command']): Promise<string> {
   const [steps = ''] = readFileSync(join(root, PAGE), 'utf8').split('\n## People who sign in elsewhere')
   await typing.story.step('reading the page', readingOf(wordsIn(steps)), async () => undefined)
   const blocks = typing.blocks.filter(({ path, isTyped }) => path === PAGE && isTyped)
   const at = (number: number): number => blocks.findIndex(({ heading }) => heading.startsWith(`${number}.`))
   await typeAll(typing, blocks.slice(0, at(4)))
   const made = await typeAll(typing, blocks.slice(at(4), at(5)))
+  await makeMistakes({ story: typing.story, command })
   await typeAll(typing, blocks.slice(at(5), at(9)))
+  await typing.story.step('the own catalogue is applied', hands.form, () => applyCatalogue(command, ownCatalogue(root)))
   for (const heading of ['A production region', 'Keep the log', 'A base backup'])
     await typeAll(typing, under(typing, heading))
   await typeAll(typing, blocks.slice(at(9), at(9) + 1))
@@ -157,6 +161,10 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
   const own = new Map<string, string>([
     ['pk_live_...', keys.publishable],
     ['pk_test_...', keys.testPublishable],
+    ['Kita Europe SAS', company.name],
+    ['18 rue du Stade', company.street],
+    ['FR40303265045', company.vatNumber],
+    ['303265045', company.siren],
   ])
   let inTime = false
   try {
@@ -166,9 +174,9 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
     const outside = await startOutside(root)
     const shell = openShell(own)
     const typing: Typing = { story, shell, blocks: operatorsBlocks(root), typed: new Set() }
-    const made = await followSteps(root, typing)
     const command = (text: string): Promise<string> =>
       shell.type({ heading: '', path: 'tools/first-day', line: 0, text, isTyped: true })
+    const made = await followSteps(root, typing, command)
     const follow = (heading: string): Promise<string> => typeAll(typing, under(typing, heading))
     const day: Day = { story, shell, outside, made, own, follow, command }
     const first = await firstSale(day)

@@ -35,12 +35,13 @@ export function whyNot(): string | null {
     'pg_createcluster',
     'pgbouncer',
     'adduser',
+    'pdftotext',
   ].filter(
     (program) =>
       spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } }).status !== 0,
   )
   if (missing.length > 0)
-    return `${missing.join(', ')} are missing; on Debian: apt-get install postgresql pgbouncer openssl curl iproute2 adduser`
+    return `${missing.join(', ')} are missing; on Debian: apt-get install postgresql pgbouncer openssl curl iproute2 adduser poppler-utils`
   const { status } = spawnSync('unshare', [...apart, 'true'])
   return status === 0
     ? null

@@ -18,3 +18,11 @@ export const allNames: readonly string[] = [
   names.openId,
   names.app,
 ]
+
+/** Who sells here, in place of the example's company. */
+export const company = {
+  name: 'Halbzeit Video SAS',
+  street: '5 quai des Sports',
+  siren: '732829320',
+  vatNumber: 'FR44732829320',
+} as const
