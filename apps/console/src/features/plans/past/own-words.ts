@@ -2,12 +2,9 @@ import type { PlanCard } from '@touchline/domain/plans'
 import type { PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { shownTime } from '../../../lib/usage-units.ts'
+import { isInHours, shownTime } from '../../../lib/usage-units.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-past.ts'
-
-/** From so many on time is said in hours. */
-const LEAST_HOURS = 10
 
 /** What the reader's own months say of a plan, in words. */
 export function useOwnWords() {
@@ -29,7 +26,8 @@ export function useOwnWords() {
     const [minutes, hours] = [Math.round(seconds / 60), Math.round(seconds / 3600)]
     if (minutes === 0) return null
     const months = replay.months.length
-    if (hours < LEAST_HOURS) return isMonth ? t('exports', { minutes }) : t('exportsYear', { minutes, months })
+    if (!isInHours('export', seconds, true))
+      return isMonth ? t('exports', { minutes }) : t('exportsYear', { minutes, months })
     return isMonth ? t('exportsHours', { hours }) : t('exportsYearHours', { hours, months })
   }
   /** How the plan in force did, and what its extra hours cost; what they would have cost is no part of a look back. */
