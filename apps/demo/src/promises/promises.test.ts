@@ -152,14 +152,14 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
   })
 
   it(
-    'cancelled buys a year again, and all is well a day and a month’s end later',
+    'cancelled buys a year again with its seats, and all is well a day and a month’s end later',
     async () => {
       const visitor = await visit(demo, 'america', 'cancelled')
       const path = `/manage/contract_info/${visitor.session.organizationDetail.contractInfoId}/plans/yearly`
-      const choice = { planId: 'yearlyProPlan', analystNum: 1, viewerNum: 0 }
+      const choice = { planId: 'yearlyProPlan' }
       const asked = await visitor.post(path, { ...choice, quotedTotal: 1 })
-      expect(asked).toMatchObject({ code: 'quote-changed', details: { total: 199_000 } })
-      expect(await visitor.post(path, { ...choice, quotedTotal: 199_000 })).toMatchObject({ change: 'purchase' })
+      expect(asked).toMatchObject({ code: 'quote-changed', details: { total: 284_000 } })
+      expect(await visitor.post(path, { ...choice, quotedTotal: 284_000 })).toMatchObject({ change: 'purchase' })
       for (const instant of [demo.today + DAY_MS, startOfNextMonth(demo.today, visitor.zone) + DAY_MS]) {
         await demo.cells.america.liveUntil(instant)
         expect(await demo.bookFaults()).toEqual([])
@@ -169,7 +169,7 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
           base: 'yearlyProPlan',
         })
         const [year] = billings.filter(({ paymentCycle }) => paymentCycle === 'YEAR')
-        expect(year).toMatchObject({ charge: { total: 199_000 }, paymentStatus: 'Complete' })
+        expect(year).toMatchObject({ charge: { total: 284_000 }, paymentStatus: 'Complete' })
       }
     },
     PATIENCE_MS,

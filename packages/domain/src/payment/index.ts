@@ -1,4 +1,4 @@
-export { type BillFacts, type BillState, billState, isOverdue, wentBack } from './bill-state.ts'
+export { type BillState, billState, isOverdue, wentBack } from './bill-state.ts'
 export { cardExpiry } from './card-expiry.ts'
 export {
   type BookedCharge,

@@ -189,7 +189,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     await world.liveUntil(tokyo('2028-01-02'))
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
     const token = await world.server.signIn(organization)
-    const choice = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
+    const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }
     const bought = await send({ ...organization, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
     expect(bought).toMatchObject({ status: 200, body: { contractInfo: { isCancellation: false, pause: null } } })
   })

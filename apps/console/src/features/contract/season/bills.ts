@@ -19,7 +19,7 @@ import type { OverviewAccount } from '../overview-account.ts'
 export type Known = Pick<Ahead, 'storedDays' | 'history'>
 
 /** How it is drawn: paid; declined; due and not paid; the next to come, which may be fixed; or later. */
-export type DrawnAs = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
+type DrawnAs = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
 
 /** A bill of the season. Amounts are minor units of the contract's currency, with tax. */
 export interface SeasonBill {
