@@ -77,7 +77,7 @@ test('a seat that nobody has is given up with three clicks, and kept again with 
   await hand.press(page.getByRole('button', { name: /^Give up \d+ seats?$/ }))
   await expect(page.getByText(/^\d+ seats? (is|are) given up from /)).toBeVisible({ timeout: 30_000 })
   hand.done('a free seat', 3)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Seats in the video service' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('All seats stay.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Give up seats' })).toBeVisible()
 })

@@ -46,7 +46,7 @@ const abroad: readonly Walk[] = [
     menu: monthly,
     says: [/next payment\$339\.00on [\w ]+Estimated/, 'Pro, monthly'],
     looks: [
-      { open: '/change-plan', says: ['Current'], disabled: [/^Pro, \$199\.00$/] },
+      { open: '/change-plan', says: ['Current'], disabled: [/^Pro, \$199\.00, /] },
       { open: '/usage', says: ['6.8 of 10 hours are used.', paceSentence(filmed.pro)] },
     ],
   },
@@ -145,7 +145,7 @@ const walks: readonly Walk[] = [
     menu: monthly,
     says: [/next payment¥14,190on [\w ]+Estimated/, 'incl. ¥1,290 consumption tax (10%)', /\*\*\*\* 4242, \d\d\/\d\d/],
     looks: [
-      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/] },
+      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890, /] },
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
@@ -171,7 +171,11 @@ const walks: readonly Walk[] = [
       /Basic instead of Standard\+Undo/,
     ],
     looks: [
-      { open: '/change-plan', says: ['Scheduled', 'Current'], disabled: [/^Basic, ¥10,890$/, /^Standard\+, ¥32,780$/] },
+      {
+        open: '/change-plan',
+        says: ['Scheduled', 'Current'],
+        disabled: [/^Basic, ¥10,890, /, /^Standard\+, ¥32,780, /],
+      },
     ],
   },
   {

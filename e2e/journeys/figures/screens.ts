@@ -35,7 +35,7 @@ export async function readPlans(reader: Reader): Promise<Offers> {
   const bar = page.getByRole('region', { name: text('plans.summary') })
   for (const [plan, card] of (
     await page
-      .getByRole('group', { name: text('plans.choose') })
+      .getByRole('group', { name: text('plans.chooseOne') })
       .locator('.plan')
       .all()
   ).entries()) {
@@ -137,7 +137,7 @@ export async function readReceipt({ page, text }: Reader): Promise<number> {
 
 /** What a plan that is chosen costs first and then each month, or for the year, next to the table's last row. */
 export async function readPurchases({ page, text }: Reader) {
-  const cards = page.getByRole('group', { name: text('plans.choose') }).locator('.plan')
+  const cards = page.getByRole('group', { name: text('plans.chooseOne') }).locator('.plan')
   const amountOf = async (figure: string) => {
     const said = page.getByTestId(figure)
     return (await said.count()) === 0 ? null : amountIn(await textOf(said))
