@@ -13,16 +13,14 @@ const screens: readonly string[] = [
   paths['payment-info-manage'],
   paths['change-plan'],
   paths['purchase-plan'],
-  paths['billing-history'],
-  paths['billing-breakdown'],
   paths.usage,
   paths['cancel-subscription'],
 ]
 
 /**
  * What stops something today, above every screen that it matters to; the screen waits for it, so that nothing moves. The
- * overview has an unpaid bill in its first figure; what else there is to say it chooses itself (`Attention`). An organisation on
- * hold reads that everywhere: it cannot pay.
+ * overview and Billing name an unpaid bill first; what else there is to say the overview chooses itself (`Attention`). An
+ * organisation on hold reads that everywhere: it cannot pay.
  */
 export function PaymentAlert() {
   // The screen that is drawn, not the one on its way: while the overview stands there, it is the alert.

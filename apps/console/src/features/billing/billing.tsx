@@ -3,10 +3,11 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { laterPart } from '../../forms/part.tsx'
+import { useIsOnHold } from '../../forms/held-here.tsx'
+import { laterPart, part } from '../../forms/part.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { useBillings, useContract, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
+import { useBillings, useContract, useFailedBilling, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
 import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { both } from '../../lib/request/loadable.ts'
 import { nextTermQuery } from '../../lib/request/queries.ts'
@@ -25,6 +26,9 @@ import type { BilledMonth } from './months.ts'
 import { type BillingView, billingView } from './view.ts'
 import './billing.css'
 
+const failedPayment = () => import('../../forms/card/failed-payment.tsx')
+const FailedPayment = part(async () => (await failedPayment()).FailedPayment)
+const UnpaidBelowTitle = part(async () => (await failedPayment()).UnpaidBelowTitle)
 const PackDialog = laterPart(async () => (await import('./pack/pack-dialog.tsx')).PackDialog)
 
 /** Opens the dialog; so does a link with `?pack=1`. */
@@ -89,6 +93,7 @@ function Billing({ front }: { readonly front: Front }) {
         </div>
         <div className="bill-tools">{account !== null && <PackButton today={today} />}</div>
       </div>
+      {account !== null && <ToRepair isNamed={billingView(account).standing.kind === 'failed'} />}
       <AddressDue />
       <WhenLoaded
         content={loaded}
@@ -99,6 +104,14 @@ function Billing({ front }: { readonly front: Front }) {
       </WhenLoaded>
     </>
   )
+}
+
+/** What repairs a failed payment; `isNamed`: the heading names it. */
+function ToRepair({ isNamed }: { readonly isNamed: boolean }) {
+  const failed = useFailedBilling()
+  const isOnHold = useIsOnHold()
+  if (failed === undefined || isOnHold) return null
+  return isNamed ? <UnpaidBelowTitle /> : <FailedPayment />
 }
 
 interface BillsProps {

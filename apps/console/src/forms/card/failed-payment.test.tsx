@@ -26,7 +26,10 @@ describe('a failed payment', () => {
     const requests = serve(() => outcome('Complete'))
     const screen = await mount(FailedPayment)
     await expect.element(screen.getByText('The payment for October 2026 failed: ¥10,890.')).toBeVisible()
+    await expect.element(screen.getByText('Error code: insufficient_funds')).not.toBeVisible()
+    await screen.getByText('Details', { exact: true }).click()
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
+    await expect.element(screen.getByText('Error code: insufficient_funds')).toBeVisible()
     await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
     await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', wasPaused: false })
@@ -91,7 +94,15 @@ describe('a failed payment', () => {
       return readingBooks(asked, { contract: { ...contract, pause: paused }, billings: [failed] }) ?? json(404)
     })
     const screen = await mount(FailedPayment)
-    await waitFor(() => expect(screen.getByRole('alert').element().textContent).toContain(words))
+    await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
+    await waitFor(() => expect(screen.getByRole('dialog').element().textContent).toContain(words))
+  })
+
+  it('says first what stopped and the day, and the rest behind "Details"', async () => {
+    answering((asked) => readingBooks(asked, { contract: { ...contract, pause }, billings: [failed] }) ?? json(404))
+    const screen = await mount(FailedPayment)
+    await expect.element(screen.getByText(/^Standard has been paused since 1 November 2026: /)).toBeVisible()
+    await expect.element(screen.getByText(/As soon as it is paid, Standard continues\./)).not.toBeVisible()
   })
 
   it('is paid with the amount of the new term that was shown; another amount is shown, and nothing is charged', async () => {

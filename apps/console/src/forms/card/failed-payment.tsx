@@ -22,17 +22,34 @@ import { useBill, useReportOutcome, useWays, type Ways } from './repair.ts'
 export interface FrameProps {
   readonly title: string
   readonly action: ReactNode
-  readonly children: ReactNode
+  /** Why, and what to do. */
+  readonly reason: string
   /** The provider's code of what happened, for support. */
   readonly code: string
 }
 
-const AsBanner = ({ code, children, ...props }: FrameProps) => (
-  <Banner tone="error" {...props}>
-    {children}
-    <small className="code-line">{code}</small>
-  </Banner>
-)
+function AsBanner({ reason, code, ...props }: FrameProps & { readonly isTitleSaid?: boolean }) {
+  const t = useTranslations('payment.repair')
+  return (
+    <Banner tone="error" {...props}>
+      <PausedPlan part="stopped" />
+      <details>
+        <summary className="small">{t('details')}</summary>
+        <p>
+          {reason}
+          {gapAfter(reason)}
+          <PausedPlan part="returning" />
+        </p>
+        <small className="code-line">{code}</small>
+      </details>
+    </Banner>
+  )
+}
+
+/** Below a heading that names the bill and its amount. */
+const BelowTitle = (props: FrameProps) => <AsBanner isTitleSaid {...props} />
+
+export const UnpaidBelowTitle = () => <FailedPayment frame={BelowTitle} />
 
 interface FailedPaymentProps {
   /** What is drawn around it; a banner. */
@@ -69,6 +86,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
     <>
       <Frame
         title={t('title', { ...period, amount })}
+        reason={reason}
         code={code}
         action={
           <Allowed to="pay">
@@ -83,11 +101,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
             )}
           </Allowed>
         }
-      >
-        <b>{reason}</b>
-        {gapAfter(reason)}
-        <PausedPlan />
-      </Frame>
+      />
       {isOpen && (
         <RepairDialog billing={billing} ways={ways} onPay={() => void payNow()} onClose={() => setIsOpen(false)} />
       )}

@@ -12,17 +12,18 @@ import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** What an unpaid bill has paused, until when the contract can be read, and what paying restores and charges. */
-export function PausedPlan() {
+export function PausedPlan({ part }: { readonly part?: 'stopped' | 'returning' }) {
   const t = useTranslations('payment.pause')
   const paused = usePause()
   const { locale } = useLanguage()
   const { nameOf, amountOf } = useWords()
-  if (paused === undefined) return <NotYetPaused />
+  if (paused === undefined) return part !== 'returning' && <NotYetPaused />
   const { pause, zone, term } = paused
   const day = (instant: string) => dateText(dateOf(instantFromWire(instant), zone), locale, 'fullDay')
   const { contractPlanId, startDate, readonlyEndDate: until, planEndDate, returns } = pause
   const since = { plan: nameOf(contractPlanId ?? ''), since: day(startDate) }
   const stopped = until === null ? t('stopped', since) : t('stoppedUntil', { ...since, until: day(until) })
+  if (part === 'stopped') return stopped
   const returning = () => {
     if (returns === null) return t('nothing')
     const plan = nameOf(returns.contractPlanId)
@@ -36,7 +37,11 @@ export function PausedPlan() {
     return t('beginsTerm', { plan, from: said(from), to: said(to), amount: amountOf(term) })
   }
   // With an end of its own it says what becomes of it then.
-  return sentences([stopped, returning(), ...(until === null ? [t('nothingDeleted')] : [])])
+  return sentences([
+    ...(part === undefined ? [stopped] : []),
+    returning(),
+    ...(until === null ? [t('nothingDeleted')] : []),
+  ])
 }
 
 /** While the grace after a failed payment lasts. */

@@ -8,6 +8,8 @@ interface BannerProps {
   /** `error` and `wait` ask for something, `later` is asked for or announced, `info` informs, `paid` answers what was just done. */
   readonly tone: 'wait' | 'error' | 'info' | 'later' | 'paid'
   readonly title: string
+  /** It stands above already: the title is for those who hear it. */
+  readonly isTitleSaid?: boolean
   readonly children?: ReactNode
   /** The one thing to do about it. */
   readonly action?: ReactNode
@@ -15,11 +17,11 @@ interface BannerProps {
 
 const icons = { wait: 'warning', error: 'warning', info: 'info', paid: 'check' } as const
 
-export const Banner = ({ tone, title, children, action }: BannerProps) => (
+export const Banner = ({ tone, title, isTitleSaid = false, children, action }: BannerProps) => (
   <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
     {tone === 'later' ? <i className="hatched" /> : <Icon name={icons[tone]} />}
     <div>
-      <b>
+      <b className={isTitleSaid ? 'hidden-text' : ''}>
         <Dated text={title} />
       </b>
       {gapAfter(title)}

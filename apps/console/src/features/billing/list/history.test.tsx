@@ -176,6 +176,30 @@ describe('the billing history', () => {
     await expect.element(screen.getByText('¥21,780 is not paid yet')).toBeVisible()
   })
 
+  it('names a failed bill once, and the button that pays it', async () => {
+    const screen = await show([failed])
+    const alert = screen.getByRole('alert')
+    await expect.element(alert.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
+    await expect.element(alert.getByText('Error code: insufficient_funds')).not.toBeVisible()
+    await expect.element(alert.getByText(/^The payment for/)).toHaveClass('hidden-text')
+    await expect.element(screen.getByRole('heading', { name: /October.*¥10,890/ })).toBeVisible()
+  })
+
+  it('names the failed bill of several that are not paid', async () => {
+    const screen = await show([billing(2, { paymentStatus: 'Waiting' }), failed])
+    const alert = screen.getByRole('alert')
+    await expect.element(alert.getByText('The payment for October 2026 failed: ¥10,890.')).toBeVisible()
+  })
+
+  it('asks for no payment while the bills are checked', async () => {
+    answering(
+      (asked) => readingBooks(asked, { billings: [failed], contract: { ...contract, isOnHold: true } }) ?? json(404),
+    )
+    const screen = await mount(History)
+    await expect.element(rowsOf(screen).first()).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
   it('says why a payment failed to the keyboard, and takes the word back', async () => {
     const screen = await show([failed])
     const mark = screen.getByRole('button', { name: 'Error' })

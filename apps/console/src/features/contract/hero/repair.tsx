@@ -1,8 +1,10 @@
 import { firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { gapAfter } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payment.tsx'
 import { useNextTry } from '../../../forms/card/next-try.tsx'
+import { PausedPlan } from '../../../forms/card/paused-plan.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useFailedBilling } from '../../../lib/account/use-account.ts'
 import { cycleOf } from '../../../lib/wire/invoice-mapping.ts'
@@ -33,13 +35,17 @@ export function Unpaid({ account }: { readonly account: OverviewAccount }) {
 }
 
 /** The amount stands above it already: its title is for those who hear it. */
-function OnTheField({ title, action, code, children }: FrameProps) {
+function OnTheField({ title, action, reason, code }: FrameProps) {
   const t = useTranslations('payment.repair')
   const nextTry = useNextTry(useFailedBilling())
   return (
     <div className="because repair" role="alert">
       <span className="hidden-text">{title} </span>
-      <p>{children}</p>
+      <p>
+        <b>{reason}</b>
+        {gapAfter(reason)}
+        <PausedPlan />
+      </p>
       <div className="acts">
         {action}
         <details>
