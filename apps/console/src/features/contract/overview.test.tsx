@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page as view } from 'vitest/browser'
 import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
@@ -130,6 +131,39 @@ describe('the overview', () => {
     await expect.element(rows.filter({ hasText: 'next try' }).getByText('30 Nov')).toBeVisible()
     await expect.element(rows.filter({ hasText: 'for one year' }).getByText('12 Nov 2027')).toBeVisible()
     expect(page.getByText(/new yearly term/).elements()).toEqual([])
+  })
+
+  const seat = (role: string) => ({
+    ...entry(`standard.${role}`, '2026-09-30T15:00:00.000Z'),
+    _id: crypto.randomUUID(),
+  })
+  const base = entry('standard.base', '2026-09-30T15:00:00.000Z', '2026-11-30T14:59:59.999Z')
+  const next = {
+    ...entry('yearly.base', '2026-11-30T15:00:00.000Z', '2027-11-30T14:59:59.999Z'),
+    _id: crypto.randomUUID(),
+  }
+  const seats = [seat('analyst'), seat('viewer'), seat('viewer')]
+  const given = { startDate: '2026-11-30T15:00:00.000Z', analystNum: 1, viewerNum: 1, kept: null, userIds: [] }
+  const ending = seats.map((each) => ({ ...each, endDate: base.endDate }))
+
+  it.each([
+    [
+      'seats of both kinds that are given up',
+      documentOf({ plans: [{ ...base, endDate: null }, ...seats], seatsGivenUp: [given] }),
+      '1 analyst instead of 2 and 1 viewer instead of 2',
+    ],
+    [
+      'another plan with fewer seats',
+      documentOf({ plans: [base, next, ...ending] }),
+      'yearly instead of standard, 1 analyst instead of 2 and 0 viewers instead of 2',
+    ],
+  ])('says %s in one row, with what undoes it, and at one mark', async (_, document, words) => {
+    await view.viewport(1280, 900)
+    const page = await show({ document })
+    const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'instead of' })
+    await expect.element(rows.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(words)
+    expect(rows.elements().length).toBe(1)
+    await expect.element(page.getByRole('img', { name: new RegExp(`1 December 2026: ${words}\\.`) })).toBeVisible()
   })
 
   it('shows where to pay in the row of a bill that waits for a bank transfer', async () => {

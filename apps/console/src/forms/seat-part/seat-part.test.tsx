@@ -26,8 +26,8 @@ const held = (group: string, { analysts, viewers }: SeatCounts, ending: readonly
   return [base, ...seats('analyst', analysts - 1), ...seats('viewer', viewers)]
 }
 
-async function show(plansHeld: ContractInfo['plans'], taken = used) {
-  const account = accountOf({ document: documentOf({ plans: plansHeld }), groups, plans, now })
+async function show(plansHeld: ContractInfo['plans'], taken = used, seatsGivenUp: ContractInfo['seatsGivenUp'] = []) {
+  const account = accountOf({ document: documentOf({ plans: plansHeld, seatsGivenUp }), groups, plans, now })
   const seats = seatsInUse(account, taken)
   const page = await mount(() => (
     <>
@@ -56,6 +56,15 @@ it('has a mark for each seat, with what ends, what is free and what that costs',
 
 it('says of both kinds what ends on the same day', async () => {
   const { page, marks } = await show(held('standard', all, ['analyst', 'viewer']))
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('2 seats are free: ¥2,750 a month. 2 analysts from 1 December. 11 viewers from 1 December.')
+  expect([marks('.square .ends'), marks('.disc .ends')]).toEqual([1, 1])
+})
+
+it('counts no seat twice that is free and given up', async () => {
+  const given = { startDate: '2026-11-30T15:00:00.000Z', analystNum: 1, viewerNum: 1, kept: null, userIds: [] }
+  const { page, marks } = await show(held('standard', all), used, [given])
   await expect
     .element(page.getByRole('note'))
     .toHaveTextContent('2 seats are free: ¥2,750 a month. 2 analysts from 1 December. 11 viewers from 1 December.')

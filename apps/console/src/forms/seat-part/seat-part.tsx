@@ -72,12 +72,11 @@ export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }:
   )
 }
 
-/** How many end on which day: together where they were given up, else what is left of each kind. */
-function Loss({ loss: { lost, left, on, isGivenUp } }: { readonly loss: SeatLoss }) {
+/** From which day there are how many of each kind that becomes fewer. */
+function Loss({ loss: { lost, left, on } }: { readonly loss: SeatLoss }) {
   const t = useTranslations('used.seats')
   const { locale } = useLanguage()
   const date = dateText(on, locale, 'day')
-  if (isGivenUp) return <> {t('givenUp', { count: lost.analysts + lost.viewers, date })}</>
   return (['analysts', 'viewers'] as const).map(
     (kind) => lost[kind] > 0 && ` ${t(`${kind}From`, { count: left[kind], date })}`,
   )

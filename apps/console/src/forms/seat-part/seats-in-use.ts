@@ -2,7 +2,7 @@ import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, type SeatCounts, seatLimitsAt, seatsAt } from '@touchline/domain/contract'
-import { endOfGivenUp, withFollowers } from '@touchline/domain/lifecycle'
+import { withFollowers } from '@touchline/domain/lifecycle'
 import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
@@ -17,8 +17,6 @@ export interface SeatLoss {
   readonly left: SeatCounts
   /** In the contract's zone. */
   readonly on: LocalDate
-  /** Somebody gave them up: nothing else takes them away. */
-  readonly isGivenUp: boolean
 }
 
 export interface SeatsInUse {
@@ -60,8 +58,7 @@ function nextLoss(contract: Contract, catalogue: Catalogue, now: Instant): SeatL
     drops.reduce((sum, drop) => (drop.at === first.at && drop.kind === kind ? sum + drop.before - drop.after : sum), 0)
   return {
     lost: { analysts: lostOf('analysts'), viewers: lostOf('viewers') },
-    left: seatsAt(withFollowers(contract, catalogue, first.at), catalogue, first.at),
+    left: seatsAt(withFollowers(contract, catalogue, now + YEAR_MS), catalogue, first.at),
     on: dateOf(first.at, contract.zone),
-    isGivenUp: endOfGivenUp(contract, catalogue) === first.at,
   }
 }

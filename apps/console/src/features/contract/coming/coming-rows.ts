@@ -3,11 +3,8 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, pendingGivenUp } from '@touchline/domain/contract'
 import { endOfGivenUp, scheduledChange } from '@touchline/domain/lifecycle'
 import { cardExpiry, waitsForTransfer } from '@touchline/domain/payment'
-import type { ContractChange } from '@touchline/domain/projection'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -147,23 +144,13 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
     case 'games':
       return null
     case 'change': {
-      const { change } = happening
+      const [change] = happening.changes
       if (change.kind === 'analysts' || change.kind === 'viewers')
-        return keepsSeats(change, contract, catalogue) ? 'keep-seats' : null
+        return endOfGivenUp(contract, catalogue) === change.at ? 'keep-seats' : null
       if (change.kind !== 'plan') return null
       if (change.to === null)
         return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
       return scheduledChange(contract, catalogue, now)?.boundary === change.at ? 'undo-change' : null
     }
   }
-}
-
-/** Seats that were given up, said in two rows where they are of both kinds: all of them are kept from the first. */
-function keepsSeats({ at, kind }: ContractChange, contract: Contract, catalogue: Catalogue): boolean {
-  const pending = pendingGivenUp(contract)
-  return (
-    pending !== null &&
-    endOfGivenUp(contract, catalogue) === at &&
-    (kind === 'analysts' || pending.seats.analysts === 0)
-  )
 }

@@ -1,6 +1,7 @@
 import type { PlanGroup } from '@touchline/domain/catalogue'
 import { type ContractChange, planStepOf } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
@@ -16,7 +17,9 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
   return (happening) => {
     switch (happening.kind) {
       case 'change':
-        return changeText(happening.change, isOver(happening, account))
+        return listFormat(locale).format(
+          happening.changes.map((change) => changeText(change, isOver(happening, account))),
+        )
       case 'declined': {
         const { paidOn } = happening
         if (paidOn === null) return t('declined')

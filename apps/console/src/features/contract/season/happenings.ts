@@ -11,9 +11,9 @@ import {
 } from '@touchline/domain/calendar'
 import { gamesKeptUntil } from '@touchline/domain/cancellation'
 import { endOfSleep } from '@touchline/domain/contract'
-import { schedulingDeadline } from '@touchline/domain/lifecycle'
+import { endOfGivenUp, schedulingDeadline } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
-import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
+import { type ContractChange, changeDay, contractChanges, planStepOf, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
 import type { Ahead } from '../ahead.ts'
@@ -22,7 +22,7 @@ import type { SeasonBill } from './bills.ts'
 
 /** What happened or comes on a day, and is no bill. */
 export type Happening = { readonly date: LocalDate } & (
-  | { readonly kind: 'change'; readonly change: ContractChange }
+  | { readonly kind: 'change'; readonly at: Instant; readonly changes: readonly [ContractChange, ...ContractChange[]] }
   /** A bill that the card refused: still, or until that day. */
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
   /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
@@ -43,15 +43,12 @@ export function happenings(
   { runsOut, stops }: Pick<Ahead, 'runsOut' | 'stops'>,
   coming: readonly SeasonBill[],
 ): readonly Happening[] {
-  const { contract, catalogue, now } = account
+  const { contract, now } = account
   const { zone } = contract
   const running = monthOf(now, zone)
   const first = addMonths(running, -11)
   const last = addMonths(running, 12)
   const range = { from: startOfMonth(first, zone), to: startOfMonth(last, zone) }
-  const changes = contractChanges(contract, catalogue, range).map(
-    (change): Happening => ({ kind: 'change', date: changeDay(change, catalogue, zone), change }),
-  )
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
   const stop: Happening[] = stops === null ? [] : [{ kind: 'stop', date: stops }]
   const ahead = [
@@ -64,14 +61,38 @@ export function happenings(
     ...storage(coming),
     ...prices(account, coming),
   ]
-  return [...changes, ...declined(account), ...ahead]
+  return [...changesIn(account, range), ...declined(account), ...ahead]
     .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
+/** Seats of both kinds are one change, and part of the plan's that brings them; what is given up can be kept by itself. */
+function changesIn(
+  { contract, catalogue, now }: OverviewAccount,
+  range: { readonly from: Instant; readonly to: Instant },
+): readonly Happening[] {
+  const givenUpAt = endOfGivenUp(contract, catalogue)
+  const isOneWith = (change: ContractChange, [{ at, ...first }]: readonly [ContractChange, ...ContractChange[]]) =>
+    at === change.at &&
+    isOfSeats(change) &&
+    (isOfSeats(first) ||
+      (first.kind === 'plan' && planStepOf(first, catalogue).kind === 'instead' && at > now && at !== givenUpAt))
+  const deeds: [ContractChange, ...ContractChange[]][] = []
+  for (const change of contractChanges(contract, catalogue, range)) {
+    const last = deeds.at(-1)
+    if (last !== undefined && isOneWith(change, last)) last.push(change)
+    else deeds.push([change])
+  }
+  return deeds.map((changes) => {
+    const [first] = changes
+    return { kind: 'change', at: first.at, date: changeDay(first, catalogue, contract.zone), changes }
+  })
+}
+
+const isOfSeats = ({ kind }: Pick<ContractChange, 'kind'>): boolean => kind === 'analysts' || kind === 'viewers'
+
 /** Whether it lies before today; what happened today has happened, but what ends today lasts until its end. */
 export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {
-  if (happening.kind === 'change') return happening.change.at <= now
   return 'at' in happening ? happening.at <= now : happening.date <= dateOf(now, contract.zone)
 }
 

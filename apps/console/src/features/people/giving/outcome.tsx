@@ -36,9 +36,7 @@ export function Outcome({ account, seats, given, preview, year, children }: Outc
   const { before, after } = preview
   return (
     <Card title={t('from', { date: day(preview.at) })} className="giving-outcome">
-      <SeatPart
-        seats={{ ...seats, loss: { lost: given, left: preview.left, on: dateOf(preview.at, zone), isGivenUp: true } }}
-      />
+      <SeatPart seats={{ ...seats, loss: { lost: given, left: preview.left, on: dateOf(preview.at, zone) } }} />
       <dl className="num">
         {year.firstPaidOn !== null && (
           <div>
