@@ -185,7 +185,7 @@ const walks: readonly Walk[] = [
     says: [
       /next payment¥305,800on [\w ]+Estimated/,
       /Renews for the year to/,
-      /The coupon discount of 20% ends on .* costs the full price: ¥305,800\./,
+      /The coupon discount of 20% ends on [\w ]+\./,
       /of 180 hours/,
     ],
     looks: [
@@ -226,7 +226,7 @@ const walks: readonly Walk[] = [
     login: 'bank-transfer',
     arrives: overview,
     menu: monthly,
-    says: [/to be paid¥5,770by [\w ]+The rest of/, /Then ¥12,540 for \w+, by/, 'Bank transfer'],
+    says: [/to be paid¥5,770by [\w ]+The rest for/, /Then ¥12,540 for \w+, by/, 'Bank transfer'],
     looks: [
       { open: '/contract-info/payment-info-manage', says: ['Bills are paid by bank transfer until you add one.'] },
     ],
