@@ -81,6 +81,7 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar', Choices
       'requests.span': ['month', 'term', 'year'],
       'shut.what': ['plan', 'trial', 'reading', 'nothing'],
       'bills.happened.kind': ['invoice', 'receipt', 'credit-note'],
+      'bills.state': ['coming', 'bought', 'nothing', 'ended'],
     },
     neutral: [],
   },

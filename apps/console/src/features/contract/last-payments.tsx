@@ -5,6 +5,7 @@ import { dateOf, firstDay, type Instant, monthOf } from '@touchline/domain/calen
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { BillChip, StateNotes } from '../../forms/bill/bill-chip.tsx'
+import { useNoPayments } from '../../forms/bill/use-no-payments.ts'
 import { currentDocuments } from '../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../forms/paper/paper-button.tsx'
 import { transfersQuery } from '../../forms/transfer/transfers-query.ts'
@@ -19,8 +20,10 @@ import { moneyText } from '../../ui/figures/money.tsx'
 const SHOWN = 4
 
 /** The newest payments, each with its receipt, or with the invoice as long as it is open; the whole list has its own page. */
-export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
+export function LastPayments(account: Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>) {
+  const { billings, contract, now } = account
   const t = useTranslations()
+  const none = useNoPayments(account)
   // A month of a yearly plan in which nothing was bought is no payment.
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
@@ -31,7 +34,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
   return (
     <Card title={t('overview.lastPayments')} className="last-payments" action={all}>
       {past.length === 0 ? (
-        <p className="soft">{t('bills.none')}</p>
+        <p className="soft">{none}</p>
       ) : (
         <ul>
           {past.slice(0, SHOWN).map((billing) => (

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page as view } from 'vitest/browser'
@@ -18,6 +19,14 @@ type Page = Awaited<ReturnType<typeof show>>
 const factOf = (page: Page, name: string): string | null | undefined =>
   page.getByRole('region', { name: 'Contract info' }).getByRole('term').filter({ hasText: name }).first().element()
     .nextElementSibling?.textContent
+
+/** Its only plan from October, until then where it is cancelled. */
+const onlyPlan = (group: string, cancellationDate: string | null): ContractInfo =>
+  documentOf({
+    plans: [entry(`${group}.base`, '2026-09-30T15:00:00.000Z', cancellationDate)],
+    isCancellation: cancellationDate !== null,
+    cancellationDate,
+  })
 
 beforeEach(async () => {
   await configure({ demo: true })
@@ -42,7 +51,23 @@ describe('the overview', () => {
     await expect.poll(() => factOf(page, 'Credit card')).toMatch(/\*{4} 4242, 12\/30Change$/)
     await expect.element(page.getByRole('link', { name: 'Change: Credit card' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Edit: Receipts go to' })).toHaveAttribute('href', '/notices')
-    await expect.element(page.getByText(/^No payments yet\./)).toBeVisible()
+    await expect.element(page.getByText('No payments yet. The first one appears on 1 December.')).toBeVisible()
+  })
+
+  it.each<[string, ContractInfo, string]>([
+    ['a trial that has ended', onlyPlan('trialEnded', null), 'No payments: nothing has been bought.'],
+    ['a plan that has cost nothing so far', onlyPlan('standard', null), 'No payments yet.'],
+    ['a contract that has ended', onlyPlan('trial', '2026-10-31T14:59:59.999Z'), 'There were no payments.'],
+  ])('says of %s why no payment is listed', async (_, document, words) => {
+    const page = await show({ document, billings: [] })
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  it('names the ended trial in its headline and as the plan, and in no third place', async () => {
+    const page = await show({ document: onlyPlan('trialEnded', null), billings: [] })
+    await expect.element(page.getByText('The trial ended on 30 September 2026')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 2, name: 'No plan', exact: true })).toBeVisible()
+    await expect.poll(() => factOf(page, 'Plan')).toBe('trialEnded')
   })
 
   it('calls nothing estimated that is being calculated', async () => {

@@ -2,6 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BillChip } from '../../../forms/bill/bill-chip.tsx'
+import { useNoPayments } from '../../../forms/bill/use-no-payments.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useNavigate } from '../../../lib/navigation/index.ts'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
@@ -86,6 +87,7 @@ interface BillListProps {
 /** "Was it paid?": what was billed so far, newest first, by year, page by page; each row opens its month. */
 export function BillList({ view: { past, running, hasGaps }, account, chosen }: BillListProps) {
   const t = useTranslations()
+  const none = useNoPayments(account)
   const [year, setYear] = useState(() => yearToOpen(past, chosen))
   const shown = past.filter((bill) => yearOf(bill).startsWith(year))
   const pages = usePages(shown, (bill) => bill.billingTargetYearMonth === chosen)
@@ -103,7 +105,7 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
       className="bill-list"
     >
       {past.length === 0 ? (
-        <EmptyState>{t('bills.none')}</EmptyState>
+        <EmptyState>{none}</EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within are the controls
         <div onKeyDown={onKeyDown}>

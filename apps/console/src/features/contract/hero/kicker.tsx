@@ -25,7 +25,7 @@ export function Kicker({ account, children }: KickerProps) {
   const isMore = !may('buy') || account.contract.entries.some(({ start }) => start > account.now)
   return (
     <h2>
-      {group !== null && (
+      {group !== null && group.kind !== 'trial-readonly' && (
         <>
           <b>{group.kind === 'paid' ? t('plan', { plan, cycle: group.cycle }) : plan}</b>
           {children !== '' && ' · '}

@@ -58,11 +58,12 @@ const Answer = ({ account, kicker, title, text, children }: AnswerProps) => (
 
 function TrialEnded({ account }: AccountProps) {
   const t = useTranslations('overview.needs')
+  const plans = useTranslations('plans')
   const { locale } = useLanguage()
   const endedAt = lastBaseEntry(account)?.start ?? account.now
   const date = dateText(dateOf(endedAt - 1, account.contract.zone), locale, 'fullDay')
   return (
-    <Answer account={account} kicker="" title={t('trialEndedOn', { date })} text={t('trialEndedText')}>
+    <Answer account={account} kicker={plans('noPlan')} title={t('trialEndedOn', { date })} text={t('trialEndedText')}>
       <BuyPlan account={account} to="/change-plan" />
     </Answer>
   )

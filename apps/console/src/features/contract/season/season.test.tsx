@@ -226,7 +226,7 @@ describe('the season of a contract', () => {
         },
         billings: [october()],
       },
-      'Nothing scheduled',
+      'No bills to come',
     ],
     [
       'that ended marks the day on which its games are deleted',
@@ -250,7 +250,7 @@ describe('the season of a contract', () => {
         },
         billings: [october({ billingTargetYearMonth: '202611', billingDate: '2026-11-10' })],
       },
-      'Nothing scheduled',
+      'No bills to come',
     ],
     ['that was refunded says so', { billings: [running(), october({ refunds: [refund(5_000)] })] }, '¥21,400'],
     [

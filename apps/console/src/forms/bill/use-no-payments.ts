@@ -1,0 +1,31 @@
+import { monthFromWire } from '@touchline/contract/wire-time'
+import { addMonths, firstDay } from '@touchline/domain/calendar'
+import { contractStateAt, groupOf, planOf } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import type { Account } from '../../lib/account/account.ts'
+import { isNothingToPay } from '../../lib/wire/payment-status.ts'
+import { useDay } from '../use-day.ts'
+
+type NoPaymentsAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>
+
+/** What stands where no payment is listed: a month is, once it is over. */
+export function useNoPayments(account: NoPaymentsAccount): string {
+  const t = useTranslations('bills')
+  const { billings, contract, now } = account
+  const day = useDay(contract.zone, now)
+  const first = billings.findLast(isToCome)
+  if (first === undefined) return t('none', { state: stateOf(account), date: '' })
+  const month = monthFromWire(first.billingTargetYearMonth)
+  return t('none', { state: 'coming', date: day(firstDay(addMonths(month, 1))) })
+}
+
+const isToCome = (billing: Account['billings'][number]): boolean =>
+  billing.paymentStatus !== 'Cancel' &&
+  !isNothingToPay(billing) &&
+  (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
+
+function stateOf({ contract, catalogue, now }: NoPaymentsAccount): 'ended' | 'bought' | 'nothing' {
+  if (contractStateAt(contract, catalogue, now).kind === 'cancelled') return 'ended'
+  const isPaid = contract.entries.some((entry) => groupOf(planOf(entry, catalogue), catalogue).kind === 'paid')
+  return isPaid ? 'bought' : 'nothing'
+}
