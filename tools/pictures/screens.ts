@@ -39,7 +39,7 @@ const more: readonly Shot[] = [
   { name: 'usage-yearly', path: '/usage', login: 'elite-yearly' },
   { name: 'cancel-subscription-yearly', path: '/cancel-subscription', login: 'elite-yearly' },
   { name: 'usage-users', path: '/usage', login: 'elite-yearly', presses: ['[role=tab]:nth-of-type(3)'] },
-  { name: 'usage-add-on', path: '/usage', login: 'standard', presses: ['.usage-side .btn'] },
+  { name: 'usage-add-on', path: '/usage', login: 'standard', presses: ['.over-time + .card .btn'] },
   {
     name: 'planner-yearly',
     path: '/planner',

@@ -67,6 +67,8 @@ export interface AddOnQuote {
   readonly taxedAs: Tax
   readonly tax: Money
   readonly total: Money
+  /** What the running month's bill comes to with it, with tax. */
+  readonly bill: Money
   /** What the first whole month's bill grows by, with tax, of seats that are paid month by month; null of anything else. */
   readonly monthly: Money | null
 }

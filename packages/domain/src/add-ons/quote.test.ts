@@ -142,6 +142,7 @@ describe('random purchases', () => {
           const quote = quoted(contract, addOn, november.start + second * 1000)
           contract = with_(contract, quote)
           total += quote.total.minor
+          expect(quote.bill.minor).toBe(total)
         }
         expect(bill(contract).total.minor).toBe(total)
       }),

@@ -47,6 +47,7 @@ export function quoteAddOn(
     taxedAs: after.taxedAs,
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
+    bill: after.total,
     monthly: monthlyOf(input, decision, neverClosed(billed), withEntries),
   }
 }

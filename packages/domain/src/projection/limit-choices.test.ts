@@ -94,7 +94,7 @@ describe('what can be done about a limit that will be passed', () => {
 
   it('says what the month costs with the hours', () => {
     const { buy } = limitChoices({ ...asked, ...input(monthly), catalogue, expected: 17.7 * HOUR })
-    expect(buy?.bill.minor).toBe(25_080n)
+    expect(buy?.quote.bill.minor).toBe(25_080n)
   })
 
   it('counts the hours that were bought already', () => {

@@ -2,14 +2,7 @@ import { type AddOnInput, type AddOnQuote, amountToCover, quoteAddOn } from '../
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { firstWholeMonth, type Seconds, type YearMonth } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import {
-  baseGroupAt,
-  billedContract,
-  billedMonthAt,
-  type Contract,
-  neverClosed,
-  organizationLimitsAt,
-} from '../contract/index.ts'
+import { baseGroupAt, billedContract, type Contract, neverClosed, organizationLimitsAt } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import { add, fraction, type Money } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups, previewPlanChange } from '../plans/index.ts'
@@ -30,8 +23,6 @@ interface BuyHours {
   readonly quote: AddOnQuote
   /** The limit with them. */
   readonly limit: Seconds
-  /** What the running month costs with them. */
-  readonly bill: Money
 }
 
 interface MoveUp {
@@ -67,8 +58,7 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
   const hours = amountToCover(kind, cycle, Math.max(0, expected - limit))
   const quote = quoteAddOn(input, { kind, hours, forOneUser: false })
   if (quote.kind === 'refused') return null
-  const bill = add(billOf(input, billedMonthAt(contract, now)), quote.total)
-  return { hours, quote, limit: limit + hours * 3600, bill }
+  return { hours, quote, limit: limit + hours * 3600 }
 }
 
 /** To the lowest higher plan that has enough and begins now; a term in force is not left. */

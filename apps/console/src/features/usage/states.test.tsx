@@ -237,7 +237,7 @@ describe('what is sold', () => {
 
   it('says how long an option lasts and what an hour of it costs', async () => {
     const { dialog } = await optionsOf(year, 'Add upload time', 'Hours')
-    await expect.element(dialog.getByText('2027-03-31')).toBeVisible()
+    await expect.element(dialog.getByText(/^The hours can be used until 31 March 2027\./)).toBeVisible()
     await expect.element(dialog.getByText('¥900', { exact: true })).toBeVisible()
   })
 

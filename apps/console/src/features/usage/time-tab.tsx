@@ -36,6 +36,8 @@ interface TimeTabProps {
 export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   const t = useTranslations('used')
   const rows = userTimes(account, kind)
+  const { data } = useQuery(usageHistoryQuery())
+  const lived = data === undefined ? [] : livedMonths(data.history, account)
   // That is said above the screen, and one banner is enough.
   const isUnpaid = useFailedBilling() !== undefined
   if (organizationTime(account, kind).limit.hard === 0) {
@@ -57,34 +59,17 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
           <ExportAlert account={account} />
         ))}
       <OverTime account={account} kind={kind} />
-      <div className="usage-grid">
+      <Bought account={account} kind={kind} isPressed={isPressed} />
+      <div className={lived.length > 0 ? 'usage-grid' : ''}>
         <ByUser account={account} kind={kind} rows={rows} />
-        <SidePanel account={account} kind={kind} isPressed={isPressed} />
+        {lived.length > 0 && <LastYear account={account} kind={kind} lived={lived} />}
       </div>
     </>
   )
 }
 
-interface SidePanelProps {
-  readonly account: UsageAccount
-  readonly kind: TimeKind
-  readonly isPressed: boolean
-}
-
-/** How it was before, and what was bought. */
-function SidePanel({ account, kind, isPressed }: SidePanelProps) {
-  const { data } = useQuery(usageHistoryQuery())
-  const lived = data === undefined ? [] : livedMonths(data.history, account)
-  return (
-    <div className="usage-side">
-      {lived.length > 0 && <LastYear account={account} kind={kind} lived={lived} />}
-      <Bought account={account} kind={kind} isPressed={isPressed} />
-    </div>
-  )
-}
-
 /** Extra time of the running period; of a time without limit only what is there all the same. */
-function Bought({ account, kind, isPressed }: SidePanelProps) {
+function Bought({ account, kind, isPressed }: TimeTabProps) {
   const t = useTranslations('usage.bought')
   const { figure, dated } = usePaceText({ kind })
   const { cycle, end } = periodOf(account)
@@ -93,12 +78,14 @@ function Bought({ account, kind, isPressed }: SidePanelProps) {
   if (bought === 0 && !isNeeded) return null
   const date = dated(dateOf(end - 1, account.contract.zone))
   return (
-    <Card title={cycle === 'month' ? t('month') : t('year')}>
+    <Card
+      title={cycle === 'month' ? t('month') : t('year')}
+      action={<AddOnButton account={account} target={{ kind, user: null }} look="ghost" isPressed={isPressed} />}
+    >
       <p className="small soft num">
         {bought === 0 ? t('none', { date }) : t('some', { figure: figure(bought), date })}
         {!isNeeded && ` ${t('notNeeded')}`}
       </p>
-      <AddOnButton account={account} target={{ kind, user: null }} look="ghost" isPressed={isPressed} />
     </Card>
   )
 }

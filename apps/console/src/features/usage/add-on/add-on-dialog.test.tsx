@@ -37,6 +37,13 @@ describe('buying', () => {
     expect(JSON.parse(order?.body ?? '')).toEqual({ hours: 3, userId: mori._id, quotedTotal: 3_300 })
   })
 
+  it('for everybody comes before that for one user', async () => {
+    const page = await show()
+    await expect.element(page.getByRole('button', { name: 'Add upload time for User 1' })).toBeVisible()
+    const names = page.getByRole('button', { name: /^Add upload time/ }).elements()
+    expect(names[0]).toHaveAccessibleName('Add upload time')
+  })
+
   it('for one user is not offered under a yearly contract, whose options are for everybody', async () => {
     const page = await show({ documents: [yearlyDocument] })
     await expect.element(page.getByRole('button', { name: 'Add upload time', exact: true })).toBeVisible()
@@ -77,6 +84,12 @@ describe('buying', () => {
     await dialog.getByText('Why this amount?').click()
     await dialog.getByLabelText('Hours').selectOptions('3 hours')
     await expect.element(dialog.getByText('¥3,300')).toBeVisible()
+    const charged = 'which becomes ¥25,080 and is charged to the card on 1 December.'
+    await expect
+      .element(
+        dialog.getByText(`The hours can be used until 30 November. It is added to this month’s bill, ${charged}`),
+      )
+      .toBeVisible()
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥1,000 × 3 hours')).toBeVisible()
     const way = dialog.getByText(/^Can be undone until .+, as long as none of them is used, in History\.$/)
@@ -117,7 +130,7 @@ describe('buying', () => {
     await expect.element(dialog.getByText('¥15,791')).toBeVisible()
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥20,000 × 131 of 365 days, rounded down, × 2')).toBeVisible()
-    await expect.element(dialog.getByText('2027-03-31')).toBeVisible()
+    await expect.element(dialog.getByText('31 March 2027')).toBeVisible()
   })
 
   it('that failed says so and nothing was bought', async () => {

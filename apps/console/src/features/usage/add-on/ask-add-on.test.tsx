@@ -39,7 +39,7 @@ describe('hours', () => {
     await expect.element(dialog.getByText(/^You buy up to ¥3,300 by yourself/)).toBeVisible()
     await expect.element(dialog.getByText('The end of the month in which it is approved')).toBeVisible()
     await expect.element(dialog.getByText('Decide by')).toBeVisible()
-    expect(dialog.getByText(/^Available until$|charged to the card on/).elements()).toEqual([])
+    expect(dialog.getByText(/^Available until$|can be used until|charged to the card on/).elements()).toEqual([])
     await dialog.getByLabelText(/^Note/).fill('For the cup')
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()
     const purchase = { kind: 'upload', hours: 4 }

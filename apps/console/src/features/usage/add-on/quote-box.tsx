@@ -1,6 +1,7 @@
 import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
-import { dateOf, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
+import { dateOf, daysBetween, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
+import { sentences } from '@touchline/words/sentences'
 import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useDay } from '../../../forms/use-day.ts'
@@ -26,7 +27,10 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
   const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
   const unit = money(quote.line.unitPrice.minor * minutesPerHour)
   const isSeat = kind === 'analyst' || kind === 'viewer'
-  const date = useDay(zone, now)(startOfNextMonth(now, zone))
+  const day = useDay(zone, now)
+  const until = dateOf(quote.until - 1, zone)
+  const ends = { days: daysBetween(dateOf(now, zone), until), date: day(until) }
+  const charged = { date: day(startOfNextMonth(now, zone)), amount: money(quote.bill.minor) }
   const taxed = quote.taxedAs.rate > 0
   return (
     <div className="quote" role="status">
@@ -38,7 +42,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
         rows={[
           [isSeat ? t(`usage.addOn.unitSeat.${cycle}`) : t('usage.addOn.unitHour'), unit],
           ...(taxed ? ([[t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)]] as const) : []),
-          ...(isAsked ? [] : [[t('usage.addOn.until'), dateOf(quote.until - 1, zone)] as const]),
+          ...(isSeat && !isAsked ? [[t('usage.addOn.until'), day(until)] as const] : []),
         ]}
       />
       <details>
@@ -47,7 +51,10 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
       </details>
       {!isAsked && (
         <p className="small soft">
-          {isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })}
+          {sentences([
+            isSeat ? t('usage.addOn.chargedSeat') : t('usage.addOn.ends', ends),
+            t('usage.addOn.charged', charged),
+          ])}
         </p>
       )}
     </div>

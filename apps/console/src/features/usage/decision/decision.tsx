@@ -76,7 +76,7 @@ function Buy({ account, kind, buy }: DecisionProps & { readonly buy: NonNullable
     limit >= expected ? t('enough', facts) : t('notEnough', facts),
     t('nextPayment', {
       date: dated(dateOf(startOfNextMonth(now, contract.zone), contract.zone)),
-      amount: moneyText({ minor: Number(buy.bill.minor), currency: buy.bill.currency, locale }),
+      amount: moneyText({ minor: Number(quote.bill.minor), currency: quote.bill.currency, locale }),
     }),
   ]
   return (
