@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bellShown } from '../app/shell/bell/asked.ts'
-import { lastMail } from '../features/cancellation/last-mail.ts'
+import { closedAccount } from '../features/cancellation/closed-account.ts'
 import { forgetAnswer } from '../lib/answer.ts'
 import { messageStore } from '../lib/messages.ts'
 import { queryClient } from '../lib/request/queries.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
   passwordStore.read()?.answer(false)
   forgetSession('logout')
   forgetAnswer()
-  lastMail.note(null)
+  closedAccount.note(null)
   bellShown()
   queryClient.clear()
 })

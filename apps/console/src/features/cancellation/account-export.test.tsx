@@ -5,7 +5,7 @@ import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { receipt } from '../../testing/receipts.ts'
 import { AccountExport } from './account-export.tsx'
-import { lastMail } from './last-mail.ts'
+import { closedAccount } from './closed-account.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
@@ -170,11 +170,13 @@ describe('the link of a closed account', () => {
   })
 })
 
-it('a deleted account sees which address the link is on its way to, without naming it whole', async () => {
-  lastMail.note('office@kita.example')
+it('a deleted account sees its last bill, until when its games are kept, and where the link goes, masked', async () => {
+  closedAccount.note({ mail: 'office@kita.example', bill: { minor: 8_066, currency: 'JPY' }, games: '2026-12-21' })
   const screen = await mount(ThankYou)
   await expect.element(screen.getByText(/is on its way to o•••@kita\.example\. It works for 30 days/)).toBeVisible()
-  lastMail.note(null)
+  const end = 'The last bill is ¥8,066. All games are deleted on 21 December 2026.'
+  await expect.element(screen.getByText(end)).toBeVisible()
+  closedAccount.note(null)
 })
 
 it('a deleted account is thanked, learns of the mail, and is led to the sign-in page, in any language', async () => {

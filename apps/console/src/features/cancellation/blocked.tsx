@@ -1,10 +1,10 @@
 import { dateOf } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
-import type { Cancellation } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -29,21 +29,20 @@ export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefus
 }
 
 interface ReservedProps {
-  readonly contractId: string
-  readonly cancellation: Cancellation
-  readonly zone: string
+  readonly account: Account
   readonly isYearly: boolean
 }
 
-export function Reserved({ contractId, cancellation, zone, isYearly }: ReservedProps) {
+export function Reserved({ account, isYearly }: ReservedProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
+  const { cancellation, zone } = account.contract
   if (cancellation.state === 'none') return null
   const date = dateOf(cancellation.at - 1, zone)
   return (
     <>
       <Heading>{t(isYearly ? 'shell.cancelYearlySubscription' : 'shell.cancelSubscription')}</Heading>
-      <ScheduledCancellation contractId={contractId} date={date} />
+      <ScheduledCancellation account={account} date={date} />
       <Card>
         <p>{t('cancellation.untilThenText', { date: dateText(date, locale, 'fullDay') })}</p>
       </Card>

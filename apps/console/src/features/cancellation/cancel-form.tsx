@@ -1,6 +1,12 @@
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
-import { type CancellationReason, cancellationReasons, lastKeptDay, waysToLeave } from '@touchline/domain/cancellation'
+import {
+  type CancellationReason,
+  cancellationReasons,
+  type LeavingPreview,
+  lastKeptDay,
+  waysToLeave,
+} from '@touchline/domain/cancellation'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
@@ -21,23 +27,25 @@ import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
-import { lastMail } from './last-mail.ts'
+import { closedAccount } from './closed-account.ts'
+import { useLeavingCost } from './invoice-text.ts'
 
 interface CancelFormProps {
   readonly contractId: string
-  readonly kind: 'close' | 'reserve'
-  /** Whether it ends with the month, not with a term. */
-  readonly isMonth: boolean
-  readonly at: Instant
+  readonly way: LeavingPreview
   readonly now: Instant
   readonly zone: Zone
   /** Where the last mail goes. */
   readonly mail: string | null
 }
 
+/** Whether it ends with the month, not with a term. */
+const endsWithMonth = ({ kind, lastInvoice }: LeavingPreview): boolean => kind === 'reserve' && lastInvoice !== null
+
 /** The password or a passkey, and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
 export function CancelForm(props: CancelFormProps) {
-  const { kind, isMonth } = props
+  const { way } = props
+  const { kind } = way
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const [password, setPassword] = useState('')
@@ -76,7 +84,7 @@ export function CancelForm(props: CancelFormProps) {
           {t('keep')}
         </Link>
         <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
-          {t(kind === 'close' ? 'closeButton' : isMonth ? 'monthButton' : 'reserveButton')}
+          {t(kind === 'close' ? 'closeButton' : endsWithMonth(way) ? 'monthButton' : 'reserveButton')}
         </Button>
       </div>
       {kind === 'reserve' && <Back {...props} />}
@@ -120,33 +128,44 @@ function CloseBack({ now, zone, mail }: CancelFormProps) {
 }
 
 /** Until when this can be withdrawn, and of a month until when everything can be had back. */
-function Back({ at, now, zone, isMonth }: CancelFormProps) {
+function Back({ way, now, zone }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
   const b = (text: ReactNode) => <b>{text}</b>
-  const date = day(dateOf(at - 1, zone))
+  const date = day(dateOf(way.at - 1, zone))
   return (
     <WayBack icon="undo">
-      {isMonth ? t.rich('back', { date, kept: day(lastKeptDay(at, zone)), b }) : t.rich('backOfTerm', { date, b })}
+      {endsWithMonth(way)
+        ? t.rich('back', { date, kept: day(lastKeptDay(way.at, zone)), b })
+        : t.rich('backOfTerm', { date, b })}
     </WayBack>
   )
 }
 
-/** Asked before it is done; of closing at once with the day until which the link of the last mail opens the account again. */
-function useQuestion({ kind, isMonth, at, now, zone, mail }: CancelFormProps) {
+/** Asked before it is done, with what the page said: the last bill, and the day of the games. */
+function useQuestion({ way, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
+  const cost = useLeavingCost(zone, now)(way)
   const ways = { cancel: t('keep'), isDangerous: true } as const
-  if (kind === 'reserve') {
-    const body = t('reserveText', { date: day(dateOf(at - 1, zone)) })
-    return { ...ways, title: t(isMonth ? 'monthTitle' : 'reserveTitle'), body, ok: t('reserveConfirm') }
+  const games = day(lastKeptDay(way.at, zone))
+  if (way.kind === 'reserve') {
+    const body = t('reserveText', { date: day(dateOf(way.at - 1, zone)), cost, games })
+    return { ...ways, title: t(endsWithMonth(way) ? 'monthTitle' : 'reserveTitle'), body, ok: t('reserveConfirm') }
   }
-  const body = mail === null ? t('closeText') : t('closeTextBack', { date: day(lastKeptDay(now, zone)) })
+  const body = mail === null ? t('closeText', { cost, games }) : t('closeTextBack', { cost, games })
   return { ...ways, title: t('closeTitle'), body, ok: t('closeConfirm') }
 }
 
+function noteClosed({ way: { at, lastInvoice }, zone, mail }: CancelFormProps): void {
+  if (lastInvoice === null) return
+  const bill = { minor: Number(lastInvoice.total.minor), currency: lastInvoice.currency }
+  closedAccount.note({ mail, bill, games: lastKeptDay(at, zone) })
+}
+
 function useCancelling(props: CancelFormProps, onNotProven: () => void) {
-  const { contractId, kind, at, now, zone, mail } = props
+  const { contractId, way, now, zone } = props
+  const { kind, at } = way
   const t = useTranslations('cancellation')
   const common = useTranslations('common')
   const onHold = useTranslations('onHold')
@@ -162,7 +181,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
     switch (outcome.kind) {
       case 'closed':
         // The page without a session first: the frame around this one would lead to the login.
-        lastMail.note(mail)
+        noteClosed(props)
         await navigate({ to: '/cancellation' })
         return leaveSession()
       case 'reserved':
@@ -219,7 +238,7 @@ async function prove(password: string | null): Promise<PasswordProof> {
 /** The order of the specification: prove the password, read the contract again, cancel at its date. */
 async function cancelWith(
   password: string | null,
-  kind: CancelFormProps['kind'],
+  kind: LeavingPreview['kind'],
   reason?: CancellationReason,
 ): Promise<CancelOutcome> {
   const proof = await prove(password)
@@ -240,7 +259,7 @@ async function cancelWith(
 
 /** As it is now: of the way that was chosen, or of the one that is left. The server refuses any other. */
 async function contractDate(
-  kind: CancelFormProps['kind'],
+  kind: LeavingPreview['kind'],
 ): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
   const fresh = { staleTime: 0 }
   const [{ contract }, { catalogue }, { now }] = await Promise.all([

@@ -9,7 +9,7 @@ import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../testing/passkey.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
-import { lastMail } from './last-mail.ts'
+import { closedAccount } from './closed-account.ts'
 
 const isLogin = ({ path }: SeenRequest) => path.endsWith('/administrator/auth_billing')
 const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
@@ -101,9 +101,12 @@ describe('leaving at once', () => {
     await userEvent.keyboard('{Enter}')
     const question = await asked()
     expect(requests.some(isLogin)).toBe(false)
+    expect(question.body).toMatch(/^One last bill, ¥[\d,]+, today\. .* then all games are deleted\.$/)
     question.answer(true)
     await waitFor(() => expect(sessionStore.read()).toBeNull())
-    expect(lastMail.read()).toBe('o•••@minato.test')
+    const said = closedAccount.read()
+    expect(said).toMatchObject({ mail: 'o•••@minato.test', games: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    expect(said?.bill.minor).toBeGreaterThan(0)
     const cancelled = requests.find(isCancel)
     expect(cancelled?.token).toBe('proven')
     expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)

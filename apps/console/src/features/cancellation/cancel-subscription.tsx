@@ -15,7 +15,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { Consequences, NoMail } from './consequences.tsx'
-import { invoiceText } from './invoice-text.ts'
+import { useLeavingCost } from './invoice-text.ts'
 import { OnlyMonthEnd, When } from './when.tsx'
 import './cancellation.css'
 
@@ -32,12 +32,12 @@ export const CancelSubscription = () => (
 function Cancellation({ account }: { readonly account: Account }) {
   const [kind, setKind] = useState<LeavingPreview['kind']>('reserve')
   const preview = previewWaysToLeave(account)
-  const { document, contract, now } = account
+  const { document, now } = account
   const { contractInfoId: contractId, zone } = document
   const { mail } = document.customerInfo
   if (preview.kind === 'refused')
     return preview.reason === 'already-reserved' ? (
-      <Reserved contractId={contractId} cancellation={contract.cancellation} zone={zone} isYearly={isYearly(account)} />
+      <Reserved account={account} isYearly={isYearly(account)} />
     ) : (
       <Blocked reason={preview.reason} />
     )
@@ -55,16 +55,7 @@ function Cancellation({ account }: { readonly account: Account }) {
           <OnlyMonthEnd account={account} />
         )}
         <Consequences account={account} way={way} />
-        <CancelForm
-          key={way.kind}
-          contractId={contractId}
-          kind={way.kind}
-          isMonth={way.kind === 'reserve' && way.lastInvoice !== null}
-          at={way.at}
-          now={now}
-          zone={zone}
-          mail={mail}
-        />
+        <CancelForm key={way.kind} contractId={contractId} way={way} now={now} zone={zone} mail={mail} />
       </Card>
       <Cheaper />
     </div>
@@ -80,26 +71,21 @@ interface WayProps {
 function Head({ account, way }: WayProps) {
   const shell = useTranslations('shell')
   const t = useTranslations('cancellation')
-  const { locale, language } = useLanguage()
+  const { language } = useLanguage()
   const { zone } = account.document
   const day = useDay(zone, account.now)
-  const { kind, at, lastInvoice } = way
+  const { kind, at } = way
+  const cost = useLeavingCost(zone, account.now)
   const group = baseGroupAt(account.contract, account.catalogue, account.now)
   const plan = groupNameIn(account.groups, group?.id, language)
   const name = shell(isYearly(account) ? 'cancelYearlySubscription' : 'cancelSubscription')
-  const cost = () => {
-    if (lastInvoice === null) return t('afterwardsText')
-    if (lastInvoice.total.minor === 0n) return t('nothingToPay')
-    const amount = invoiceText(lastInvoice, locale)
-    return kind === 'close' ? t('onlyBill', { amount }) : t('lastBillOn', { amount, date: day(dateOf(at, zone)) })
-  }
   return (
     <div className="head">
       <div>
         <Heading name={name}>
           {kind === 'close' ? t('wouldEndToday') : t('wouldEnd', { plan, date: day(dateOf(at - 1, zone)) })}
         </Heading>
-        <p className="soft">{cost()}</p>
+        <p className="soft">{cost(way)}</p>
       </div>
     </div>
   )

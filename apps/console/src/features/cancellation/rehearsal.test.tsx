@@ -142,7 +142,13 @@ describe('leaving at the month’s end', () => {
     const screen = await mount(CancelSubscription)
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await screen.getByRole('button', { name: 'Cancel at the month’s end' }).click()
-    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Cancel the subscription?' }))
+    const said = /One last bill, ¥[\d,]+, on 1 December\..* All games are deleted on 30 December\./
+    await waitFor(() =>
+      expect(messageStore.read()).toMatchObject({
+        title: 'Cancel the subscription?',
+        body: expect.stringMatching(said),
+      }),
+    )
     answerMessages(true)
     await waitFor(() => expect(requests.some(isCancel)).toBe(true))
     expect(requests.find(isCancel)?.body).toContain('"cancellationDate":"2026-11-30T14:59:59.999Z"')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { contract as monthly, readingBooks } from '../../testing/books.ts'
+import { billing, contract as monthly, readingBooks } from '../../testing/books.ts'
 import { answering, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -81,7 +81,10 @@ describe('cancelling a yearly subscription', () => {
       },
     })
     const screen = await mount(CancelSubscription)
-    expect((await cancel(screen)).body).toContain('31 March 2099')
+    expect((await cancel(screen)).body).toBe(
+      'It ends on 31 March 2099. It is not renewed and not charged again. All games are deleted on 30 April 2099. ' +
+        'You can withdraw this until 31 March 2099.',
+    )
     await expect.poll(() => lastToast()?.text).toBe('The subscription ends on 31 March 2099.')
     expect(messageStore.read()).toBeNull()
     const sent: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
@@ -101,6 +104,9 @@ describe('cancelling a yearly subscription', () => {
     })
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByText(/ends on 31 March 2099/).first()).toBeVisible()
+    await expect
+      .element(screen.getByText(/^Nothing more is charged\..* 30 April 2099: all games are deleted\.$/))
+      .toBeVisible()
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)
@@ -108,6 +114,22 @@ describe('cancelling a yearly subscription', () => {
     expect(asked.filter(isCancel)).toHaveLength(1)
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
   })
+})
+
+it('a scheduled cancellation of a month names its last bill and the day of the games, as the overview does', async () => {
+  const end = '2026-11-30T14:59:59.999Z'
+  const document = documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', end)] })
+  const running = { billingStatus: 'Provisional', billingTargetYearMonth: '202611', billingDate: '2026-12-01' } as const
+  const books = { documents: [{ ...document, cancellationDate: end }], billings: [billing(1, running)] }
+  answering(
+    answerBooks(
+      () => ({ ...books, users: [], organization: [], byUser: [] }),
+      () => json(404),
+    ),
+  )
+  const screen = await mount(CancelSubscription)
+  await expect.element(screen.getByText(/^The last bill, ¥10,890, is charged on 1 December 2026\./)).toBeVisible()
+  await expect.element(screen.getByText(/30 December 2026: all games are deleted\.$/)).toBeVisible()
 })
 
 describe('while the organisation is on hold', () => {

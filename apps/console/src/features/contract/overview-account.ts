@@ -1,11 +1,9 @@
-import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import type { PlanGroup } from '@touchline/domain/catalogue'
 import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
-import { failedBilling } from '../../lib/wire/payment-status.ts'
 
 /** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {
@@ -14,17 +12,6 @@ export interface OverviewAccount extends Account {
 }
 
 export type NextTerm = NonNullable<ResponseOf<typeof getNextTerm>['term']>
-
-/** The next payment: the newest monthly billing that is not fixed. */
-export const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
-  billings.find((billing) => billing.billingStatus !== 'Fixed')
-
-/** The one that was not paid; else the running billing where it costs something, or where that is being calculated. */
-export function owedBilling({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined {
-  const running = runningBilling({ billings })
-  const isCounted = running !== undefined && (running.charge.total > 0 || running.billingStatus === 'InProgress')
-  return failedBilling(billings) ?? (isCounted ? running : undefined)
-}
 
 /** The plan in force, or the one that an unpaid bill has paused; null without one. */
 export function heldGroup({ contract, catalogue, now, document }: Account): PlanGroup | null {

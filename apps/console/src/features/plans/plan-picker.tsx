@@ -109,9 +109,10 @@ function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
 }
 
 /** A scheduled cancellation: choosing a plan reverses it, and so does this. */
-function CancellationReserved({ account: { contract, catalogue, now } }: { readonly account: Account }) {
+function CancellationReserved({ account }: { readonly account: Account }) {
+  const { contract, catalogue, now } = account
   const at = scheduledCancellationOf(contract, catalogue, now)
-  return at === null ? null : <ScheduledCancellation contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
+  return at === null ? null : <ScheduledCancellation account={account} date={dateOf(at - 1, contract.zone)} />
 }
 
 /** The address keeps the tab: a reload or a link shows the same one. */

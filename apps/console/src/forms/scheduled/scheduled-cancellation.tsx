@@ -1,9 +1,14 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { gamesKeptUntil } from '@touchline/domain/cancellation'
 import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { owedBilling } from '../../lib/wire/payment-status.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
@@ -14,17 +19,41 @@ interface CancellationProps {
   readonly date: string
 }
 
-/** A scheduled cancellation with its date, and the button that withdraws it. */
-export function ScheduledCancellation({ contractId, date }: CancellationProps) {
+/** The last bill, an estimate until the last day is over, and the day on which the games are deleted. */
+export function useEndingText(account: Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>): {
+  readonly bill: string
+  readonly games: string | null
+} {
+  const t = useTranslations('overview.ending')
+  const { locale } = useLanguage()
+  const { contract, catalogue, now } = account
+  const day = (date: string) => dateText(date, locale, 'fullDay')
+  const games = gamesKeptUntil(contract, catalogue, now)
+  const bill = owedBilling(account)
+  const amount = bill && moneyText({ minor: bill.charge.total, currency: bill.charge.currency, locale })
+  return {
+    bill: bill && amount !== undefined ? t('textMonth', { amount, date: day(bill.billingDate) }) : t('text'),
+    games: games === null ? null : t('games', { date: day(dateOf(games - 1, contract.zone)) }),
+  }
+}
+
+interface ScheduledProps {
+  readonly account: Account
+  readonly date: string
+}
+
+/** A scheduled cancellation with its date and what follows, and the button that withdraws it. */
+export function ScheduledCancellation({ account, date }: ScheduledProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
+  const { bill, games } = useEndingText(account)
   return (
     <Banner
       tone="later"
       title={t('reserved', { date: dateText(date, locale, 'fullDay') })}
-      action={<UndoCancellation contractId={contractId} date={date} />}
+      action={<UndoCancellation contractId={account.contract.id} date={date} />}
     >
-      {t('reservedText')}
+      {bill} {games}
     </Banner>
   )
 }

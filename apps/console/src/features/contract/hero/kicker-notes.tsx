@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import type { OverviewAccount } from '../overview-account.ts'
 
 /** What else the first line says: a plan that is scheduled, a payment that was declined, and a reader's role. */
 export function KickerNotes({ account }: { readonly account: OverviewAccount }) {

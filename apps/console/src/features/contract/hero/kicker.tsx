@@ -5,7 +5,8 @@ import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { owedBilling } from '../../../lib/wire/payment-status.ts'
+import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 
 // Loaded only where there is more to say than most readers need.
 const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).KickerNotes, overviewWords)

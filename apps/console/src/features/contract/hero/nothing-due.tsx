@@ -1,19 +1,17 @@
-import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
-import { gamesKeptUntil, keptAfterEnd } from '@touchline/domain/cancellation'
+import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
-import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
+import { UndoCancellation, useEndingText } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import { lastBaseEntry } from '../last-held.ts'
-import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import type { OverviewAccount } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
 
 interface AccountProps {
@@ -76,23 +74,13 @@ interface EndingProps extends AccountProps {
 function Ending({ account, at }: EndingProps) {
   const t = useTranslations('overview.ending')
   const { locale } = useLanguage()
-  const { contract, catalogue, now } = account
-  const games = gamesKeptUntil(contract, catalogue, now)
-  const bill = owedBilling(account)
+  const { contract } = account
+  const { bill, games } = useEndingText(account)
   const last = dateOf(at - 1, contract.zone)
   const date = dateText(last, locale, 'fullDay')
   return (
-    <Answer
-      account={account}
-      kicker={t('kick')}
-      title={t('title', { date })}
-      text={bill === undefined ? t('text') : t('textMonth', lastBill(bill, locale))}
-    >
-      {games !== null && (
-        <p className="ending-text">
-          {t('games', { date: dateText(dateOf(games - 1, contract.zone), locale, 'fullDay') })}
-        </p>
-      )}
+    <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={bill}>
+      {games !== null && <p className="ending-text">{games}</p>}
       <UndoCancellation contractId={contract.id} date={last} look="main" />
       <Allowed to="close-account">
         <WayBack icon="undo">{t.rich('back', { date, b: (text) => <b>{text}</b> })}</WayBack>
@@ -100,12 +88,6 @@ function Ending({ account, at }: EndingProps) {
     </Answer>
   )
 }
-
-/** It stays an estimate until the last day is over. */
-const lastBill = ({ charge: { total: minor, currency }, billingDate }: BillingInfo, locale: string) => ({
-  amount: moneyText({ minor, currency, locale }),
-  date: dateText(billingDate, locale, 'fullDay'),
-})
 
 function Ended({ account }: AccountProps) {
   const t = useTranslations('overview')

@@ -4,10 +4,10 @@ import { contractStateAt, planPeriodAt, seatsAt } from '@touchline/domain/contra
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { monthText } from '../../../lib/wire/payment-status.ts'
+import { monthText, owedBilling } from '../../../lib/wire/payment-status.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { lastBaseEntry, lastHeldAt } from '../last-held.ts'
-import { heldGroup, type OverviewAccount, owedBilling, sleepsNow } from '../overview-account.ts'
+import { heldGroup, type OverviewAccount, sleepsNow } from '../overview-account.ts'
 import { QuietLine } from './quiet-line.tsx'
 import './quiet-row.css'
 

@@ -3,7 +3,8 @@ import type { Invoice } from '@touchline/domain/billing'
 import { addDays, addMonths, dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { type BillStory, restoredIn, storyOf } from '@touchline/domain/projection'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
-import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+import { owedBilling } from '../../../lib/wire/payment-status.ts'
+import type { OverviewAccount } from '../overview-account.ts'
 
 /** The bill that the overview leads with, and what there is to say of it. */
 export interface NextBill {
