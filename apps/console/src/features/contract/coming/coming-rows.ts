@@ -39,7 +39,8 @@ const SHOWN = 4
 
 /**
  * What waits for a bank transfer, the next bill, the next term and everything else with a date, the nearest first; few rows, and
- * of those with something to do none is left out before one without.
+ * of those with something to do none is left out before one without. What has a mark in the picture is never left out: it may have
+ * no room for its words there.
  */
 export function comingRows(
   account: OverviewAccount,
@@ -57,8 +58,8 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, { runsOut, stops }, coming)
-    // What storage costs is in the picture, with its mark; the next try is the row of its bill.
-    .filter((each) => each.kind !== 'storage' && each.kind !== 'next-try' && !isOver(each, account))
+    // The next try is the row of its bill.
+    .filter((each) => each.kind !== 'next-try' && !isOver(each, account))
     // A sleep that is planned is one row, which says until when.
     .filter((each, _, all) => each.kind !== 'wakes' || all.every(({ kind }) => kind !== 'asleep'))
     .map((happening): ComingRow => {
@@ -68,7 +69,9 @@ export function comingRows(
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
   const rows = [...cardExpired(account), ...owed(all), ...asked, ...rest, ...bills].toSorted(byDate)
-  return [...rows.filter(isKept), ...rows.filter((each) => !isKept(each))].slice(0, SHOWN).toSorted(byDate)
+  return [...rows.filter(isKept), ...rows.filter((each) => !isKept(each))]
+    .filter(({ kind }, place) => place < SHOWN || kind === 'happening')
+    .toSorted(byDate)
 }
 
 const owed = (bills: readonly SeasonBill[]): readonly ComingRow[] =>

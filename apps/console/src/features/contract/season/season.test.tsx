@@ -136,6 +136,22 @@ describe('the season', () => {
     await expect.element(season(page).getByText('¥265,958')).toBeVisible()
   })
 
+  it('has no mark to come that is not in the list, too', async () => {
+    const ends = ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']
+    const seats = ends.map((day) => ({
+      ...entry('standard.viewer', '2026-09-30T15:00:00.000Z', `${day}T14:59:59.999Z`),
+      _id: crypto.randomUUID(),
+    }))
+    const page = await show({
+      document: documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z'), ...seats] }),
+      billings: [running({ charge: charge(19_800), plans: [line('base', 19_800)] }), october()],
+      storedDays: [{ date: '2025-12-05', seconds: 36_000 }],
+    })
+    const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+    await expect.element(rows.filter({ hasText: 'Storage starts to be charged' })).toBeVisible()
+    expect(rows.filter({ hasText: 'instead of' }).elements().length).toBe(ends.length)
+  })
+
   it('has the hours that the month still lacks next to its bill, and those of the same months last year', async () => {
     const hours = (yearMonth: string, upload: number) => ({
       yearMonth,
