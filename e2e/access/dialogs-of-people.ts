@@ -38,7 +38,7 @@ export const openingsOfPeople: readonly Opening[] = [
     screen: '/people',
     press: async (page, language) => {
       const opener = await pressed(
-        page.locator('.rule', { hasText: say(language, 'people.limit.above') }).getByRole('button'),
+        page.locator('.rule', { hasText: say(language, 'people.limit.title') }).getByRole('button'),
       )
       await page.getByLabel(say(language, 'people.limit.options.above')).check()
       return opener
