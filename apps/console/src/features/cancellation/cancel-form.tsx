@@ -28,11 +28,12 @@ import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { closedAccount } from './closed-account.ts'
-import { useLeavingCost } from './invoice-text.ts'
 
 interface CancelFormProps {
   readonly contractId: string
   readonly way: LeavingPreview
+  /** What leaving still costs, as the page says it. */
+  readonly cost: string
   readonly now: Instant
   readonly zone: Zone
   /** Where the last mail goes. */
@@ -143,10 +144,9 @@ function Back({ way, now, zone }: CancelFormProps) {
 }
 
 /** Asked before it is done, with what the page said: the last bill, and the day of the games. */
-function useQuestion({ way, now, zone, mail }: CancelFormProps) {
+function useQuestion({ way, cost, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
-  const cost = useLeavingCost(zone, now)(way)
   const ways = { cancel: t('keep'), isDangerous: true } as const
   const games = day(lastKeptDay(way.at, zone))
   if (way.kind === 'reserve') {

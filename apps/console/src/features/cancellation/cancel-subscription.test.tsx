@@ -61,6 +61,13 @@ describe('in a month in which the account was closed and opened again', () => {
   })
 })
 
+it('says next to the last bill what a bank transfer still has to bring', async () => {
+  const open = billing(2, { paymentStatus: 'Waiting', billingStatus: 'Fixed', paymentMethod: 'BANK_TRANSFER' })
+  serve({ books: { billings: [open] } })
+  const screen = await mount(CancelSubscription)
+  await expect.element(screen.getByText(/^One last bill, .* Still to be transferred: ¥[\d,]+, due on /)).toBeVisible()
+})
+
 describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()

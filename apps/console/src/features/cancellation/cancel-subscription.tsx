@@ -31,6 +31,7 @@ export const CancelSubscription = () => (
 
 function Cancellation({ account }: { readonly account: Account }) {
   const [kind, setKind] = useState<LeavingPreview['kind']>('reserve')
+  const costOf = useLeavingCost(account)
   const preview = previewWaysToLeave(account)
   const { document, now } = account
   const { contractInfoId: contractId, zone } = document
@@ -44,9 +45,10 @@ function Cancellation({ account }: { readonly account: Account }) {
   const { ways } = preview
   const way = ways.find((each) => each.kind === kind) ?? ways[0]
   if (way === undefined) return null
+  const cost = costOf(way)
   return (
     <div className="cancelling">
-      <Head account={account} way={way} />
+      <Head account={account} way={way} cost={cost} />
       {way.kind === 'close' && mail === null && <NoMail contractId={contractId} />}
       <Card>
         {ways.length > 1 ? (
@@ -55,27 +57,27 @@ function Cancellation({ account }: { readonly account: Account }) {
           <OnlyMonthEnd account={account} />
         )}
         <Consequences account={account} way={way} />
-        <CancelForm key={way.kind} contractId={contractId} way={way} now={now} zone={zone} mail={mail} />
+        <CancelForm cost={cost} key={way.kind} contractId={contractId} way={way} now={now} zone={zone} mail={mail} />
       </Card>
       <Cheaper />
     </div>
   )
 }
 
-interface WayProps {
+interface HeadProps {
   readonly account: Account
   readonly way: LeavingPreview
+  readonly cost: string
 }
 
 /** On which day it would end, and what that still costs. */
-function Head({ account, way }: WayProps) {
+function Head({ account, way, cost }: HeadProps) {
   const shell = useTranslations('shell')
   const t = useTranslations('cancellation')
   const { language } = useLanguage()
   const { zone } = account.document
   const day = useDay(zone, account.now)
   const { kind, at } = way
-  const cost = useLeavingCost(zone, account.now)
   const group = baseGroupAt(account.contract, account.catalogue, account.now)
   const plan = groupNameIn(account.groups, group?.id, language)
   const name = shell(isYearly(account) ? 'cancelYearlySubscription' : 'cancelSubscription')
@@ -85,7 +87,7 @@ function Head({ account, way }: WayProps) {
         <Heading name={name}>
           {kind === 'close' ? t('wouldEndToday') : t('wouldEnd', { plan, date: day(dateOf(at - 1, zone)) })}
         </Heading>
-        <p className="soft">{cost(way)}</p>
+        <p className="soft">{cost}</p>
       </div>
     </div>
   )

@@ -1,16 +1,19 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { gamesKeptUntil } from '@touchline/domain/cancellation'
 import { dateText } from '@touchline/words/date-text'
+import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { dueDateOf } from '../../lib/wire/due-dates.ts'
 import { owedBilling } from '../../lib/wire/payment-status.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
+import { useStillOpen } from '../transfer/use-still-open.ts'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
 interface CancellationProps {
@@ -19,7 +22,7 @@ interface CancellationProps {
   readonly date: string
 }
 
-/** The last bill, an estimate until the last day is over, and the day on which the games are deleted. */
+/** The last bill, an estimate until the last day is over, what transfers still have to bring, and the day on which the games are deleted. */
 export function useEndingText(account: Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>): {
   readonly bill: string
   readonly games: string | null
@@ -31,8 +34,11 @@ export function useEndingText(account: Pick<Account, 'billings' | 'contract' | '
   const games = gamesKeptUntil(contract, catalogue, now)
   const bill = owedBilling(account)
   const amount = bill && moneyText({ minor: bill.charge.total, currency: bill.charge.currency, locale })
+  const by = bill?.paymentMethod === 'BANK_TRANSFER' ? 'transfer' : 'card'
+  const text = bill && amount !== undefined ? t('textMonth', { amount, by, date: day(dueDateOf(bill)) }) : t('text')
+  const open = useStillOpen(account)
   return {
-    bill: bill && amount !== undefined ? t('textMonth', { amount, date: day(bill.billingDate) }) : t('text'),
+    bill: sentences([text, open ?? '']),
     games: games === null ? null : t('games', { date: day(dateOf(games - 1, contract.zone)) }),
   }
 }

@@ -31,9 +31,9 @@ export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const { nextTerm } = account
   const isUnpaid = billing?.paymentStatus === 'Error'
   const waits = account.billings.some(waitsForTransfer)
-  const isByTransfer = waits || billing?.paymentMethod === 'BANK_TRANSFER'
   // What ends says so before its last bill, and asleep before when it would wake.
   const ends = account.contract.cancellation.state === 'reserved'
+  const isByTransfer = (isUnpaid || !ends) && (waits || billing?.paymentMethod === 'BANK_TRANSFER')
   const isAsleep = !waits && !isUnpaid && !ends && sleepsNow(account)
   const Seldom = isAsleep ? Sleeping : isByTransfer ? TransferAnswer : isUnpaid ? Unpaid : NothingDue
   if (Seldom === NothingDue) {

@@ -84,6 +84,33 @@ it('the hero of a month that is left at its end says when it ends, and what the 
   await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
 })
 
+it('the hero of a club that leaves and pays by transfer says its last day, and what is open next to the last bill', async () => {
+  answering(() => json(500))
+  const document = documentOf({
+    plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', LAST)],
+    cancellationDate: LAST,
+  })
+  const waiting = { paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' } as const
+  const older = { billingTargetYearMonth: '202610', billingDate: '2026-11-01', billingStatus: 'Fixed' } as const
+  const billings = [
+    billing(1, {
+      ...waiting,
+      plans: [line],
+      billingTargetYearMonth: '202611',
+      billingDate: '2026-12-01',
+      billingStatus: 'Provisional',
+    }),
+    billing(2, { ...waiting, ...older, plans: [line] }),
+  ]
+  const account = accountOf({ document, billings, groups, plans, now: Date.UTC(2026, 10, 21, 4) })
+  const page = await mount(() => <Hero account={{ ...account, nextTerm: null }} />)
+  await expect.element(page.getByText('Your plan ends on 30 November 2026')).toBeVisible()
+  await expect.element(page.getByText(/^The last bill, ¥[\d,]+, is due on 31 December 2026\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/receipts stay\. Still to be transferred: ¥[\d,]+, due on 1 December\.$/))
+    .toBeVisible()
+})
+
 it('the hero of a month that has ended says until when games are kept, and offers a plan', async () => {
   const page = await showMonth(Date.UTC(2026, 11, 11, 4), true)
   await expect.element(page.getByText('Your games are kept until 30 December 2026')).toBeVisible()

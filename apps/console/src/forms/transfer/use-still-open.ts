@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { openPayments } from '../../lib/wire/due-dates.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { useDay } from '../use-day.ts'
+
+/** What bank transfers still have to bring, and the first day on which one is due; null where nothing is open. */
+export function useStillOpen({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
+  const t = useTranslations('transfer')
+  const { locale } = useLanguage()
+  const { currency, zone } = contract
+  const day = useDay(zone, now)
+  const open = openPayments(billings)
+  const [first] = open
+  if (first === undefined) return null
+  const minor = open.reduce((sum, each) => sum + each.minor, 0)
+  return t('stillOpen', { amount: moneyText({ minor, currency, locale }), date: day(first.paidOn) })
+}
