@@ -4,13 +4,14 @@ import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { useDeferredValue } from 'react'
+import { paceNow } from '../../forms/pace/pace-now.ts'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
 import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
 import { useGraceEnd } from '../../lib/payment/unpaid.ts'
 import { usageQuery } from '../../lib/request/queries.ts'
 import { failedBilling } from '../../lib/wire/payment-status.ts'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
-import { paceOfSubject, subjectOf } from './used/subject.ts'
+import { subjectOf } from './used/subject.ts'
 
 /** What the pictures of the time ahead need in addition to the account. */
 export interface Ahead {
@@ -35,7 +36,7 @@ export function useAhead(account: OverviewAccount): Ahead | null {
   const isDrawn = useDeferredValue(isRead)
   if (!isRead || !isDrawn) return null
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
-  const runsOut = isUsed ? paceOfSubject(subjectOf(account, 'upload', usage.data)).runsOutOn : null
+  const runsOut = isUsed ? paceNow(subjectOf(account, 'upload', usage.data)).runsOutOn : null
   const storedDays = stored.state === 'ready' ? stored.value.storedDays : null
   const stops = grace === null ? null : dateOf(instantFromWire(grace.pausesAt), grace.zone)
   return { storedDays, history: history.data?.history ?? null, runsOut, stops }

@@ -1,13 +1,13 @@
 import { bannerOf } from '@touchline/domain/navigation'
 import { alertOf } from '@touchline/domain/usage'
 import { useSyncExternalStore } from 'react'
+import { paceNow } from '../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { laterPart, part } from '../../forms/part.tsx'
 import { overviewWords } from '../../i18n/catalogue.ts'
 import { answerStore } from '../../lib/answer.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import type { OverviewAccount } from './overview-account.ts'
-import { paceOfSubject } from './used/subject.ts'
 
 // Each is loaded only where there is something to show.
 const TimeNeed = part(async () => (await import('./time-need.tsx')).TimeNeed, overviewWords)
@@ -25,7 +25,7 @@ export function Attention({ account, time }: AttentionProps) {
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
   const { document, contract } = account
   const mayAsk =
-    time !== null && (time.export.time.used > 0 || alertOf(time.upload.time, paceOfSubject(time.upload)) !== 'none')
+    time !== null && (time.export.time.used > 0 || alertOf(time.upload.time, paceNow(time.upload)) !== 'none')
   const hasNewPrices = (contract.priceNotices ?? []).length > 0
   const kind = bannerOf({
     facts: [

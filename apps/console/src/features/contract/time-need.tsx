@@ -2,6 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { alertOf } from '@touchline/domain/usage'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { paceNow } from '../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { laterPart } from '../../forms/part.tsx'
@@ -14,7 +15,6 @@ import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import type { OverviewAccount } from './overview-account.ts'
 import { type HoursOffer, offerFor } from './used/offer.ts'
-import { paceOfSubject } from './used/subject.ts'
 
 // Who exported how much is read where it matters.
 const ExportNeed = laterPart(async () => (await import('./export-need.tsx')).ExportNeed)
@@ -29,7 +29,7 @@ interface TimeNeedProps {
 /** The organisation's upload time comes before the export time of its users. */
 export function TimeNeed({ account, time, otherwise }: TimeNeedProps) {
   const { upload, export: exporting } = time
-  if (alertOf(upload.time, paceOfSubject(upload)) !== 'none') return <UploadNeed account={account} subject={upload} />
+  if (alertOf(upload.time, paceNow(upload)) !== 'none') return <UploadNeed account={account} subject={upload} />
   if (exporting.isUnlimited) return otherwise
   return <ExportNeed account={account} subject={exporting} otherwise={otherwise} />
 }
@@ -44,7 +44,7 @@ function UploadNeed({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { figure, weekday, dated } = usePaceText(subject)
   const { time, period, zone } = subject
-  const pace = paceOfSubject(subject)
+  const pace = paceNow(subject)
   const { runsOutOn, outlook } = pace
   const alert = alertOf(time, pace)
   if (alert === 'none' || alert === 'past') return <UploadAlert subject={subject} pace={pace} />

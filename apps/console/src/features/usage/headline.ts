@@ -1,7 +1,8 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { type Pace, pace, shownTenths } from '@touchline/domain/usage'
+import { type Pace, shownTenths } from '@touchline/domain/usage'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
+import { paceNow } from '../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { shownTimes, type TimeKind, unitOf } from '../../lib/usage-units.ts'
@@ -25,10 +26,6 @@ export function useHeadline(subject: PaceSubject): Headline {
   ]
   return { heading: useHeading(subject, state), text: sentences(said) }
 }
-
-/** The range of the last weeks is the picture's; the answer needs the pace alone. */
-export const paceNow = ({ time, isUnlimited, period, zone, now: at }: PaceSubject): Pace =>
-  pace({ used: time.used, limit: isUnlimited ? null : time.limit, period, zone, at, weeks: [] })
 
 const answers = { upload: 'usage.answer.upload', export: 'usage.answer.export' } as const
 

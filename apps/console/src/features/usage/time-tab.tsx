@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
+import { paceNow } from '../../forms/pace/pace-now.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import {
   boughtTime,
@@ -21,7 +22,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AddOnButton } from './add-on/add-on-button.tsx'
 import { ByUser } from './by-user/by-user.tsx'
 import { livedMonths } from './decision/choices.ts'
-import { paceNow } from './headline.ts'
 import { OverTime } from './over-time/over-time.tsx'
 import { LastYear } from './side/last-year.tsx'
 

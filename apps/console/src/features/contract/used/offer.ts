@@ -1,8 +1,8 @@
 import { amountToCover, quoteAddOn } from '@touchline/domain/add-ons'
 import type { Money } from '@touchline/domain/money'
+import { paceNow } from '../../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import type { Account } from '../../../lib/account/account.ts'
-import { paceOfSubject } from './subject.ts'
 
 /** The hours that will be missing, and what they cost. */
 export interface HoursOffer {
@@ -13,7 +13,7 @@ export interface HoursOffer {
 /** Null where none are missing, where they cannot be bought, or where not even the most that is sold at once is enough. */
 export function offerFor(account: Account, subject: PaceSubject): HoursOffer | null {
   const { kind, time, isUnlimited, period } = subject
-  const { outlook } = paceOfSubject(subject)
+  const { outlook } = paceNow(subject)
   const missing = Math.max(outlook?.expected ?? 0, time.used) - time.limit.hard
   if (isUnlimited || missing <= 0 || account.document.payment.method !== 'CREDIT_CARD') return null
   const hours = amountToCover(kind, period.cycle, missing)

@@ -1,5 +1,5 @@
 import { isExportUnlimitedAt } from '@touchline/domain/contract'
-import { countingPeriodAt, type Pace, pace } from '@touchline/domain/usage'
+import { countingPeriodAt } from '@touchline/domain/usage'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -18,7 +18,3 @@ export function subjectOf(account: OverviewAccount, kind: TimeKind, read: UsageA
     now,
   }
 }
-
-/** Where it leads to at the pace of the period. */
-export const paceOfSubject = ({ time, isUnlimited, period, zone, now: at }: PaceSubject): Pace =>
-  pace({ used: time.used, limit: isUnlimited ? null : time.limit, period, zone, at, weeks: [] })

@@ -5,6 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import { paceNow } from '../../../forms/pace/pace-now.ts'
 import { PacePicture } from '../../../forms/pace/pace-picture.tsx'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
@@ -18,7 +19,6 @@ import { moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { offerFor } from './offer.ts'
-import { paceOfSubject } from './subject.ts'
 
 interface TimeCardProps {
   readonly account: OverviewAccount
@@ -32,7 +32,7 @@ function useVerdict({ account, subject }: TimeCardProps): string {
   const t = useTranslations('used')
   const { figure, dated, locale } = usePaceText(subject)
   const { kind, time, isUnlimited, period, zone } = subject
-  const { state, outlook, runsOutOn } = paceOfSubject(subject)
+  const { state, outlook, runsOutOn } = paceNow(subject)
   const offer = offerFor(account, subject)
   const facts = { total: figure(outlook?.expected ?? 0), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook?.expected ?? 0, time.limit.hard, kind)
@@ -81,7 +81,7 @@ function Figure({ account, subject }: TimeCardProps) {
   const { locale } = useLanguage()
   const verdict = useVerdict({ account, subject })
   const { left, limit } = shownTimes(time, kind)
-  const { runsOutOn, outlook } = paceOfSubject(subject)
+  const { runsOutOn, outlook } = paceNow(subject)
   // In the unit of the outlook, which the same sentence says.
   const unit = isInHours(kind, Math.max(time.used, outlook?.expected ?? 0), isUnlimited) ? 'upload' : 'export'
   const used = shownTime(time.used, unit)

@@ -2,9 +2,9 @@ import { monthOf } from '@touchline/domain/calendar'
 import { type LimitChoices, type LivedMonth, limitChoices } from '@touchline/domain/projection'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { useMemo } from 'react'
+import { paceNow } from '../../../forms/pace/pace-now.ts'
 import { addOnInput, paceSubject, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { paceNow } from '../headline.ts'
 
 /** The full months of the past, as the rules of the future read them. */
 export const livedMonths = (history: UsageHistory, { now, contract: { zone } }: UsageAccount): readonly LivedMonth[] =>
