@@ -56,7 +56,6 @@ function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over'
 export const lowTimeAhead = (time: UploadTime): readonly string[] =>
   paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
 
-/** Whether a screen warns in amber today. */
 export const isWarned = (time: UploadTime): boolean =>
   paceNow(time) === 'over' || (paceNow(time) === 'early' && time.isLow)
 

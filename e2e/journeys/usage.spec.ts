@@ -8,7 +8,6 @@ test.use({ world: 'leaving' })
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? ''
 
-/** The yen of the term in the quote. */
 const yenOf = async (dialog: Locator, term: RegExp): Promise<number> =>
   Number((await textOf(dialog.getByText(term).locator('xpath=following-sibling::*'))).replaceAll(/\D/gu, ''))
 

@@ -91,7 +91,6 @@ export async function registerPayer(
   await saveAddress({ orgId, client })
 }
 
-/** Whom papers are made out to. */
 export const buyer = { name: 'Kita Sport SARL', street: '8 rue du Stade', postalCode: '75015', city: 'Paris' } as const
 
 /** What an invoice of a yearly plan needs in France. */

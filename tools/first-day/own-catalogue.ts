@@ -8,7 +8,6 @@ interface CatalogueFile {
   readonly groups: Readonly<Record<string, { readonly prices: readonly object[]; readonly names?: object }>>
 }
 
-/** In six languages at once. */
 export const inAll = (text: string) =>
   Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 

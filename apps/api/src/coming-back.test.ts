@@ -70,7 +70,6 @@ interface Way {
   readonly over: Instant
   /** Until `over`, or a little longer. */
   readonly lead: () => Promise<Club>
-  /** What it had then, or its users have; the included analyst counts. */
   readonly seats: { readonly analysts: number; readonly viewers: number }
   /** What must be done before anything can be bought. */
   readonly before?: (who: Club) => Promise<void>
@@ -86,7 +85,6 @@ const payDebt = async (who: Club) => {
   await world.worker.runDue()
 }
 
-/** A month with one viewer. */
 const aMonth = async () => {
   const who = await world.subscribe()
   await addSeat(who)

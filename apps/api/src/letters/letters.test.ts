@@ -142,7 +142,6 @@ describe('a notice', () => {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|NaN/)
       expect(text).toContain('Kita Rowing Club · Kickview')
       expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
-      // A day in a sentence is in words (reading D3).
       expect(`${subject}\n${text}`).not.toMatch(/\p{L}+ \p{L}+ .*\b20\d\d-[01]\d\b/u)
     }
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)

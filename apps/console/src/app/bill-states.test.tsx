@@ -80,7 +80,6 @@ const payments: readonly Case[] = [
   ['paid in part and late', { ...late, transferred: 4_000 }, /Part.*overdue/],
 ]
 
-/** No payment, and no column of the season. */
 const ofNothing: readonly Case[] = [
   ['waived', { charge: nothing, plans: base === undefined ? [] : [base] }, /Waived/],
   ['nothing to pay', { charge: nothing }, /Nothing to pay/],

@@ -9,7 +9,6 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-/** A person's initials; the name stands next to them. */
 export const Face = ({ name }: { readonly name: string }) => (
   <span className="face" aria-hidden="true">
     {initialsOf(name)}

@@ -36,7 +36,6 @@ import {
   planStepOf,
 } from '../projection/index.ts'
 
-/** A bill whose amount is fixed. */
 export interface FixedBill {
   readonly paidOn: LocalDate
   readonly state: BillState
@@ -194,7 +193,6 @@ function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent
   ]
 }
 
-/** On the last day on which they are kept. */
 function games({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const until = gamesKeptUntil(contract, catalogue, now)
   if (until === null) return []

@@ -20,7 +20,6 @@ it.each<[string, Currency, number | null]>([
 it.each([
   [25_000, { total: 25_001, monthly: null }, true],
   [25_000, { total: 25_000, monthly: 25_000 }, false],
-  // A few days of a month, and then whole ones.
   [25_000, { total: 900, monthly: 25_001 }, true],
   [25_000, { total: 25_001, monthly: 0 }, true],
   [0, { total: 0, monthly: null }, false],

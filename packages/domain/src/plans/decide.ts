@@ -86,7 +86,6 @@ export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal |
 
 type Seated = Pick<PlanChangeInput, 'contract' | 'catalogue' | 'now' | 'inUse'>
 
-/** Whether fewer seats are chosen than the contract has, or than its users. */
 export function isBelowLeast({ contract, catalogue, now, inUse }: Seated, chosen: Partial<SeatCounts>): boolean {
   const least = leastSeatsAt(contract, catalogue, now, inUse)
   return (chosen.analysts ?? least.analysts) < least.analysts || (chosen.viewers ?? least.viewers) < least.viewers

@@ -71,7 +71,6 @@ const insertRefund = (
     })
     .execute()
 
-/** What of the billing that the column names is disputed and not decided. */
 export const disputedOf = (organizationId: OrganizationId, billing: string): RawBuilder<number> => sql`(
   select coalesce(sum(open.amount), 0)::bigint from disputes open
   where open.organization_id = ${organizationId} and open.billing_id = ${sql.ref(billing)} and open.state = 'open')`

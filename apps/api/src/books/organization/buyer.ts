@@ -15,7 +15,6 @@ export interface DocumentSettings {
   readonly fiscalYearStart: number
   /** The buyer without details. */
   readonly unnamed: Buyer
-  /** Of the contract. */
   readonly currency: Currency
 }
 

@@ -101,7 +101,6 @@ const auditOf = async (of: TestOrganization) =>
       .execute()
   ).map(({ action }) => action)
 
-/** What was confirmed last. */
 const confirmedTo = async (of: TestOrganization): Promise<unknown> => {
   const { facts } = await cell.database.ownerDb
     .selectFrom('notices')

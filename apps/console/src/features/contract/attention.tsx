@@ -16,7 +16,6 @@ const Answered = laterPart(async () => (await import('./bought/bought.tsx')).Ans
 
 interface AttentionProps {
   readonly account: OverviewAccount
-  /** Null where there is nothing to use, or where it is not known. */
   readonly time: Readonly<Record<TimeKind, PaceSubject>> | null
 }
 

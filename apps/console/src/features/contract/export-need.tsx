@@ -11,9 +11,7 @@ import type { OverviewAccount } from './overview-account.ts'
 
 interface ExportNeedProps {
   readonly account: OverviewAccount
-  /** The organisation's export time. */
   readonly subject: PaceSubject
-  /** What the place is for where nobody is alerted. */
   readonly otherwise: ReactNode
 }
 

@@ -16,17 +16,14 @@ import { moneyText } from '../../ui/figures/money.tsx'
 import type { OverviewAccount } from './overview-account.ts'
 import { type HoursOffer, offerFor } from './used/offer.ts'
 
-// Who exported how much is read where it matters.
 const ExportNeed = laterPart(async () => (await import('./export-need.tsx')).ExportNeed)
 
 interface TimeNeedProps {
   readonly account: OverviewAccount
   readonly time: Readonly<Record<TimeKind, PaceSubject>>
-  /** What the place is for where nothing is alerted. */
   readonly otherwise: ReactNode
 }
 
-/** The organisation's upload time comes before the export time of its users. */
 export function TimeNeed({ account, time, otherwise }: TimeNeedProps) {
   const { upload, export: exporting } = time
   if (alertOf(upload.time, paceNow(upload)) !== 'none') return <UploadNeed account={account} subject={upload} />

@@ -116,7 +116,6 @@ const open = async (
   return { screen, asked }
 }
 
-/** How often a text breaks. */
 function linesOf(node: Node): number {
   const range = document.createRange()
   range.selectNodeContents(node)

@@ -23,7 +23,6 @@ interface AskDialogProps {
   readonly monthly: number | null
   /** Null: as soon as it is approved. */
   readonly startsOn: LocalDate | null
-  /** The last day on which it can be decided, in words. */
   readonly decideBy: string
   /** The server said just now that an administrator has to approve. */
   readonly isLimitMet?: boolean

@@ -13,7 +13,6 @@ export function BillChip({ state, currency }: StateProps) {
   return <Chip tone={shownAs[state.kind][0]}>{word(state)}</Chip>
 }
 
-/** What else is known of it, in small. */
 export function StateNotes({ state, currency }: StateProps) {
   const { notes } = useStateText(currency)
   return notes(state).map((note) => <small key={note}>{note}</small>)

@@ -15,7 +15,6 @@ export function useMissingAddress(cost: Cost | null): BuyerDocument | null {
 
 interface AddressFirstProps {
   readonly document: BuyerDocument
-  /** Of the contract. */
   readonly country: string
   readonly onCancel: () => void
 }

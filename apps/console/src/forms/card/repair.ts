@@ -20,11 +20,9 @@ import { useDeclineWords } from './decline-text.ts'
 
 interface BillWords {
   readonly amount: string
-  /** The month or the year that it is for. */
   readonly period: { readonly cycle: 'month' | 'year'; readonly month: string }
 }
 
-/** An unpaid bill, as sentences name it. */
 export function useBill(billing: BillingInfo | undefined): BillWords {
   const { locale } = useLanguage()
   if (billing === undefined) return { amount: '', period: { cycle: 'month', month: '' } }

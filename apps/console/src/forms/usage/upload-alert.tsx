@@ -13,7 +13,6 @@ interface UploadAlertProps {
   readonly pace: Pace
 }
 
-/** The organisation's upload time, from its soft limit on. */
 export function UploadAlert({ subject, pace }: UploadAlertProps) {
   const t = useTranslations('usage.upload')
   const { figure } = usePaceText(subject)

@@ -22,7 +22,6 @@ export function stateOf(billing: BillingInfo, zone: Zone, now: Instant): BillSta
 
 const owed = new Set<BillState['kind']>(['declined', 'unclear', 'requested', 'charging', 'open'])
 
-/** What bank transfers still have to bring, and what a card has to pay of bills whose day has come. */
 export const owedPayments = (billings: readonly BillingInfo[], zone: Zone, now: Instant): readonly OpenPayment[] => [
   ...openPayments(billings),
   ...billings

@@ -8,7 +8,6 @@ interface Tab<K extends string> {
 
 interface TabsProps<K extends string> {
   readonly label: string
-  /** None: the panel stands alone. */
   readonly tabs: readonly Tab<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void

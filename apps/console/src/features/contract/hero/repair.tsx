@@ -14,7 +14,6 @@ import type { OverviewAccount } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
 import { Said } from './said.tsx'
 
-/** What was not paid, and for which month or year. */
 export function Unpaid({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const { locale } = useLanguage()

@@ -4,12 +4,10 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 
 interface SaidProps {
-  /** Null while it is being calculated. */
   readonly charge: Pick<BillingInfo['charge'], 'total' | 'currency'> | null
   readonly when: string
 }
 
-/** The figure of the page, and when it is paid or what it is for. */
 export function Said({ charge, when }: SaidProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()

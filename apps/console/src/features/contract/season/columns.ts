@@ -23,9 +23,7 @@ export interface Season {
   readonly columns: readonly SeasonColumn[]
   readonly paid: number
   readonly isAfterRefunds: boolean
-  /** What comes, and what is owed already. */
   readonly coming: number
-  /** Whether a payment that was declined is among it. */
   readonly isAnyDeclined: boolean
   readonly highest: SeasonColumn
   /** What the picture begins with: the next bill, else the last. */
@@ -57,7 +55,6 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
   }
 }
 
-/** What of a bill was refunded, or returned by the bank. */
 export const returnedOf = ({ state }: Pick<SeasonBill, 'state'>): number => (state === null ? 0 : wentBack(state))
 
 /** The rest of a bill stands on the part of it that was received. */

@@ -10,7 +10,6 @@ interface SeasonTableProps {
   readonly account: Pick<OverviewAccount, 'contract'>
 }
 
-/** The same bills in rows, the oldest first. */
 export function SeasonTable({ season, account }: SeasonTableProps) {
   const t = useTranslations()
   const text = useSeasonText(account)

@@ -14,7 +14,6 @@ interface AskingForNowProps extends ComponentProps<typeof Asking> {
   readonly zone: Zone
 }
 
-/** Hours and seats begin as soon as they are approved. */
 export function AskingForNow({ cycle, now, zone, ...asking }: AskingForNowProps) {
   const t = useTranslations('requests')
   const day = useDay(zone, now)
