@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { cutCatalogues } from './apps/console/build/catalogues.ts'
+import { telephoneRules } from './apps/console/build/telephone-rules.ts'
 import { isNight } from './testing/src/size.ts'
 import { browserLaunch } from './tools/browser.ts'
 
@@ -54,7 +55,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
   return {
     root: join(root, 'apps/console'),
     cacheDir: join(root, '.cache/vite-tests'),
-    plugins: [cutCatalogues()],
+    plugins: [cutCatalogues(), telephoneRules()],
     // Every dependency is found before the first test: a late one would reload the page in the middle of a run.
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}'],

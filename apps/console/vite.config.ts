@@ -7,6 +7,7 @@ import { documents } from './build/documents.ts'
 import { firstPart } from './build/first-part.ts'
 import { withoutInfiniteQueries } from './build/left-out.ts'
 import { helpersIn } from './build/runtime.ts'
+import { telephoneRules } from './build/telephone-rules.ts'
 
 /** API_URL is where the API and the card sandbox's settings are served in watch mode. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutInfiniteQueries(),
+    telephoneRules(),
     catalogues(),
     cutCatalogues(),
     cutCatalogues(true),

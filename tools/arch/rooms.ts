@@ -247,7 +247,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'console lib knows the contract, no screen',
     files: /^apps\/console\/src\/lib\//,
-    may: [...web('lib/', 'i18n/'), ...core, 'npm:'],
+    may: [...web('lib/', 'i18n/'), ...core, 'npm:', 'virtual:telephone-rules'],
     testsMay: webTests,
   },
   {

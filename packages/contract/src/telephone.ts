@@ -1,18 +1,13 @@
-import { countryCodes } from '@touchline/domain/documents'
 import { halfWidth } from '@touchline/domain/typed'
 import {
   type CountryCode,
   type E164Number,
-  getCountryCallingCode,
-  isSupportedCountry,
+  type MetadataJson,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
+} from 'libphonenumber-js/core'
 
-/** The countries of the one list that have a calling code, e.g. not Antarctica. */
-export const telephoneCountries: readonly CountryCode[] = countryCodes.filter((code) => isSupportedCountry(code))
-
-export const isTelephoneCountry = (code: string): code is CountryCode =>
-  telephoneCountries.some((country) => country === code)
+/** How countries write their numbers: of all of them, or of those that share the calling codes which are asked for. */
+export type TelephoneRules = MetadataJson
 
 /** `extension`: a part of what was typed that E.164 cannot keep. */
 export type Telephone =
@@ -26,14 +21,15 @@ const withPlus = (typed: string): string => typed.replace(/^\(?0 ?0\)?/, '+')
  * What was typed, nationally or internationally, as E.164 where it is a number of the country; another country may have
  * it, too, where both share a calling code.
  */
-export function telephoneOf(typed: string, country: CountryCode): Telephone {
-  const own = telephoneIn(halfWidth(typed), country)
-  return own.kind === 'wrong' ? telephoneIn(withPlus(halfWidth(typed)), country) : own
+export function telephoneOf(typed: string, country: CountryCode, rules: TelephoneRules): Telephone {
+  const own = telephoneIn(halfWidth(typed), country, rules)
+  return own.kind === 'wrong' ? telephoneIn(withPlus(halfWidth(typed)), country, rules) : own
 }
 
-function telephoneIn(text: string, country: CountryCode): Telephone {
-  const parsed = parsePhoneNumberFromString(text, country)
-  if (parsed?.countryCallingCode !== getCountryCallingCode(country)) return { kind: 'wrong' }
+function telephoneIn(text: string, country: CountryCode, rules: TelephoneRules): Telephone {
+  const parsed = parsePhoneNumberFromString(text, country, rules)
+  if (parsed === undefined || !rules.country_calling_codes[parsed.countryCallingCode]?.includes(country))
+    return { kind: 'wrong' }
   // The library names the first country that fits; the chosen one is asked by its own rules.
   parsed.country = country
   if (!parsed.isValid()) return { kind: 'wrong' }
@@ -41,8 +37,9 @@ function telephoneIn(text: string, country: CountryCode): Telephone {
 }
 
 /** Whether a number that is written as E.164 is one of the country; null where no country is said. */
-export function isTelephone(e164: string, country: string | null): boolean {
-  if (country === null) return parsePhoneNumberFromString(e164)?.isValid() ?? false
-  const telephone = isTelephoneCountry(country) ? telephoneOf(e164, country) : null
+export function isTelephone(e164: string, country: string | null, rules: TelephoneRules): boolean {
+  if (country === null) return parsePhoneNumberFromString(e164, rules)?.isValid() ?? false
+  const isKnown = (code: string): code is CountryCode => code in rules.countries
+  const telephone = isKnown(country) ? telephoneOf(e164, country, rules) : null
   return telephone?.kind === 'telephone' && telephone.number === e164
 }

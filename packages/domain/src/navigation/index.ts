@@ -95,45 +95,17 @@ const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', '
 /** Listed where a plan may be paid by the month: others do not sleep, and the page says why. */
 const listsSeason = new Set<ContractStateKind>(['monthly', 'coupon'])
 
-/** What each screen is for; a role that may not do it does not get there. */
-const actionOf = {
-  login: 'see',
-  'contract-info': 'see',
-  'payment-info-manage': 'see',
+/** What screens ask of a role beyond `see`; a role that may not do it does not get there. */
+const actionOf: Partial<Record<RouteName, Action>> = {
   'payment-info-add': 'pay',
   'payment-info-change': 'pay',
-  'contact-info': 'see',
   'contact-info-set': 'edit-account',
-  'change-plan': 'see',
-  'purchase-plan': 'see',
-  planner: 'see',
-  'our-season': 'see',
-  'price-change': 'see',
-  'billing-breakdown': 'see',
-  'billing-history': 'see',
-  usage: 'see',
-  'billing-movies': 'see',
-  history: 'see',
-  people: 'see',
   'give-seats': 'buy',
-  requests: 'see',
-  request: 'see',
   security: 'keep-own',
-  notices: 'see',
   'cancel-subscription': 'close-account',
-  cancellation: 'see',
   receipt: 'download',
-  'mail-confirmation': 'see',
-  'recipient-confirmation': 'see',
-  invitation: 'see',
-  'own-login': 'see',
-  unsubscribe: 'see',
   'second-factor': 'keep-own',
-  'account-export': 'see',
-  link: 'see',
-  debug: 'see',
-  'not-found': 'see',
-} as const satisfies Record<RouteName, Action>
+}
 
 const stay: RouteDecision = { kind: 'stay' }
 
@@ -149,7 +121,9 @@ export function decideRoute(visitor: Visitor | WithoutFactor | null, target: Rou
   if (visitor.isEsports && planRoutes.has(target)) return { kind: 'redirect', to: 'contract-info' }
   if (!visitor.isEsports && visitor.state === 'trial' && !trialMayOpen.has(target))
     return { kind: 'redirect', to: 'purchase-plan' }
-  return mayDo(visitor.role, actionOf[target]) ? stay : { kind: 'redirect', to: landingOf(visitor), why: 'role' }
+  return mayDo(visitor.role, actionOf[target] ?? 'see')
+    ? stay
+    : { kind: 'redirect', to: landingOf(visitor), why: 'role' }
 }
 
 /** After login: a trial organisation buys a plan, every other one sees its contract. */

@@ -5,6 +5,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { ContractId } from '@touchline/domain/ids'
 import { type Registered, replacesRegistered } from '@touchline/domain/sign-in'
+import rules from 'libphonenumber-js/max/metadata'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { askForDrafts } from '../../books/billing/drafts.ts'
@@ -100,7 +101,7 @@ const needsPassword = ({ caller }: SaveContract, row: ContractRow, change: Conta
 const isContactRight = (row: ContractRow, { payer_tel, payer_country }: ContactAndMethods): boolean =>
   payer_tel === null ||
   (payer_tel === row.payer_tel && payer_country === row.payer_country) ||
-  isTelephone(payer_tel, payer_country)
+  isTelephone(payer_tel, payer_country, rules)
 
 /** What the document does not say, it does not change. */
 function changesCancellation({ row }: LoadedContract, document: SaveContract['document']): boolean {

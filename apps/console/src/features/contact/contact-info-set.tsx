@@ -6,13 +6,14 @@ import { buyerQuery } from '../../forms/buyer/buyer-document.ts'
 import { useUnprintable } from '../../forms/buyer/fault-text.ts'
 import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/card/payer-fields.tsx'
 import { WithSide } from '../../forms/side/with-side.tsx'
-import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
+import type { AccountContract } from '../../lib/account/account.ts'
 import { useContract } from '../../lib/account/use-account.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { useNavigate } from '../../lib/navigation/index.ts'
 import { type PayerChange, savePayer } from '../../lib/payment/payer.ts'
-import { fromE164, internationally, isCountry, toE164 } from '../../lib/phone.ts'
+import { type Phone, savedPhoneQuery, startingPhone, toE164, useTelephoneRules } from '../../lib/phone.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
@@ -30,31 +31,39 @@ export function ContactInfoSet() {
       <Heading>{t('setTitle')}</Heading>
       <WithSide changesOf="contact" notes={[[t('side.changes'), t('side.changesText')]]}>
         <WhenLoaded content={useContract()} shape="fields">
-          {({ document, etag }) => <Form document={document} etag={etag} />}
+          {(contract) => <LoadedForm {...contract} />}
         </WhenLoaded>
       </WithSide>
     </>
   )
 }
 
-const startingDraft = ({ customerInfo, taxRegion }: ContractInfo): PayerDraft => ({
-  name: customerInfo.name ?? '',
-  phone: fromE164(customerInfo.tel, customerInfo.country, isCountry(taxRegion) ? taxRegion : 'JP'),
-})
+function LoadedForm(contract: AccountContract) {
+  const saved = useQuery(savedPhoneQuery(contract.document.customerInfo.tel))
+  return saved.isPending ? <Loading shape="fields" /> : <Form {...contract} savedPhone={saved.data} />
+}
 
-function Form({ document, etag }: { readonly document: ContractInfo; readonly etag: string | null }) {
+interface FormProps extends AccountContract {
+  readonly savedPhone: Phone | null | undefined
+}
+
+function Form({ document, etag, savedPhone }: FormProps) {
   const common = useTranslations('common')
   const navigate = useNavigate()
   const reportNotSaved = useReportNotSaved()
   const reportSaved = useReportSaved(document)
-  const [draft, setDraft] = useState(() => startingDraft(document))
+  const [draft, setDraft] = useState<PayerDraft>({
+    name: document.customerInfo.name ?? '',
+    phone: startingPhone(document, savedPhone),
+  })
+  const rules = useTelephoneRules(draft.phone.country)
   const [isBusy, setIsBusy] = useState(false)
   // Documents carry the name as long as there are no invoice details.
   const settings = useQuery(buyerQuery()).data?.settings
   const lacking = useUnprintable(settings?.buyer === null ? settings.unprintable : [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const tel = toE164(draft.phone)
+    const tel = rules === undefined ? null : toE164(draft.phone, rules)
     if (tel === null) return
     setIsBusy(true)
     const change = { name: draft.name.trim(), tel, country: draft.phone.country }
@@ -77,7 +86,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
           <Button look="ghost" onClick={() => void navigate({ to: '/contact-info' })}>
             {common('cancel')}
           </Button>
-          <Button type="submit" busy={isBusy} disabled={!isPayerComplete(draft)}>
+          <Button type="submit" busy={isBusy} disabled={rules === undefined || !isPayerComplete(draft, rules)}>
             {common('save')}
           </Button>
         </div>
@@ -113,7 +122,8 @@ function useReportNotSaved(): (failure: unknown) => Promise<void> {
       return reportFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
     }
     const { name, tel } = (await queryClient.ensureQueryData(contractQuery())).document.customerInfo
-    const body = t('contact.conflict', { name: name ?? '–', tel: tel === null ? '–' : internationally(tel) })
+    const saved = await queryClient.fetchQuery(savedPhoneQuery(tel)).catch(() => null)
+    const body = t('contact.conflict', { name: name ?? '–', tel: saved?.text ?? tel ?? '–' })
     await showMessage({ title: t('faults.conflict.title'), body, ok })
   }
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { underOverlay } from '../../lib/overlay.ts'
 import { isTransferAgreed, saveCardOn, savePayer } from '../../lib/payment/payer.ts'
-import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
+import { type Phone, savedPhoneQuery, startingPhone, toE164, useTelephoneRules } from '../../lib/phone.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { CardForm, type CardOutcome } from './card-fields.tsx'
@@ -33,20 +34,29 @@ const noCard = async () => ({ kind: 'saved', paymentMethodId: null }) as const
  * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to it. Where
  * bank transfer is agreed the payer is all that is asked for.
  */
-export function BillingModal({ document, text, onCancel, onRegistered }: BillingModalProps) {
+export function BillingModal(props: BillingModalProps) {
+  const { data, isError } = useQuery(savedPhoneQuery(props.document.customerInfo.tel))
+  return data === undefined && !isError ? null : <Modal {...props} savedPhone={data} />
+}
+
+interface ModalProps extends BillingModalProps {
+  readonly savedPhone: Phone | null | undefined
+}
+
+function Modal({ document, text, savedPhone, onCancel, onRegistered }: ModalProps) {
   const t = useTranslations()
-  const fallback = isCountry(document.taxRegion) ? document.taxRegion : 'JP'
-  const { customerInfo } = document
   const [draft, setDraft] = useState<PayerDraft>({
-    name: customerInfo.name ?? '',
-    phone: fromE164(customerInfo.tel, customerInfo.country, fallback),
+    name: document.customerInfo.name ?? '',
+    phone: startingPhone(document, savedPhone),
   })
+  const rules = useTelephoneRules(draft.phone.country)
+  const isComplete = rules !== undefined && isPayerComplete(draft, rules)
   const [isCardComplete, setIsCardComplete] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
   const isByTransfer = isTransferAgreed(document)
   const saveCard = useSaveCard()
   const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string | null) => {
-    const tel = toE164(draft.phone) ?? ''
+    const tel = (rules === undefined ? null : toE164(draft.phone, rules)) ?? ''
     await savePayer(contract.document, contract.etag, { name: draft.name.trim(), tel, country: draft.phone.country })
     if (paymentMethodId !== null) await saveCardOn(contract.document.contractInfoId, paymentMethodId)
   }
@@ -70,7 +80,7 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
           <Button look="ghost" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={FORM} disabled={!(isCardComplete || isByTransfer) || !isPayerComplete(draft)}>
+          <Button type="submit" form={FORM} disabled={!(isCardComplete || isByTransfer) || !isComplete}>
             {t('common.purchase')}
           </Button>
         </>

@@ -2,7 +2,15 @@ import { textFault } from '@touchline/domain/text'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { countryOptions, exampleOf, isCountry, type Phone, phoneFault } from '../../lib/phone.ts'
+import {
+  countryOptions,
+  exampleOf,
+  isCountry,
+  type LoadedRules,
+  type Phone,
+  phoneFault,
+  useTelephoneRules,
+} from '../../lib/phone.ts'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 
 export interface PayerDraft {
@@ -22,8 +30,8 @@ interface PayerFieldsProps {
 }
 
 /** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
-export const isPayerComplete = ({ name, phone }: PayerDraft): boolean =>
-  textFault(name) === null && phoneFault(phone) === null
+export const isPayerComplete = ({ name, phone }: PayerDraft, rules: LoadedRules): boolean =>
+  textFault(name) === null && phoneFault(phone, rules) === null
 
 /** The payer's name and international telephone, with a country. */
 export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
@@ -34,8 +42,9 @@ export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const { name, phone } = draft
   // A number that is there already may not be one of its country: nobody has to leave the field to hear why nothing continues.
   const [isTouched, setIsTouched] = useState(phone.text !== '')
-  const example = exampleOf(phone.country)
-  const fault = phoneFault(phone)
+  const rules = useTelephoneRules(phone.country)
+  const example = rules === undefined ? null : exampleOf(phone.country, rules)
+  const fault = rules === undefined ? null : phoneFault(phone, rules)
   return (
     <>
       <TextField

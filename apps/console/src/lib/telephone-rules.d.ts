@@ -1,0 +1,13 @@
+/** Made by `build/telephone-rules.ts`. */
+declare module 'virtual:telephone-rules' {
+  import type { TelephoneRules } from '@touchline/contract/telephone'
+  import type { CountryCode, Examples } from 'libphonenumber-js/core'
+
+  /** How the countries of one group of calling codes write their numbers, and an example of each. */
+  export interface LoadedRules {
+    readonly rules: TelephoneRules
+    readonly examples: Examples
+  }
+  export const callingCodes: Readonly<Record<CountryCode, string>>
+  export const loadRules: (callingCode: string) => Promise<LoadedRules>
+}
