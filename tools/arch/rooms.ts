@@ -64,8 +64,8 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'the client knows the contract, and nothing of the server',
-    files: /^packages\/client\/src\//,
-    may: ['packages/client/', ...core],
+    files: /^packages\/client\//,
+    may: ['packages/client/', 'npm:zod', 'node:', ...core],
     testsMay: ['testing/', 'apps/api/', ...anyPackage],
   },
   {

@@ -1,7 +1,7 @@
-import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+import type { RefusalCode } from './calls.ts'
 
-/** Ours, for what is no refusal: nothing answered, or somebody between here and there did. */
-type FaultCode = 'no-answer' | 'no-refusal'
+/** Ours, for what is no refusal: nothing answered, somebody between here and there did, or nothing was sent. */
+type FaultCode = 'no-answer' | 'no-refusal' | 'wrong-call'
 
 /** A later version may refuse with codes that this one does not know. */
 type Code = RefusalCode | FaultCode | (string & Record<never, never>)
@@ -13,7 +13,7 @@ interface Said {
   readonly requestId?: string
 }
 
-/** A call that was refused or got no answer, after all tries. */
+/** A call that was refused or got no answer, after all tries, or that is written wrongly. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   /** 0 where nothing answered. */
@@ -35,6 +35,9 @@ export class ClientError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** For callers whose compiler does not find it: what is wrong, in a sentence. Nothing was sent. */
+export const wrongCall = (message: string): ClientError => new ClientError(0, { code: 'wrong-call', message }, null)
 
 const isRefusal = (body: unknown): body is Said =>
   typeof body === 'object' &&

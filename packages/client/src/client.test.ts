@@ -94,6 +94,87 @@ describe('a call', () => {
   })
 })
 
+describe('a call that no compiler has read', () => {
+  /** As plain JavaScript would: nothing is known of what is given. */
+  const plainly = async (name: unknown, parts?: unknown, options: object = {}) => {
+    const sent: unknown[] = []
+    const fetch = async (url: unknown) => {
+      sent.push(url)
+      return Response.json({ results: [] })
+    }
+    const base = 'https://console.kita.example/asia/api/v0'
+    const token = () => 'a-token'
+    try {
+      const client: unknown = Reflect.apply(createClient, null, [{ base, token, fetch, ...options }])
+      const call: unknown = Reflect.get(Object(client), 'call')
+      await Promise.resolve(typeof call === 'function' ? Reflect.apply(call, null, [name, parts]) : null)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ClientError)
+      expect(error).toMatchObject({ status: 0, code: 'wrong-call' })
+      expect(sent).toEqual([])
+      return String(error).replace('ClientError: 0 wrong-call: ', '')
+    }
+    return 'sent'
+  }
+  const params = { orgId }
+  const cycle: { self?: unknown } = {}
+  cycle.self = cycle
+
+  it.each<[said: string, name: unknown, parts?: unknown, options?: object]>([
+    ['sent', 'listUsers', { params }],
+    ['sent', 'listUsers', { params, query: { limit: undefined } }],
+    ['there is no call listMembers; their names are the operationIds of openapi.json', 'listMembers', { params }],
+    ['there is no call toString; their names are the operationIds of openapi.json', 'toString'],
+    ['there is no call undefined; their names are the operationIds of openapi.json', undefined],
+    ['params.orgId is missing: the path is /:orgId/manage/users', 'listUsers'],
+    ['params.orgId is missing: the path is /:orgId/manage/users', 'listUsers', { params: { orgId: null } }],
+    ['params.id is unknown: the path is /:orgId/manage/users', 'listUsers', { params: { orgId, id: 1 } }],
+    ['params.orgId is not a text, a number, true or false', 'listUsers', { params: { orgId: {} } }],
+    ['params is not an object', 'listUsers', { params: orgId }],
+    ['what the call is given is not an object', 'listUsers', 'all'],
+    ['query is not an object', 'listUsers', { params, query: 'limit=1' }],
+    ['query.limit is not a text, a number, true or false', 'listUsers', { params, query: { limit: {} } }],
+    [
+      'orgId is no part of a call: it takes params, query, body, lines, idempotencyKey, ifMatch, signal',
+      'listUsers',
+      { orgId },
+    ],
+    ['this call needs a body', 'authenticate'],
+    ['this call takes no body', 'listUsers', { params, body: {} }],
+    ['this call takes no lines', 'listUsers', { params, lines: [] }],
+    ['this call needs lines, an array', 'ingestUsage', { lines: {} }, { serviceKey: 'a-key' }],
+    ['lines[1] cannot be written as JSON', 'ingestUsage', { lines: [{}, undefined] }, { serviceKey: 'a-key' }],
+    [expect.stringContaining('circular'), 'ingestUsage', { lines: [cycle] }, { serviceKey: 'a-key' }],
+    [expect.stringContaining('malformed'), 'listUsers', { params: { orgId: '\ud800' } }],
+    ['what token returns has a character that no header can have', 'listUsers', { params }, { token: () => 'a\nb' }],
+    ['idempotencyKey is not a text', 'listUsers', { params, idempotencyKey: 1 }],
+    ['signal is not an AbortSignal', 'listUsers', { params, signal: 30 }],
+    ['this call needs a serviceKey, and the client was made without', 'ingestUsage', { lines: [] }],
+    ['this call needs a token, and the client was made without', 'listUsers', { params }, { token: undefined }],
+    ['what token returns is not a text', 'listUsers', { params }, { token: () => undefined }],
+    ['token is a function that returns the access token, which changes', 'listUsers', { params }, { token: 'abc' }],
+    ['serviceKey is not a text', 'listUsers', { params }, { serviceKey: 1 }],
+    ['tries is a number from 1 on', 'listUsers', { params }, { tries: 'often' }],
+    ['wait is not a function', 'listUsers', { params }, { wait: 5 }],
+    [
+      'base is the address of a region, e.g. https://console.example.com/asia/api/v0',
+      'listUsers',
+      { params },
+      { base: 'console.example.com' },
+    ],
+  ])('is answered: %s', async (said, name, parts, options) => {
+    expect(await plainly(name, parts, options)).toEqual(said)
+  })
+
+  it('has a sentence for a client of nothing, and for a list of what is none', async () => {
+    expect(() => Reflect.apply(createClient, null, [])).toThrow('createClient takes an object that has base')
+    const { client } = clientOn([])
+    const list: unknown = Reflect.apply(client.list, null, ['getContractInfo', { params }])
+    const read = async () => Array.fromAsync(Object(list))
+    await expect(read()).rejects.toThrow('getContractInfo answers no list; make it by call')
+  })
+})
+
 it('a list is read page by page, no further than it is asked for', async () => {
   const page = (ids: readonly string[], nextOffset?: number) =>
     json({ results: ids.map((_id) => ({ _id })), ...(nextOffset === undefined ? {} : { nextOffset }) })

@@ -1,23 +1,19 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
-import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
-import { ClientError, errorOf } from './client-error.ts'
-import { requestOf } from './request.ts'
+import { type CallForm, type Calls, callForms } from './calls.ts'
+import { ClientError, errorOf, wrongCall } from './client-error.ts'
+import { headerOf, requestOf } from './request.ts'
 
-type Endpoints = typeof endpoints
-type Of<N extends EndpointName> = Endpoints[N] & Endpoint
+type CallName = keyof Calls
 
 /** Required where the call has them. */
 type Given<K extends string, T> = T extends undefined ? unknown : { readonly [P in K]: T }
 type QueryGiven<Q> = Q extends undefined ? unknown : { readonly query?: Partial<Q> }
-type LineOf<E> = E extends { readonly line: { readonly _zod: { readonly input: infer L } } }
-  ? { readonly lines: readonly L[] }
-  : unknown
+type LinesGiven<L> = L extends undefined ? unknown : { readonly lines: readonly L[] }
 
 /** What a call takes: what its path, query and body are, and how often it is made. */
-export type PartsOf<N extends EndpointName> = Given<'params', ParamsOf<Of<N>>> &
-  QueryGiven<QueryOf<Of<N>>> &
-  Given<'body', BodyOf<Of<N>>> &
-  LineOf<Endpoints[N]> & {
+export type PartsOf<N extends CallName> = Given<'params', Calls[N]['params']> &
+  QueryGiven<Calls[N]['query']> &
+  Given<'body', Calls[N]['body']> &
+  LinesGiven<Calls[N]['line']> & {
     /** Of a call that takes one; made for each call when not given. Give your own where a repeated run must have one effect. */
     readonly idempotencyKey?: string
     /** The ETag with which the document was read. */
@@ -26,11 +22,9 @@ export type PartsOf<N extends EndpointName> = Given<'params', ParamsOf<Of<N>>> &
   }
 
 /** An answer that is no JSON, e.g. a PDF, is its bytes. */
-export type AnswerOf<N extends EndpointName> = Endpoints[N] extends { readonly media: string }
-  ? Uint8Array
-  : ResponseOf<Of<N>>
+export type AnswerOf<N extends CallName> = Calls[N]['answer']
 
-export interface Answer<N extends EndpointName> {
+export interface Answer<N extends CallName> {
   readonly data: AnswerOf<N>
   /** Of a document that is saved whole. */
   readonly etag: string | null
@@ -38,9 +32,9 @@ export interface Answer<N extends EndpointName> {
 
 /** The calls that answer a list. */
 export type ListName = {
-  [N in EndpointName]: ResponseOf<Of<N>> extends { readonly results: readonly unknown[] } ? N : never
-}[EndpointName]
-type RowOf<N extends ListName> = ResponseOf<Of<N>> extends { readonly results: readonly (infer Row)[] } ? Row : never
+  [N in CallName]: AnswerOf<N> extends { readonly results: readonly unknown[] } ? N : never
+}[CallName]
+type RowOf<N extends ListName> = AnswerOf<N> extends { readonly results: readonly (infer Row)[] } ? Row : never
 
 export interface ClientOptions {
   /** The API's base of one region, e.g. https://console.example.com/asia/api/v0. */
@@ -58,7 +52,7 @@ export interface ClientOptions {
 
 export interface Client {
   /** One call, by its name in openapi.json (`operationId`). Throws `ClientError`. */
-  call<N extends EndpointName>(name: N, parts: PartsOf<N>): Promise<Answer<N>>
+  call<N extends CallName>(name: N, parts: PartsOf<N>): Promise<Answer<N>>
   /** All rows of a list, page by page, as they are asked for. */
   list<N extends ListName>(name: N, parts: PartsOf<N>): AsyncIterable<RowOf<N>>
 }
@@ -78,50 +72,53 @@ const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number
     : retryAfterSeconds * 1_000
 
 /** A second effect is impossible: it only reads, or it carries a key, or its lines are known by their ids. */
-const isRepeatable = ({ method, idempotent, bodyEncoding }: Endpoint): boolean =>
-  method === 'GET' || method === 'PUT' || method === 'DELETE' || idempotent === true || bodyEncoding === 'ndjson'
+const isRepeatable = ({ method, idempotent, takes }: CallForm): boolean =>
+  method === 'GET' || method === 'PUT' || method === 'DELETE' || idempotent === true || takes === 'lines'
 
 /** What was not even begun may always be asked again. */
-const isWorthRepeating = (error: ClientError, endpoint: Endpoint): boolean => {
+const isWorthRepeating = (error: ClientError, form: CallForm): boolean => {
+  if (error.code === 'wrong-call') return false
   if (error.status === 429 || error.code === 'provider-unavailable') return true
-  return isRepeatable(endpoint) && (error.status === 0 || error.status >= 500)
+  return isRepeatable(form) && (error.status === 0 || error.status >= 500)
 }
 
-/** A client of one region's API. Repeats what may be repeated; everything is typed by the contract's table of calls. */
+/** A client of one region's API. Repeats what may be repeated; everything is typed by the table of calls. */
 export function createClient(options: ClientOptions): Client {
-  const { base, tries = 4, wait = waitFor } = options
-  const send = options.fetch ?? globalThis.fetch
+  checkOptions(options)
+  const { base, tries = 4, wait = waitFor, fetch: send = globalThis.fetch } = options
 
-  const once = async (endpoint: Endpoint, parts: object): Promise<Answered> => {
-    const { url, init } = requestOf(base, endpoint, parts, await secretsOf(options, endpoint))
+  const once = async (form: CallForm, parts: unknown): Promise<Answered> => {
+    const { url, init } = requestOf(base, form, parts, await secretsOf(options, form))
     const response = await send(url, init).catch((error: unknown) => {
       throw new ClientError(0, { code: 'no-answer', message: String(error) }, null)
     })
     if (!response.ok) throw await errorOf(response)
-    return { data: await dataOf(response, endpoint), etag: response.headers.get('etag') }
+    return { data: await dataOf(response, form), etag: response.headers.get('etag') }
   }
 
-  const repeated = async (endpoint: Endpoint, parts: object): Promise<Answered> => {
-    const keyed = endpoint.idempotent === true ? { idempotencyKey: crypto.randomUUID(), ...parts } : parts
+  const repeated = async (form: CallForm, parts: object): Promise<Answered> => {
+    const keyed = form.idempotent === true ? { idempotencyKey: crypto.randomUUID(), ...parts } : parts
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(endpoint, keyed)
+        return await once(form, keyed)
       } catch (error) {
-        if (!(error instanceof ClientError) || attempt >= tries || !isWorthRepeating(error, endpoint)) throw error
+        if (!(error instanceof ClientError) || attempt >= tries || !isWorthRepeating(error, form)) throw error
         await wait(restBefore(attempt, error))
       }
     }
   }
 
-  const call = async <N extends EndpointName>(name: N, parts: PartsOf<N>): Promise<Answer<N>> => {
-    const { data, etag } = await repeated(endpoints[name], parts)
+  const call = async <N extends CallName>(name: N, parts: PartsOf<N>): Promise<Answer<N>> => {
+    const { data, etag } = await repeated(formNamed(name), parts)
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the table types what the server answers to this call
     return { data: data as AnswerOf<N>, etag }
   }
 
   async function* list<N extends ListName>(name: N, parts: PartsOf<N>): AsyncGenerator<RowOf<N>> {
+    const form = formNamed(name)
+    if (form.answers !== 'list') throw wrongCall(`${name} answers no list; make it by call`)
     for (let offset: number | undefined = offsetIn(parts); offset !== undefined; ) {
-      const { data } = await repeated(endpoints[name], withOffset(parts, offset))
+      const { data } = await repeated(form, withOffset(parts, offset))
       const page: Page<RowOf<N>> = pageOf(data)
       yield* page.results
       offset = page.nextOffset
@@ -130,20 +127,43 @@ export function createClient(options: ClientOptions): Client {
   return { call, list }
 }
 
+const formNamed = (name: string): CallForm => {
+  const form = callForms.get(name)
+  if (form === undefined) throw wrongCall(`there is no call ${name}; their names are the operationIds of openapi.json`)
+  return form
+}
+
+function checkOptions(given: unknown): void {
+  if (typeof given !== 'object' || given === null) throw wrongCall('createClient takes an object that has base')
+  const { base, token, serviceKey, tries, fetch: send, wait }: { readonly [K in keyof ClientOptions]?: unknown } = given
+  if (typeof base !== 'string' || !/^https?:/.test(base) || !URL.canParse(base))
+    throw wrongCall('base is the address of a region, e.g. https://console.example.com/asia/api/v0')
+  if (token !== undefined && typeof token !== 'function')
+    throw wrongCall('token is a function that returns the access token, which changes')
+  if (serviceKey !== undefined && typeof serviceKey !== 'string') throw wrongCall('serviceKey is not a text')
+  if (tries !== undefined && !(typeof tries === 'number' && tries >= 1)) throw wrongCall('tries is a number from 1 on')
+  for (const [name, value] of Object.entries({ fetch: send, wait }))
+    if (value !== undefined && typeof value !== 'function') throw wrongCall(`${name} is not a function`)
+}
+
 interface Answered {
   readonly data: unknown
   readonly etag: string | null
 }
 
-const secretsOf = async ({ token, serviceKey }: ClientOptions, { access }: Endpoint) => {
-  if (access === 'service') return serviceKey === undefined ? {} : { authorization: `Bearer ${serviceKey}` }
-  if (access === 'public' || token === undefined) return {}
-  return { token: await token() }
+const secretsOf = async ({ token, serviceKey }: ClientOptions, { secret }: CallForm) => {
+  if (secret === undefined) return {}
+  if (secret === 'serviceKey') {
+    if (serviceKey === undefined) throw wrongCall('this call needs a serviceKey, and the client was made without')
+    return headerOf('authorization', `Bearer ${serviceKey}`, 'serviceKey')
+  }
+  if (token === undefined) throw wrongCall('this call needs a token, and the client was made without')
+  return headerOf('token', (await token()) ?? null, 'what token returns')
 }
 
-const dataOf = async (response: Response, { media }: Endpoint): Promise<unknown> => {
+const dataOf = async (response: Response, { answers }: CallForm): Promise<unknown> => {
   if (response.status === 204) return undefined
-  return media === undefined ? response.json() : new Uint8Array(await response.arrayBuffer())
+  return answers === 'bytes' ? new Uint8Array(await response.arrayBuffer()) : response.json()
 }
 
 interface Page<Row> {
@@ -156,10 +176,16 @@ const pageOf = <Row>(data: unknown): Page<Row> => {
   return data as Page<Row>
 }
 
-const queryIn = (parts: object): object =>
-  'query' in parts && typeof parts.query === 'object' && parts.query !== null ? parts.query : {}
+const queryIn = (parts: unknown): object =>
+  typeof parts === 'object' &&
+  parts !== null &&
+  'query' in parts &&
+  typeof parts.query === 'object' &&
+  parts.query !== null
+    ? parts.query
+    : {}
 
-function offsetIn(parts: object): number {
+function offsetIn(parts: unknown): number {
   const query = queryIn(parts)
   return 'offset' in query && typeof query.offset === 'number' ? query.offset : 0
 }

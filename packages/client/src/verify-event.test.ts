@@ -38,4 +38,17 @@ describe('an event that the official library signed', () => {
   ])('%s is refused', async (_, headers, body, now) => {
     await expect(verifyEvent(headers, body, [SECRET], now)).rejects.toThrow(ForgedEvent)
   })
+
+  it.each<[said: string, ...given: unknown[]]>([
+    ['headers are those of the request', undefined, BODY, [SECRET]],
+    ['body is the text as it was received', signed(), event, [SECRET]],
+    ['secrets are an array', signed(), BODY, SECRET],
+    ['secrets are an array', signed(), BODY, []],
+    ['a secret is whsec_ and base64', signed(), BODY, [undefined]],
+    ['a secret is whsec_ and base64', signed(), BODY, ['not a secret']],
+  ])('that a program asks for wrongly is answered with a sentence: %s', async (said, ...given) => {
+    const asked: unknown = Reflect.apply(verifyEvent, null, given)
+    await expect(asked).rejects.toThrow(said)
+    await expect(asked).rejects.not.toThrow(ForgedEvent)
+  })
 })

@@ -1,18 +1,18 @@
-import type { EventData } from '@touchline/contract/events'
-import type { EventKind } from '@touchline/domain/events'
+import type { Events } from './calls.ts'
+import { wrongCall } from './client-error.ts'
 
 /** What happened, of one of the kinds that this version knows; a later one may send others. */
 export type Event = {
-  readonly [K in EventKind]: {
+  readonly [K in keyof Events]: {
     readonly type: K
     /** When it happened, ISO 8601. */
     readonly timestamp: string
     readonly organizationId: string
     /** Of a rehearsal only: nothing of it counts. */
     readonly rehearsal?: true
-    readonly data: EventData<K>
+    readonly data: Events[K]
   }
-}[EventKind]
+}[keyof Events]
 
 export type VerifiedEvent = Event & {
   /** The same each time that the event is sent: what is known already is dropped. */
@@ -59,6 +59,7 @@ export async function verifyEvent(
   secrets: readonly string[],
   nowSeconds: number = Date.now() / 1_000,
 ): Promise<VerifiedEvent> {
+  checkGiven(headers, body, secrets)
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const given = signaturesIn(headerOf(headers, 'webhook-signature'))
@@ -69,6 +70,19 @@ export async function verifyEvent(
     for (const secret of secrets) if (await isSignedBy(secret, signature, signed)) return { ...eventIn(body), id }
   }
   throw new ForgedEvent('no signature fits')
+}
+
+function checkGiven(headers: unknown, body: unknown, secrets: unknown): void {
+  if (typeof headers !== 'object' || headers === null) throw wrongCall('headers are those of the request')
+  if (typeof body !== 'string') throw wrongCall('body is the text as it was received, not what was parsed of it')
+  if (!Array.isArray(secrets) || secrets.length === 0) throw wrongCall('secrets are an array of one or more')
+  if (
+    !secrets.every(
+      (secret) =>
+        typeof secret === 'string' && /^(?:whsec_)?(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2,4}={0,2}$/.test(secret),
+    )
+  )
+    throw wrongCall('a secret is whsec_ and base64, as it was shown')
 }
 
 /** What is signed by us has our form. */

@@ -75,6 +75,25 @@ describe('openapi.json', () => {
     expect(operations.filter((operation) => !answered(operation)).map(({ operationId }) => operationId)).toEqual([])
   })
 
+  it('has for each address one path: where two fit, what one takes for an id is a fixed word of the other', () => {
+    const paths = [...new Set(table.map(([, { path }]) => path))]
+    const takes = (path: string, name: string, word: string): boolean => {
+      const shape = table.find(([, endpoint]) => endpoint.path === path)?.[1].params
+      return !(shape?.safeParse({ [name]: word }).error?.issues ?? []).some((issue) => issue.path[0] === name)
+    }
+    const fits = (path: string, other: string): boolean => {
+      const [words, others] = [path.split('/'), other.split('/')]
+      const fit = (word: string, at: number) =>
+        word === others[at] || (word.startsWith(':') && takes(path, word.slice(1), others[at] ?? ''))
+      return (
+        words.length === others.length &&
+        words.every((word, at) => others[at]?.startsWith(':') === true || fit(word, at))
+      )
+    }
+    const pairs = paths.flatMap((path, at) => paths.slice(at + 1).map((other) => [path, other] as const))
+    expect(pairs.filter(([path, other]) => fits(path, other) && fits(other, path))).toEqual([])
+  })
+
   it.each(table)('has the call %s with its parameters and every refusal', (name, { method, path, refusals }) => {
     const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, 'x-refusals': expect.arrayContaining([...refusals]) })
