@@ -14,7 +14,7 @@ psql --username=postgres --dbname=postgres --no-psqlrc --quiet --set=ON_ERROR_ST
 \getenv owner_password OWNER_PASSWORD
 \getenv login_password LOGIN_PASSWORD
 
--- touchline_owner owns the database and migrates it; processes log in as touchline_api, which has no rights but to
+-- touchline_owner owns the database and migrates it, and no process knows its password; they log in as touchline_api, which has no rights but to
 -- become one of the other two for a transaction.
 select format('create role %I %s', name, kind)
 from (values ('touchline_owner', 'login'), ('touchline_api', 'login noinherit'), ('touchline_app', 'nologin'),

@@ -9,9 +9,6 @@ import type { DocumentFault } from './glossary.ts'
 const RIGHTS = 'apps/api/src/db/rights.txt'
 const SCHEMA = 'apps/api/src/db/schema.ts'
 
-/** The owner's alone. */
-const unseen: ReadonlySet<string> = new Set(['schema_migrations'])
-
 const read = (root: string, path: string): string =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
@@ -24,7 +21,7 @@ const namedIn = (rights: string): readonly string[] =>
   [...rights.matchAll(/^(\w+) \| /gm)].flatMap(([, name]) => name ?? [])
 
 export function rightsFaults(root: string): readonly DocumentFault[] {
-  const tables = tablesIn(read(root, SCHEMA)).filter((table) => !unseen.has(table))
+  const tables = tablesIn(read(root, SCHEMA))
   const named = namedIn(read(root, RIGHTS))
   return [
     ...tables

@@ -46,14 +46,13 @@ type Unit = ReadonlyMap<string, readonly string[]>
 
 const linesOf = (file: string): readonly string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
-/** A unit with what its name's prefix adds, e.g. `touchline-.service.d`. */
+/** A unit with what each prefix of its name adds, e.g. `touchline-.service.d`. */
 function readUnit(name: string): Unit {
   const own = name.replace(/@.*/, '@')
-  const prefix = /^[a-z]+-/.exec(name)?.[0] ?? ''
-  const added = join(UNITS, `${prefix}.service.d`)
+  const added = Array.from(name.matchAll(/-/g), ({ index }) => join(UNITS, `${name.slice(0, index + 1)}.service.d`))
   const files = [
     join(UNITS, `${own}.service`),
-    ...(existsSync(added) ? readdirSync(added).map((file) => join(added, file)) : []),
+    ...added.filter(existsSync).flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))),
   ]
   const unit = new Map<string, string[]>()
   for (const line of files.flatMap(linesOf)) {
@@ -130,6 +129,9 @@ async function startService(name: string): Promise<void> {
   const running = pidOf(name)
   if (running !== null && isAlive(running)) return
   const unit = readUnit(name)
+  const wanted = (unit.get('Wants') ?? []).filter((each) => existsSync(join(UNITS, each)))
+  // What is wanted may fail; the process itself says then what it lacks.
+  for (const each of wanted) await startService(basename(each, '.service')).catch(() => undefined)
   const command = (last(unit, 'ExecStart') ?? '').split(' ')
   if (command[0] === '') throw new Error(`${name}: there is no such unit`)
   mkdirSync(join(STATE, 'pids'), { recursive: true })

@@ -158,6 +158,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-jobs',
     'list-operator-actions',
     'list-organizations',
+    'migrate',
     'list-service-keys',
     'list-transfers',
     'receivers list',

@@ -23,6 +23,7 @@ import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { endProviderLink } from './commands/provider-links.ts'
@@ -50,6 +51,7 @@ export type AnyCommand = Command | BackupCommand | ServerCommand
 export const commands: readonly AnyCommand[] = [
   checkSettingsCommand,
   doctorCommand,
+  migrateCommand,
   createOrganization,
   listOrganizations,
   findCommand,

@@ -17,6 +17,8 @@ export function namedDatabase(env: Environment, region: string): CellLocation | 
   const own = addressIn(env, `DATABASE_URL_${region.toUpperCase()}`)
   const ownerUrl = addressIn(env, `DATABASE_OWNER_URL_${region.toUpperCase()}`)
   if (own !== undefined && ownerUrl !== undefined) return { appUrl: own, ownerUrl }
+  const directUrl = addressIn(env, `DATABASE_DIRECT_URL_${region.toUpperCase()}`)
+  if (own !== undefined && directUrl !== undefined) return { appUrl: own, directUrl }
   if (own !== undefined) return { adminUrl: own, name: new URL(own).pathname.slice(1) }
   const all = addressIn(env, 'DATABASE_URL')
   return all === undefined ? null : { adminUrl: all, name: `touchline_${region}` }

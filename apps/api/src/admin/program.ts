@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from '../configuration/environment.
 import { ConfigurationError } from '../configuration/faults.ts'
 import { MOST_FILE_BYTES, tooLarge } from '../configuration/operators-file.ts'
 import { providersIn } from '../configuration/sign-in-providers.ts'
-import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
+import { type Cell, type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { isDatabaseAway, OutcomeUnknownError } from '../db/failure.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
@@ -99,6 +99,11 @@ function rehearsalUrlIn({ REHEARSAL_OWNER_URL: url }: Environment): string {
   return url
 }
 
+function ownerUrlOf({ ownerUrl }: Cell): string {
+  if (ownerUrl === null) throw new Refused('set DATABASE_OWNER_URL_<REGION> to the address of the database’s owner')
+  return ownerUrl
+}
+
 async function runOn(target: Target, region: RegionName, command: Command, given: Given): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
@@ -128,8 +133,8 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readPayments: target.readPayments,
         isOwnNetworkAllowed: target.isOwnNetworkAllowed,
         readSealingKeys: target.readSealingKeys,
-        readCopy: () => ({ from: cell.ownerUrl, to: rehearsalUrlIn(given.environment) }),
-        plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
+        readCopy: () => ({ from: ownerUrlOf(cell), to: rehearsalUrlIn(given.environment) }),
+        plannedScaleOut: () => plannedScaleOut(ownerUrlOf(cell)),
         print,
         readInput,
       },

@@ -124,6 +124,11 @@ describe('a configuration', () => {
     expect(readConfiguration(prepared).regions).toMatchObject([
       { name: 'asia', location: { appUrl: prepared.DATABASE_URL_ASIA, ownerUrl: prepared.DATABASE_OWNER_URL_ASIA } },
     ])
+    const { DATABASE_OWNER_URL_ASIA: _owner, ...login } = prepared
+    const DATABASE_DIRECT_URL_ASIA = 'postgres://app@db:5432/t?sslmode=require'
+    expect(readConfiguration({ ...login, DATABASE_DIRECT_URL_ASIA }).regions).toMatchObject([
+      { name: 'asia', location: { appUrl: login.DATABASE_URL_ASIA, directUrl: DATABASE_DIRECT_URL_ASIA } },
+    ])
   })
 
   it('says of each fault what belongs there, with an example', () => {
@@ -217,6 +222,7 @@ describe('a configuration', () => {
       { DATABASE_URL_ASIA: 'postgres://db/t?sslmode=require&uselibpqcompat=true' },
       'DATABASE_URL_ASIA',
     ],
+    ['its direct address without TLS', { DATABASE_DIRECT_URL_ASIA: 'postgres://db/t' }, 'DATABASE_DIRECT_URL_ASIA'],
     ['its owner without TLS', { DATABASE_OWNER_URL_ASIA: 'postgres://db/t' }, 'DATABASE_OWNER_URL_ASIA'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://canary@mail.test:587' }, 'requireTLS=true'],
     ['a file of issuers that is not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE: the file does not exist'],

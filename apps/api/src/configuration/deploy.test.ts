@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { strangeNames } from './strange-names.ts'
@@ -31,7 +31,7 @@ const BY_ITSELF = ['CONSOLE_FOLDER']
 
 const demanded = [
   'DATABASE_URL',
-  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
   ...Object.entries(serverVariables).flatMap(([name, schema]) => (schema.safeParse(undefined).success ? [] : [name])),
 ].filter((name) => !BY_ITSELF.includes(name))
 
@@ -54,6 +54,18 @@ it('the folders and files of touchline.env are mounted into the containers', () 
   const files = written.flatMap(({ value }) => (value.startsWith('/etc/') ? [value] : []))
   expect(files.length).toBeGreaterThan(1)
   expect(files.filter((file) => !mounted.some((at) => file === at || file.startsWith(`${at}/`)))).toEqual([])
+})
+
+it('no process knows the owner of the database: what migrates does, and an operator’s command', () => {
+  const owner = /database_owner_url/i
+  const units = globSync('**/*.{service,conf}', { cwd: join(root, 'deploy/systemd') })
+  expect(units.filter((path) => owner.test(inForce(`deploy/systemd/${path}`))).toSorted()).toEqual([
+    'touchline-admin-.service.d/owner.conf',
+    'touchline-migrate.service',
+  ])
+  const services = compose.slice(compose.indexOf('services:'), compose.indexOf('configs:')).split(/^ {2}(?=\w)/m)
+  expect(owner.test(ours)).toBe(false)
+  expect(services.filter((text) => owner.test(text)).map((text) => text.split(':')[0])).toEqual(['migrate'])
 })
 
 it('every secret is handed over under the name by which it is read', () => {

@@ -12,7 +12,7 @@ const isOurs = (name: string): boolean =>
   Object.hasOwn(serverVariables, name) ||
   providerVariables.includes(name) ||
   linkVariables.includes(name) ||
-  /^DATABASE_(?:OWNER_)?URL(?:_[A-Z]+)?$/.test(name)
+  /^DATABASE_(?:OWNER_|DIRECT_)?URL(?:_[A-Z]+)?$/.test(name)
 
 const MOST_SECRET_BYTES = 65_536
 
@@ -25,9 +25,9 @@ const firstLine = (path: string): Found<string> => {
   return 'fault' in bytes ? bytes : { v: bytes.v.toString('utf8').split(/\r?\n/)[0] ?? '' }
 }
 
-const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL']
+const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL']
 
-/** With REGION the two connections are those of that region, under their own names from then on. Gives what contradicts it. */
+/** With REGION the connections are those of that region, under their own names from then on. Gives what contradicts it. */
 function nameOfRegion(given: Map<string, string>): readonly string[] {
   const connections = OF_ONE_REGION.flatMap((name) => {
     const value = given.get(name)

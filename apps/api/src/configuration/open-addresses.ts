@@ -9,7 +9,7 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
   return host === '' || host.startsWith('/') || loopback.test(host)
 }
 
-const databases = /^(?:DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?|REHEARSAL_OWNER_URL)$/
+const databases = /^(?:DATABASE_(?:OWNER_|DIRECT_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?|REHEARSAL_OWNER_URL)$/
 
 export const isDatabaseAddress = (address: string): boolean =>
   URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol)

@@ -8,6 +8,8 @@ const locationOf = (env: Environment, name: RegionName): CellLocation | null => 
   const own = env[`DATABASE_URL_${name.toUpperCase()}`]
   const ownerUrl = env[`DATABASE_OWNER_URL_${name.toUpperCase()}`]
   if (own !== undefined && ownerUrl !== undefined) return { appUrl: own, ownerUrl }
+  const directUrl = env[`DATABASE_DIRECT_URL_${name.toUpperCase()}`]
+  if (own !== undefined && directUrl !== undefined) return { appUrl: own, directUrl }
   if (own !== undefined && URL.canParse(own)) return { adminUrl: own, name: new URL(own).pathname.slice(1) }
   const all = env['DATABASE_URL']
   return all !== undefined && listIn(env['REGIONS']).includes(name)

@@ -4,7 +4,7 @@ import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
 const REGIONS = regionName.options.map((name) => name.toUpperCase())
-const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'API_URL']
+const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'API_URL']
 
 /** As they are looked for: any of them of one region, and any in a file. */
 const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')

@@ -79,7 +79,7 @@ export const serverVariables = {
   ),
   REGION: row(
     z.optional(z.string()),
-    'the region whose DATABASE_URL and DATABASE_OWNER_URL are, on a server of one: asia, europe or america',
+    'the region whose DATABASE_URL, DATABASE_OWNER_URL and DATABASE_DIRECT_URL are, on a server of one: asia, europe or america',
     'europe',
   ),
   DATABASE_POOL: row(

@@ -1,18 +1,24 @@
 import { type ConnectOptions, connect, type Db } from './connect.ts'
 import { ensureLoginSettings, LoginSettingsError } from './login-settings.ts'
-import { MigrationError, migrate } from './migrate.ts'
+import { MigrationError, migrate, refuseUnmigrated } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
 import { refuseSpread, ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
 
-/** Either an administrator's address, from which roles and database follow, or two addresses that a database administrator prepared. */
-export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls
+/** The login's own two addresses: where it works, maybe at a pooler, and the database itself. It owns nothing, so it migrates nothing. */
+interface LoginUrls {
+  readonly appUrl: string
+  readonly directUrl: string
+}
+
+/** Either an administrator's address, from which roles and database follow, or addresses that a database administrator prepared. */
+export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls | LoginUrls
 
 export interface Cell {
   readonly db: Db
   /** The login at the database itself, for what a pooler cannot carry (LISTEN). */
   readonly directUrl: string
-  /** For maintenance and tests; requests and jobs never use it. */
-  readonly ownerUrl: string
+  /** For maintenance and tests; requests and jobs never use it. Null where only the login is known. */
+  readonly ownerUrl: string | null
   close(): Promise<void>
 }
 
@@ -42,7 +48,7 @@ class UnfitDatabase extends Error {
 const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null => {
   const repair = error instanceof Error && 'code' in error ? unfit[String(error.code)] : undefined
   if (repair === undefined || !(error instanceof Error)) return null
-  const database = 'name' in location ? location.name : decodeURIComponent(new URL(location.ownerUrl).pathname.slice(1))
+  const database = 'name' in location ? location.name : decodeURIComponent(new URL(location.appUrl).pathname.slice(1))
   const [said] = error.message.split('\n')
   const message = `The database ${database} cannot be used: ${repair} (${said}). See "The database" of docs/operations/production.md.`
   return new UnfitDatabase(message, { cause: error })
@@ -63,6 +69,7 @@ export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T
   })
 
 async function open(location: CellLocation, options: Omit<ConnectOptions, 'url'>): Promise<Cell> {
+  if ('directUrl' in location) return openAsLogin(location, options)
   const urls = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
   const directUrl = directUrlOf(urls)
   await migrate(urls.ownerUrl)
@@ -71,6 +78,14 @@ async function open(location: CellLocation, options: Omit<ConnectOptions, 'url'>
   await ensureLoginSettings(directUrl, options.isSpread === true)
   const db = connect({ ...options, url: urls.appUrl })
   return { db, directUrl, ownerUrl: urls.ownerUrl, close: () => db.destroy() }
+}
+
+async function openAsLogin({ appUrl, directUrl }: LoginUrls, options: Omit<ConnectOptions, 'url'>): Promise<Cell> {
+  await refuseUnmigrated(directUrl)
+  if (options.isSpread !== true) await refuseSpread(directUrl)
+  await ensureLoginSettings(directUrl, options.isSpread === true)
+  const db = connect({ ...options, url: appUrl })
+  return { db, directUrl, ownerUrl: null, close: () => db.destroy() }
 }
 
 /** What an operator can repair in the database; the message says how. */

@@ -117,6 +117,20 @@ describe('a cell', () => {
     await cell.close()
   })
 
+  it('opens as a login that owns nothing once the owner has migrated it, and says before that who does', async () => {
+    const login = { appUrl: urls.appUrl, directUrl: urls.appUrl }
+    await expect(openCell(login)).rejects.toMatchObject({ kind: 'not-applied' })
+    await (await openCell(urls)).close()
+    const cell = await openCell(login)
+    expect(cell).toMatchObject({ ownerUrl: null, directUrl: urls.appUrl })
+    await cell.close()
+    const { rows } = await sql<{ name: string }>`delete from schema_migrations
+      where version = (select max(version) from schema_migrations) returning name`.execute(ownerDb)
+    await expect(openCell(login)).rejects.toThrow(
+      `Migration ${rows[0]?.name}: this process owns nothing and may not apply it. Run touchline-admin migrate`,
+    )
+  })
+
   it('gives the processes a login that owns nothing, creates nothing and is no superuser', async () => {
     const db = connect({ url: urls.appUrl, poolSize: 1 })
     const { rows } = await sql`select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolinherit as powerful

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client, type QueryConfig } from 'pg'
+import { Client, DatabaseError, type QueryConfig } from 'pg'
 
-type MigrationFault = 'made-before' | 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
+type MigrationFault =
+  | 'made-before'
+  | 'changed-after-applied'
+  | 'out-of-order'
+  | 'bad-name'
+  | 'file-missing'
+  | 'not-applied'
 
 const explained: Readonly<Record<MigrationFault, string>> = {
   'made-before': 'this database was made before version 0.9, and was not touched.',
@@ -13,6 +19,7 @@ const explained: Readonly<Record<MigrationFault, string>> = {
   'out-of-order':
     'this database has applied later ones without it, which no released version does. Restore it from a backup.',
   'bad-name': 'a migration is named like 0081_nouns.sql.',
+  'not-applied': 'this process owns nothing and may not apply it. Run touchline-admin migrate, and start it again.',
   'file-missing': 'sequence.txt names it, and it is not there. Install this version again.',
 }
 
@@ -72,8 +79,6 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
 type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 const readApplied = async (client: Client): Promise<ReadonlyMap<number, Applied>> => {
-  await client.query(`create table if not exists schema_migrations (
-    version integer primary key, name text not null, checksum text not null, applied_at timestamptz(3) not null default now())`)
   const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations')
   return new Map(rows.map((row) => [row.version, row]))
 }
@@ -140,13 +145,9 @@ const takeTurn = async (client: Client): Promise<void> => {
   while ((await client.query<{ ours: boolean }>(asked, [MIGRATION_LOCK])).rows[0]?.ours !== true) await delay(TURN_MS)
 }
 
-/**
- * Migrates the database, one transaction per file, as the role in the address (the owner). Processes that start at the
- * same time wait for each other. Returns the names of the files applied.
- */
-export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> => {
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
-    connectionString: ownerUrl,
+    connectionString: url,
     application_name: 'touchline migrations',
     connectionTimeoutMillis: CONNECT_MS,
   })
@@ -154,11 +155,39 @@ export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readon
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await takeTurn(client)
-    const todo = pending(await readMigrations(folder), await readApplied(client))
-    for (const migration of todo) await apply(client, migration)
-    return todo.map(({ name }) => name)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/**
+ * Migrates the database, one transaction per file, as the role in the address (the owner). Processes that start at the
+ * same time wait for each other. Returns the names of the files applied.
+ */
+export const migrate = (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> =>
+  connected(ownerUrl, async (client) => {
+    await takeTurn(client)
+    await client.query(`create table if not exists schema_migrations (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz(3) not null default now())`)
+    const todo = pending(await readMigrations(folder), await readApplied(client))
+    for (const migration of todo) await apply(client, migration)
+    return todo.map(({ name }) => name)
+  })
+
+/** Of a database before the migration that lets the login look. */
+const HIDDEN = new Set(['42501', '42P01'])
+
+/** For a process whose login owns nothing: the error names the first migration that somebody else has to apply. */
+export const refuseUnmigrated = (directUrl: string, folder = FOLDER): Promise<void> =>
+  connected(directUrl, async (client) => {
+    await client.query('begin')
+    await client.query('set local role touchline_jobs')
+    const applied = await readApplied(client).catch((error: unknown) => {
+      if (error instanceof DatabaseError && HIDDEN.has(error.code ?? '')) return null
+      throw error
+    })
+    const migrations = await readMigrations(folder)
+    const [next] = applied === null ? migrations.slice(-1) : pending(migrations, applied)
+    if (next !== undefined) throw new MigrationError('not-applied', next.name)
+  })
