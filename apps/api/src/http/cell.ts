@@ -93,7 +93,8 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
     if (outcome.kind === 'answer') {
       for (const [part, err] of Object.entries(outcome.missing ?? {}))
         request.log.error({ call: route.name, part, err }, 'a part of an answer could not be read')
-      return void sendAnswer(reply, deps.cell, endpoint, outcome)
+      await sendAnswer(reply, deps.cell, endpoint, outcome)
+      return
     }
     const { code, logged } = outcome
     if (logged !== undefined) request.log.info({ call: route.name, code, ...logged }, 'refused')

@@ -6,6 +6,7 @@ import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Cookie } from '../use-case/cookie.ts'
 import { type Refusal, statusOf } from '../use-case/refusal.ts'
 import { FileBody } from './file-body.ts'
+import { inPieces, isLongList, writeJson } from './in-pieces.ts'
 import { JsonText, KeptText } from './json-text.ts'
 import { mayBeKept, sendPacked } from './packed.ts'
 import { type Answer, StillKept, Unchanged } from './route.ts'
@@ -47,13 +48,18 @@ const agreed = new WeakSet<JsonText>()
 
 const assertOnce = (endpoint: Endpoint, text: JsonText): void => {
   if (agreed.has(text)) return
-  assertAsAgreed(endpoint, JSON.parse(text.text))
+  assertPart(endpoint, JSON.parse(text.text))
   agreed.add(text)
 }
 
 /** In a demo every answer is validated against the contract: a field that it does not name never leaves. */
-const assertAsAgreed = (endpoint: Endpoint, body: unknown): void => {
+const assertAsAgreed = async (endpoint: Endpoint, body: unknown): Promise<void> => {
   if (body instanceof JsonText) return assertOnce(endpoint, body)
+  if (!isLongList(body)) return assertPart(endpoint, body)
+  await inPieces(body.results, (results) => assertPart(endpoint, { ...body, results }))
+}
+
+const assertPart = (endpoint: Endpoint, body: unknown): void => {
   const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) throw new Error(`The answer of ${endpoint.path} breaks the contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, body)) {
@@ -64,12 +70,12 @@ const assertAsAgreed = (endpoint: Endpoint, body: unknown): void => {
 /** Not by the token: whose it is stands in its address, and each use of it is proven. */
 const KEPT_BY = 'origin, accept-encoding'
 
-export const sendAnswer = (
+export const sendAnswer = async (
   reply: FastifyReply,
   cell: CellConfig,
   endpoint: Endpoint,
   { body, version, etag, setCookies: cookies = [], isGoodbye, location }: Answer<unknown>,
-): FastifyReply => {
+): Promise<FastifyReply> => {
   setCookies(reply, cell, cookies)
   // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (docs/sign-in.md, "Sessions").
   if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
@@ -80,11 +86,11 @@ export const sendAnswer = (
   if (body instanceof Unchanged) return reply.code(304).send()
   reply.code(endpoint.status ?? 200)
   if (body instanceof FileBody) return sendFile(reply, endpoint, body)
-  if (cell.mode === 'demo') assertAsAgreed(endpoint, body)
+  if (cell.mode === 'demo') await assertAsAgreed(endpoint, body)
   if (endpoint.status === 204 || endpoint.status === 303) return reply.send()
   reply.type('application/json; charset=utf-8')
   if (body instanceof KeptText) return sendPacked(reply, body.packed, KEPT_BY)
-  return reply.send(body instanceof JsonText ? body.text : JSON.stringify(body))
+  return reply.send(body instanceof JsonText ? body.text : await writeJson(body))
 }
 
 /** A stream that nobody takes further for so long is given up, with all that is still to be made of it. */

@@ -1,5 +1,6 @@
 import { findDocument, listDocuments } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -13,7 +14,7 @@ export const documentRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'cloc
   route('listDocuments', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const { rows, following } = await listDocuments(tx, organizationId, query, query)
-      return answer({ results: rows.map(summaryToWire), ...following })
+      return answer({ results: await mapInPieces(rows, summaryToWire), ...following })
     }),
   ),
   route('getDocument', ({ caller: { organizationId }, params }) =>

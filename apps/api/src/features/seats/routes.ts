@@ -10,6 +10,7 @@ import { chargeToWire } from '../../books/billing/invoice-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { addressesOfUsers } from '../../books/recipients/person-addresses.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -91,7 +92,10 @@ const userRoutes = ({ db, clock }: SeatDeps): Route[] => [
       const { rows, following } = await listUsers(tx, organizationId, filter, query)
       const userIds = rows.map(({ user_id }) => user_id)
       const reached = await addressesOfUsers(tx, organizationId, userIds)
-      return answer({ results: rows.map((row) => userToWire(row, reached.has(row.user_id))), ...following })
+      return answer({
+        results: await mapInPieces(rows, (row) => userToWire(row, reached.has(row.user_id))),
+        ...following,
+      })
     }),
   ),
   route('listUserApprovements', ({ caller: { organizationId }, query }) =>

@@ -1,5 +1,6 @@
 import { type UsageRecord, usageRecord } from '@touchline/contract/usage'
 import { instantToWire } from '@touchline/contract/wire'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { pageOf } from '../../http/page.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route } from '../../http/route.ts'
@@ -47,7 +48,7 @@ export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
     const isDeleted = query._deletedFlag === undefined ? undefined : query._deletedFlag === 'true'
     const filter = { types: query.usageType, userId: query.userId, isDeleted }
     const { rows, following } = await listRecords(tx, organizationId, filter, query)
-    return answer({ results: rows.map(recordToWire), ...following })
+    return answer({ results: await mapInPieces(rows, recordToWire), ...following })
   }),
 ]
 

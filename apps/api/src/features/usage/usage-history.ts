@@ -6,6 +6,7 @@ import { KNOWN_DAYS, RECENT_DAYS } from '@touchline/domain/seats'
 import { loadOwnContract, organizationZone } from '../../books/contract/contracts.ts'
 import { byMonth, timesBy, usedMonths } from '../../books/usage/used-months.ts'
 import type { Tx } from '../../db/connect.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { daysUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
 
 const DAYS = 62
@@ -43,7 +44,10 @@ export async function usersUsageHistory(tx: Tx, { organizationId, now, page }: U
   const to = monthOf(now, await organizationZone(tx, organizationId))
   const from = addMonths(to, 1 - USER_MONTHS)
   const { rows, following } = await usersMonthsUsed(tx, { organizationId, from, to }, page)
-  const results = rows.map((row) => ({ userId: row.user_id, months: byMonth({ from, to }, row.sums) }))
+  const results = await mapInPieces(rows, (row) => ({
+    userId: row.user_id,
+    months: byMonth({ from, to }, row.sums),
+  }))
   return { results, ...following }
 }
 
@@ -58,7 +62,7 @@ export async function recentUse(tx: Tx, { organizationId, now, page }: UsersAske
   const startOf = (days: number): Instant => startOfDay(addDays(dateOf(now, zone), 1 - days), zone)
   const since = { knownSince: startOf(KNOWN_DAYS), recentSince: startOf(RECENT_DAYS) }
   const { rows, following } = await usersLastUses(tx, { organizationId, ...since }, page)
-  const results = rows.map(({ user_id: userId, last_used, sums }) => ({
+  const results = await mapInPieces(rows, ({ user_id: userId, last_used, sums }) => ({
     userId,
     lastUsedOn: dateOf(last_used, zone),
     uploadSeconds: timesBy(sums, () => userId).get(userId)?.uploadSeconds ?? 0,

@@ -3,6 +3,7 @@ import { monthOf } from '@touchline/domain/calendar'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import { storedDaysOf } from '../../books/usage/stored.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { mapInPieces } from '../../http/in-pieces.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -26,7 +27,7 @@ const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): 
       listTrash(tx, { organizationId, zone, now }, query),
       countTrash(tx, organizationId, now),
     ])
-    const page = rows.slice(0, query.limit).map(trashedGameToWire)
+    const page = await mapInPieces(rows.slice(0, query.limit), trashedGameToWire)
     const following = rows.length > query.limit ? { nextOffset: query.offset + query.limit } : {}
     return answer({ results: page, ...following, days: cell.trashDays, count })
   }),
@@ -49,11 +50,11 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
   reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
     const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
     const { rows, following } = await listMovies(tx, organizationId, filter, query)
-    return answer({ results: rows.map(movieToWire), ...following })
+    return answer({ results: await mapInPieces(rows, movieToWire), ...following })
   }),
   reading({ db }, 'listGameMatches', async ({ caller: { organizationId }, query }, tx) => {
     const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
-    return answer({ results: rows.map(gameToWire), ...following })
+    return answer({ results: await mapInPieces(rows, gameToWire), ...following })
   }),
   route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
@@ -72,17 +73,17 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
   ),
   reading({ db }, 'listChampionships', async ({ caller: { organizationId }, query }, tx) => {
     const { rows, following } = await listChampionships(tx, organizationId, query)
-    return answer({ results: rows.map(championshipToWire), ...following })
+    return answer({ results: await mapInPieces(rows, championshipToWire), ...following })
   }),
   reading({ db }, 'listTeams', async ({ caller: { organizationId }, query }, tx) => {
     const { rows, following } = await listTeams(tx, organizationId, query)
-    return answer({ results: rows.map(teamToWire), ...following })
+    return answer({ results: await mapInPieces(rows, teamToWire), ...following })
   }),
   reading({ db }, 'listStoredGames', async ({ caller: { organizationId }, query }, tx) => {
     const zone = await organizationZone(tx, organizationId)
     const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
     const rows = await listStoredGames(tx, organizationId, { uploadedBefore, zone }, query)
-    const page = rows.slice(0, query.limit).map(storedGameToWire)
+    const page = await mapInPieces(rows.slice(0, query.limit), storedGameToWire)
     return answer(
       rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page },
     )

@@ -1,0 +1,37 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
+/** Of a list so many rows are read, checked or written in some milliseconds. */
+export const PIECE = 500
+
+/** Work on a list, between whose pieces the process does what else is there: a page of a list has up to 10,000 rows. */
+export async function inPieces<T, U>(rows: readonly T[], work: (piece: readonly T[]) => U): Promise<U[]> {
+  const done: U[] = []
+  for (let from = 0; from < rows.length; from += PIECE) {
+    if (from > 0) await otherWork()
+    done.push(work(rows.slice(from, from + PIECE)))
+  }
+  return done
+}
+
+export const mapInPieces = async <T, U>(rows: readonly T[], map: (row: T) => U): Promise<U[]> =>
+  (await inPieces(rows, (piece) => piece.map((row) => map(row)))).flat()
+
+interface List {
+  readonly results: readonly unknown[]
+}
+
+export const isLongList = (body: unknown): body is List =>
+  typeof body === 'object' &&
+  body !== null &&
+  'results' in body &&
+  Array.isArray(body.results) &&
+  body.results.length > PIECE
+
+/** What `JSON.stringify` writes. */
+export async function writeJson(body: unknown): Promise<string> {
+  if (!isLongList(body)) return JSON.stringify(body)
+  const { results, ...others } = body
+  const rows = await inPieces(results, (piece) => JSON.stringify(piece).slice(1, -1))
+  const rest = JSON.stringify(others).slice(1, -1)
+  return `{"results":[${rows.join(',')}]${rest === '' ? '' : `,${rest}`}}`
+}
