@@ -26,7 +26,7 @@ export interface ConnectOptions {
 }
 
 /** How many connections a pool holds, and who waits for one. */
-export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
 
 const pools = new WeakMap<Db, PoolState>()
 const spread = new WeakSet<Db>()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { forUnknownCaller } from '../../db/unknown-callers.ts'
 import { kindsKnownTo } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { networkOf, wideNetworkOf } from '../../http/caller/network.ts'
@@ -111,8 +111,7 @@ export async function comparing(
     : { key: 'sign-in proof', kind: 'all passwords at once', places: 40, longestMs: LONGEST_WAIT_MS }
   const compared = await waitingRoom.within([atAddress, ofAll], compare)
   if (typeof compared === 'boolean' || hasWorked || compared.logged?.['limit'] !== ofAll.kind) return compared
-  const scope = { system: 'sign-in' } as const
-  return inTransaction(db, scope, (tx) => askWork(tx, cell, workerOf(attempt), STRAIN_OF_A_FULL_ROOM))
+  return forUnknownCaller(db, (tx) => askWork(tx, cell, workerOf(attempt), STRAIN_OF_A_FULL_ROOM))
 }
 
 /** A wrong password is counted after it was compared: of guesses made at once only the first ones are answered. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { forUnknownCaller } from '../../db/unknown-callers.ts'
 import type { Source } from '../../http/caller/known-sources.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -32,7 +32,7 @@ export async function proveLogin(
   deps: Deps,
   { loginName, password, ...source }: Claimed,
 ): Promise<Proven | Refusal<ProofRefusal | 'work-required'>> {
-  const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
+  const { guard, account } = await forUnknownCaller(deps.db, async (tx) => ({
     guard: await guardOf(tx, deps.cell, { ...source, loginName }),
     account: await accountByLogin(tx, loginName),
   }))
@@ -43,7 +43,7 @@ export async function proveLogin(
     const accept = async (tx: Tx) => (await countSuccess(tx, guard)) ?? (await changedSince(tx, account))
     return { kind: 'proven', account, accept }
   }
-  const used = await inTransaction(deps.db, signInScope, (tx) => countFailure(tx, guard))
+  const used = await forUnknownCaller(deps.db, (tx) => countFailure(tx, guard))
   const reason = account === undefined ? 'unknown login' : 'wrong password'
   return used ?? { ...wrongCredentials, logged: { reason } }
 }

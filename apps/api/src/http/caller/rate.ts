@@ -1,6 +1,7 @@
 import type { Endpoint, Rate } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
+import { forUnknownCaller } from '../../db/unknown-callers.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
@@ -46,7 +47,7 @@ export const withinOpenRate = async (
   if (inAll !== null && wide !== null)
     ceilings.push({ ...limitOf(name, rate, 'wide', wide, perAddress * OF_A_WIDE_NETWORK), isCeiling: true })
   if (inAll !== null) ceilings.push({ ...limitOf(name, rate, 'all', '', inAll), isCeiling: true })
-  return inTransaction(db, scope, async (tx) => {
+  return forUnknownCaller(db, async (tx) => {
     const met = await takeAttempt(tx, [own])
     if (met.kind === 'refused' || ceilings.length === 0) return met.kind === 'refused' ? met : null
     const shared = await wouldMeet(tx, ceilings)
