@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import { connect } from '@touchline/api/db/connect'
 import { openCell } from '@touchline/api/db/database'
+import { cellUrls } from '@touchline/api/db/provision'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { ingest } from '@touchline/api/features/ingestion/ingest'
@@ -27,7 +28,7 @@ const cell = await openCell({ adminUrl: cluster.adminUrl, name: 'ingestion' })
 await inTransaction(cell.db, { system: 'administration' }, (tx) =>
   applyStarter(tx, { region: 'asia', now: systemClock.now() }),
 )
-const ownerDb = connect({ url: cell.ownerUrl })
+const ownerDb = connect({ url: cellUrls(cluster.adminUrl, 'ingestion').ownerUrl })
 const address = new URL(cluster.adminUrl)
 address.pathname = '/ingestion'
 const admin = new pg.Client(address.href)
