@@ -78,7 +78,7 @@ export const choicesOf: Readonly<Record<'console' | 'mail' | 'calendar', Choices
       by: ['card', 'transfer'],
       closes: yesOrNo,
       way: ['more', 'same'],
-      'requests.span': ['month', 'term', 'year'],
+      'requests.span': ['month', 'term', 'year', 'now'],
       'shut.what': ['plan', 'trial', 'reading', 'nothing'],
       'bills.happened.kind': ['invoice', 'receipt', 'credit-note'],
       'bills.state': ['coming', 'bought', 'nothing', 'ended'],

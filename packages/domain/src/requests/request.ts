@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000
 
 export const requestEnd = (askedAt: Instant): Instant => askedAt + REQUEST_DAYS * DAY_MS
 
+/** The last millisecond at which one that ends then can be decided. */
+export const keptUntil = (end: Instant): Instant => end - 1
+
 export const requestStates = ['pending', 'approved', 'declined', 'withdrawn', 'expired'] as const
 export type RequestState = (typeof requestStates)[number]
 

@@ -3,7 +3,7 @@ import type { PurchaseRequest } from '@touchline/contract/requests'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { requestStateAt } from '@touchline/domain/requests'
+import { keptUntil, requestStateAt } from '@touchline/domain/requests'
 import { rolesNow } from '../../books/people/administrators.ts'
 import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -42,7 +42,7 @@ export async function requestsToWire(
       askedBy: request.askerName,
       askerRole: roles.get(request.askedBy) ?? null,
       askedDate: instantToWire(request.askedAt),
-      keptUntil: instantToWire(request.expiresAt - 1),
+      keptUntil: instantToWire(keptUntil(request.expiresAt)),
       isOwn: request.askedBy === userId,
       ...outcomeToWire(request, now),
       reason: request.reason,

@@ -75,7 +75,11 @@ describe('what needs the reader', () => {
     const page = await show({ waiting: [askedRequest, { ...askedRequest, isOwn: true, _id: organization._id }] })
     const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
     const request = rows.filter({ hasText: 'asks for' })
-    await expect.element(request).toMatchTextContent(/27 Nov.*Ren Sakai asks for 2 hours of upload time, ¥.*Decide/)
+    await expect
+      .element(request)
+      .toMatchTextContent(
+        /27 Nov.*Ren Sakai asks for 2 hours of upload time, ¥.*Decide by 27 November\. Hours are for the month in which it is approved\./,
+      )
     await request.getByRole('link', { name: 'Decide' }).click()
     await expect.element(page.getByText('Request')).toBeVisible()
   })

@@ -1,7 +1,10 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { type RequestAround, useRequestText } from '../../forms/requests/request-text.ts'
 import { Facts } from '../../ui/card.tsx'
+
+const FirstBill = laterPart(async () => (await import('../../forms/requests/first-bill.tsx')).FirstBill)
 
 interface FactsProps {
   readonly account: RequestAround
@@ -27,6 +30,7 @@ export function RequestFacts({ account, request }: FactsProps) {
   const text = useRequestText(account)
   const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
   // What began at once began with the approval.
+  const isOpen = state === 'pending' && quote.startsOn === null
   const bought = state === 'approved' && quote.startsOn === null ? decidedDate : null
   const who = { name: request.askedBy, date: text.dayOf(request.askedDate) }
   const asked =
@@ -48,12 +52,13 @@ export function RequestFacts({ account, request }: FactsProps) {
         rows={[
           [t(`requests.total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
           ...(quote.monthly === null ? [] : [[t('requests.monthly'), text.amount(quote.monthly, request)] as const]),
-          [t('requests.starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
-          [t('requests.ends'), text.endsOf(request)],
+          ...(isOpen
+            ? []
+            : [[t('requests.starts'), bought === null ? text.starts(quote) : text.dayOf(bought)] as const]),
+          ...(isOpen ? [] : [[t('requests.ends'), text.ends(quote)] as const]),
           ...seats,
           [t('requests.asked'), asked],
           ...inWords(t('requests.note'), note),
-          ...(state === 'pending' ? [[t('requests.kept'), text.dayOf(request.keptUntil)] as const] : []),
           ...(decidedDate === null
             ? []
             : [
@@ -67,6 +72,11 @@ export function RequestFacts({ account, request }: FactsProps) {
           ...inWords(t('requests.reason'), reason),
         ]}
       />
+      {state === 'pending' && (
+        <p>
+          {text.terms(request)} <FirstBill purchase={purchase} />
+        </p>
+      )}
       <details>
         <summary className="small">{t('requests.why.title')}</summary>
         <p className="small soft">{t(`requests.why.${purchase.kind}`)}</p>

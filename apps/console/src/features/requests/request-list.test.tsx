@@ -3,10 +3,10 @@ import type { BillingRole } from '@touchline/domain/people'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, sessionOf } from '../../testing/cell.ts'
-import { contractDocument } from '../../testing/contract-document.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { askedRequest as asked } from '../../testing/purchase-request.ts'
+import { answerBooks, documentOf } from '../../testing/usage-books.ts'
 import { RequestList } from './request-list.tsx'
 
 beforeEach(enter)
@@ -14,15 +14,18 @@ afterEach(leave)
 
 /** The requests that there are; a decision is answered by the test, which may leave others. */
 const open = async (first: readonly PurchaseRequest[], decide: (path: string) => Response = () => json(500, {})) => {
-  const document = contractDocument()
   let requests = first
-  const sent = answering(({ path, body }) => {
-    if (body !== '') return decide(path)
-    const listed = path.includes('state=pending') ? requests.filter(({ state }) => state === 'pending') : requests
-    if (path.includes('/purchase_requests')) return json(200, { results: listed })
-    if (path.includes('/contract_plan')) return json(200, { results: [] })
-    return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
-  })
+  const books = { documents: [documentOf()], billings: [], users: [], organization: [], byUser: [] }
+  const sent = answering(
+    answerBooks(
+      () => books,
+      ({ path, body }) => {
+        if (body !== '') return decide(path)
+        const listed = path.includes('state=pending') ? requests.filter(({ state }) => state === 'pending') : requests
+        return path.includes('/purchase_requests') ? json(200, { results: listed }) : json(500)
+      },
+    ),
+  )
   const screen = await mount(RequestList)
   return { screen, sent, become: (others: readonly PurchaseRequest[]) => void (requests = others) }
 }
@@ -32,6 +35,7 @@ const enterAs = (role: BillingRole) => {
   begin('/asia', role === 'administrator' ? session : { ...session, memberRole: role })
 }
 
+const idOfHina = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b22'
 const over: PurchaseRequest = { ...asked, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b91', state: 'withdrawn' }
 
 it('requests are listed with what, who, how much and how it stands', async () => {
@@ -64,14 +68,38 @@ describe('what waits for an administrator', () => {
     await expect.element(card.getByRole('link', { name: 'Ren Sakai asks for 2 hours of upload time' })).toBeVisible()
     await expect.element(card.getByText('For the cup')).toBeVisible()
     await expect
-      .element(card.getByText(/Ends: The end of the month in which it is approved · Decide by: /))
+      .element(card.getByText('Decide by 27 November. Hours are for the month in which it is approved.'))
       .toBeVisible()
-    expect(card.getByText(/Starts:/).elements()).toEqual([])
+    expect(card.getByText(/Starts:|Ends:/).elements()).toEqual([])
     await card.getByRole('button', { name: 'Approve · ¥2,200' }).click()
     await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No request is waiting')
     const { currency: _, ...shown } = asked.quote
     expect(JSON.parse(sent.find(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(shown)
+  })
+
+  it.each([
+    [asked, '¥23,980 on 1 December instead of ¥21,780'],
+    [
+      { ...asked, purchase: { kind: 'upload', hours: 2, userId: idOfHina } },
+      '¥23,980 on 1 December instead of ¥21,780',
+    ],
+    // 500 for 10 of 30 days, and 10 % tax.
+    [{ ...asked, purchase: { kind: 'seats', role: 'viewer', count: 1 } }, '¥21,962 on 1 December instead of ¥21,780'],
+    [
+      { ...asked, purchase: { kind: 'yearly-plan', planId: 'yearly', analystNum: 1, viewerNum: 0 } },
+      '¥217,800 on 21 November instead of ¥0',
+    ],
+  ] satisfies [PurchaseRequest, string][])('says what the first bill becomes, row %#', async (request, said) => {
+    const { screen } = await open([request])
+    const card = screen.getByRole('region', { name: 'Request', exact: true })
+    await expect.element(card).toMatchTextContent(`Approved today: ${said}.`)
+  })
+
+  it('says nothing of a bill where it cannot be bought now', async () => {
+    const { screen } = await open([{ ...asked, purchase: { kind: 'monthly-plan', planId: 'gone' } }])
+    await expect.element(screen.getByText(/^Decide by 27 November/)).toBeVisible()
+    expect(screen.getByText(/Approved today/).elements()).toEqual([])
   })
 
   it('that costs something else by now says both amounts, and is approved with the new one', async () => {

@@ -1,6 +1,7 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { LocalDate } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -23,7 +24,8 @@ interface AskDialogProps {
   readonly monthly: number | null
   /** Null: as soon as it is approved. */
   readonly startsOn: LocalDate | null
-  readonly decideBy: string
+  /** Until when it can be decided, and what its approval begins. */
+  readonly terms: string
   /** The server said just now that an administrator has to approve. */
   readonly isLimitMet?: boolean
   readonly onClose: () => void
@@ -33,18 +35,7 @@ interface AskDialogProps {
 
 /** What the administrators will see, and a few words for them; the button asks. */
 export function AskDialog(props: AskDialogProps) {
-  const {
-    what,
-    purchase,
-    currency,
-    quotedTotal,
-    monthly,
-    startsOn,
-    decideBy,
-    isLimitMet = false,
-    onClose,
-    onOver,
-  } = props
+  const { what, purchase, currency, quotedTotal, monthly, startsOn, terms, isLimitMet = false, onClose, onOver } = props
   const t = useTranslations('requests')
   const common = useTranslations('common')
   const { locale } = useLanguage()
@@ -65,12 +56,12 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <Dialog title={t('askTitle', { what })} onCancel={onClose} footer={footer}>
       <div className="form">
-        <p>{t('askText', { date: decideBy })}</p>
+        <p>{sentences([t('askText'), terms])}</p>
         <Facts
           rows={[
             [t(`total.${purchase.kind}`), amount(quotedTotal)],
             ...(monthly === null ? [] : [[t('monthly'), amount(monthly)] as const]),
-            [t('starts'), startsOn === null ? t('atOnce') : dateText(startsOn, locale, 'fullDay')],
+            ...(startsOn === null ? [] : [[t('starts'), dateText(startsOn, locale, 'fullDay')] as const]),
           ]}
         />
         <Asking isLimitMet={isLimitMet} note={note} onNote={setNote} />

@@ -10,6 +10,7 @@ import { both } from '../../lib/request/loadable.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import type { ShownQuote } from './queries.ts'
+import { type Span, useTerms } from './terms.ts'
 
 /** What it takes to name plans and days. */
 export type RequestAround = AccountContract & PlanCatalogue
@@ -38,14 +39,14 @@ export function useRequestText({ groups, document }: RequestAround) {
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
-  /** What begins with its approval ends by the day of it. */
-  const endsOf = ({ purchase, quote, state, askedDate }: PurchaseRequest): string => {
-    const { startsOn, endsOn } = quote
-    if (state !== 'pending' || startsOn !== null || endsOn === null) return ends(quote)
-    if (purchase.kind === 'yearly-plan') return t('endsThen', { span: 'year' })
-    const isOfMonth = endsOn === lastDay(monthOf(instantFromWire(askedDate), document.zone))
-    return t('endsThen', { span: isOfMonth ? 'month' : 'term' })
+  /** What begins with its approval; null of what has its day already. */
+  const spanOf = ({ purchase, quote: { startsOn, endsOn }, askedDate }: PurchaseRequest): Span | null => {
+    if (startsOn !== null) return null
+    if (purchase.kind === 'yearly-plan') return 'year'
+    if (purchase.kind !== 'upload' && purchase.kind !== 'export') return 'now'
+    return endsOn === lastDay(monthOf(instantFromWire(askedDate), document.zone)) ? 'month' : 'term'
   }
+  const terms = useTerms(document.zone)
   const dayOf = (instant: string) => day(dateOf(instantFromWire(instant), document.zone))
   /** In one line: what its amount is for, where that is not the whole, and from and until which day, where it has one. */
   const facts = (request: PurchaseRequest): string => {
@@ -55,8 +56,7 @@ export function useRequestText({ groups, document }: RequestAround) {
       ...(isWhole ? [] : [[t(`total.${purchase.kind}`), amount(quote.total, request)]]),
       ...(quote.monthly === null ? [] : [[t('monthly'), amount(quote.monthly, request)]]),
       ...(quote.startsOn === null ? [] : [[t('starts'), starts(quote)]]),
-      ...(quote.endsOn === null ? [] : [[t('ends'), endsOf(request)]]),
-      ...(request.state === 'pending' ? [[t('kept'), dayOf(request.keptUntil)]] : []),
+      ...(quote.startsOn === null || quote.endsOn === null ? [] : [[t('ends'), ends(quote)]]),
     ]
       .map(([label = '', value = '']) => t('fact', { label, value }))
       .join(' · ')
@@ -68,8 +68,9 @@ export function useRequestText({ groups, document }: RequestAround) {
     amount,
     starts,
     ends,
-    endsOf,
     facts,
+    /** Until when it can be decided, and what its approval begins. */
+    terms: (request: PurchaseRequest) => terms(instantFromWire(request.keptUntil), spanOf(request)),
     /** Who asks for what. */
     asks: (request: PurchaseRequest) => t('toDecide.asks', { name: request.askedBy, what: what(request) }),
   }

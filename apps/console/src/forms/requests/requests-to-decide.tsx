@@ -5,11 +5,15 @@ import { Link } from '../../lib/navigation/index.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { laterPart } from '../part.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { type RequestAround, useRequestText } from './request-text.ts'
 import { useDeciding } from './use-deciding.ts'
 import './requests-to-decide.css'
+
+// It computes a year of bills, with and without.
+const FirstBill = laterPart(async () => (await import('./first-bill.tsx')).FirstBill)
 
 interface ToDecideProps {
   readonly account: RequestAround
@@ -51,6 +55,9 @@ function ToDecide({ account, request }: OneProps) {
         </Link>
         <span className="soft small num">
           {note !== null && <q>{note}</q>} {text.facts(request)}
+        </span>
+        <span className="soft small num">
+          {text.terms(request)} <FirstBill purchase={request.purchase} />
         </span>
       </div>
       <Decision {...deciding} describedBy={id} amount={text.amount((changed ?? quote).total, request)} />

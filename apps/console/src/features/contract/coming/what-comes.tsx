@@ -4,6 +4,7 @@ import { dateOf, firstDay } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
+import { sentences } from '@touchline/words/sentences'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -153,13 +154,14 @@ function useWords(account: OverviewAccount): (row: ComingRow) => string {
   const text = useHappeningText(account)
   const billText = useBillText(account)
   const t = useTranslations('coming')
-  const { what, amount } = useRequestText(account)
+  const { what, amount, terms } = useRequestText(account)
   return (row) => {
     switch (row.kind) {
       case 'request': {
         const { request } = row
         const facts = { what: what(request), amount: amount(request.quote.total, request) }
-        return request.isOwn ? t('youAsk', facts) : t('asks', { name: request.askedBy, ...facts })
+        const asks = request.isOwn ? t('youAsk', facts) : t('asks', { name: request.askedBy, ...facts })
+        return sentences([asks, terms(request)])
       }
       case 'bill':
         return billText.of(row.bill)

@@ -92,7 +92,7 @@ describe('a plan', () => {
     await screen.getByRole('button', { name: 'Ask for approval' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Ask for approval of Standard+?' })
     await expect.element(dialog.getByText('¥32,780')).toBeVisible()
-    await expect.element(dialog.getByText('As soon as it is approved')).toBeVisible()
+    await expect.element(dialog.getByText(/ Decide by \d+ \w+\. It begins on the day of the approval\.$/)).toBeVisible()
     await dialog.getByLabelText(/^Note for the administrators/).fill(' For the cup ')
     await expect.element(dialog.getByText('Characters: 13 of 500')).toBeVisible()
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()

@@ -1,8 +1,8 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { dateOf } from '@touchline/domain/calendar'
-import { requestEnd } from '@touchline/domain/requests'
+import { keptUntil, requestEnd } from '@touchline/domain/requests'
 import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
-import { useDay } from '../../../forms/use-day.ts'
+import { useTerms } from '../../../forms/requests/terms.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupName } from '../plan-choice.ts'
@@ -21,7 +21,8 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
   const { language } = useLanguage()
   const { total, monthly } = costOf(offer)
   const { contract, now } = account
-  const day = useDay(contract.zone, now)
+  const terms = useTerms(contract.zone)
+  const isNow = startsNow(offer, account)
   return (
     <AskDialog
       what={groupName(account, offer.to.id, language)}
@@ -29,8 +30,8 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
       currency={offer.quoted.currency}
       quotedTotal={total}
       monthly={monthly}
-      startsOn={startsNow(offer, account) ? null : dateOf(offer.boundary, contract.zone)}
-      decideBy={day(requestEnd(now))}
+      startsOn={isNow ? null : dateOf(offer.boundary, contract.zone)}
+      terms={terms(keptUntil(requestEnd(now)), isNow ? (offer.kind === 'yearly' ? 'year' : 'now') : null)}
       {...rest}
     />
   )

@@ -59,7 +59,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
-  const around = { cycle, now: account.now, zone: account.contract.zone }
+  const around = { kind, cycle, now: account.now, zone: account.contract.zone }
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
@@ -104,9 +104,9 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
-        <QuoteBox {...around} quote={quote} kind={kind} isAsked={approval.isNeeded} />
+        <QuoteBox {...around} quote={quote} isAsked={approval.isNeeded} />
       )}
-      {quote.kind === 'possible' && !approval.isNeeded && <WayBackOfAddition {...around} kind={kind} />}
+      {quote.kind === 'possible' && !approval.isNeeded && <WayBackOfAddition {...around} />}
       {approval.isNeeded && (
         <AskingForNow {...around} why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}

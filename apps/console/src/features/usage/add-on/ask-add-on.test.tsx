@@ -37,8 +37,8 @@ describe('hours', () => {
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeVisible()
     await dialog.getByLabelText('Hours').selectOptions('4 hours')
     await expect.element(dialog.getByText(/^You buy up to ¥3,300 by yourself/)).toBeVisible()
-    await expect.element(dialog.getByText('The end of the month in which it is approved')).toBeVisible()
-    await expect.element(dialog.getByText('Decide by')).toBeVisible()
+    const terms = 'Decide by 28 November. Hours are for the month in which it is approved.'
+    await expect.element(dialog.getByText(terms)).toBeVisible()
     expect(dialog.getByText(/^Available until$|can be used until|charged to the card on/).elements()).toEqual([])
     await dialog.getByLabelText(/^Note/).fill('For the cup')
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()

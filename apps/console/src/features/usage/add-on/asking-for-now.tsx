@@ -1,31 +1,27 @@
+import type { AddOnKind } from '@touchline/domain/add-ons'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { requestEnd } from '@touchline/domain/requests'
+import { keptUntil, requestEnd } from '@touchline/domain/requests'
 import type { ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
 import { Asking } from '../../../forms/asking/asking.tsx'
+import { useTerms } from '../../../forms/requests/terms.ts'
 import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
-import { useDay } from '../../../forms/use-day.ts'
-import { Facts } from '../../../ui/card.tsx'
+
+const spans = { month: 'month', year: 'term' } as const
 
 interface AskingForNowProps extends ComponentProps<typeof Asking> {
+  readonly kind: AddOnKind
   readonly cycle: Cycle
   readonly now: Instant
   readonly zone: Zone
 }
 
-export function AskingForNow({ cycle, now, zone, ...asking }: AskingForNowProps) {
-  const t = useTranslations('requests')
-  const day = useDay(zone, now)
+export function AskingForNow({ kind, cycle, now, zone, ...asking }: AskingForNowProps) {
+  const terms = useTerms(zone)
+  const span = kind === 'analyst' || kind === 'viewer' ? 'now' : spans[cycle]
   return (
     <>
-      <Facts
-        rows={[
-          [t('kept'), day(requestEnd(now))],
-          [t('starts'), t('atOnce')],
-          [t('ends'), t('endsThen', { span: cycle === 'year' ? 'term' : 'month' })],
-        ]}
-      />
+      <p>{terms(keptUntil(requestEnd(now)), span)}</p>
       <Asking {...asking} />
       <WayBackOf call="askApproval" />
     </>

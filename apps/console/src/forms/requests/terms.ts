@@ -1,0 +1,18 @@
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { sentences } from '@touchline/words/sentences'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+
+/** What begins with the approval: hours of the month or term that runs then, a year, or what lasts. */
+export type Span = 'month' | 'term' | 'year' | 'now'
+
+/** Until when a request can be decided, and which days hang on that of the decision; null where none does. */
+export function useTerms(zone: Zone): (keptUntil: Instant, span: Span | null) => string {
+  const t = useTranslations('requests')
+  const { locale } = useLanguage()
+  return (keptUntil, span) => {
+    const date = dateText(dateOf(keptUntil, zone), locale, 'day')
+    return sentences([t('decideBy', { date }), span === null ? '' : t('then', { span })])
+  }
+}

@@ -1,0 +1,51 @@
+import type { LocalDate } from '../calendar/index.ts'
+import { type Money, money } from '../money/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import type { ProjectionInput } from './input.ts'
+import type { PlannedChange } from './planned-change.ts'
+import { project } from './project.ts'
+
+export interface ChangedPayment {
+  readonly paidOn: LocalDate
+  /** With tax: as things stand, and with the change. */
+  readonly before: Money
+  readonly after: Money
+}
+
+interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'> {
+  /** Total length of the movies older than the retention. */
+  readonly storedSecondsOverRetention: VideoSeconds
+}
+
+/** A term that is held ends within them, and with it begins what is bought to follow it. */
+const MONTHS = 14
+const nothing = { upload: 0, export: 0 }
+
+/** The first payment that a change makes another one, by the functions that charge; null where none is, or where it cannot be made. */
+export function firstChangedPayment(
+  { storedSecondsOverRetention, ...input }: Input,
+  change: PlannedChange,
+): ChangedPayment | null {
+  const assumptions = {
+    byMonth: new Map(),
+    otherwise: nothing,
+    usedBefore: nothing,
+    buysHours: false,
+    storedSecondsAt: () => storedSecondsOverRetention,
+  }
+  const projected = (changes: readonly PlannedChange[]) => {
+    const { months, refused } = project({ ...input, assumptions, changes, months: MONTHS })
+    const bills = months.flatMap((month) => month.bills)
+    return { refused, bills: new Map(bills.map((bill) => [`${bill.cycle} ${bill.invoice.month}`, bill])) }
+  }
+  const [stands, becomes] = [projected([]), projected([change])]
+  if (becomes.refused.length > 0) return null
+  const nought = money(0n, input.contract.currency)
+  const changed = [...new Set([...stands.bills.keys(), ...becomes.bills.keys()])].flatMap((key) => {
+    const [before, after] = [stands.bills.get(key), becomes.bills.get(key)]
+    const paidOn = (after ?? before)?.paidOn
+    const amounts = { before: before?.invoice.total ?? nought, after: after?.invoice.total ?? nought }
+    return paidOn === undefined || amounts.before.minor === amounts.after.minor ? [] : [{ paidOn, ...amounts }]
+  })
+  return changed.toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))[0] ?? null
+}
