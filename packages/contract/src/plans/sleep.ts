@@ -92,6 +92,8 @@ const withdrawSleep = endpoint({
   access: 'organization',
   action: 'buy',
   params: contractParams,
+  /** Of one that has not begun, too: that it is repeated, and nothing else. */
+  query: z.object({ part: z.optional(z.literal('repetition')) }),
   response: contractInfo,
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })

@@ -45,6 +45,7 @@ export {
   sleepBlock,
   sleepStarts,
   type WakingRefusal,
+  type WithdrawnSleep,
   withdrawableSleep,
 } from './sleep.ts'
 export { afterSleepDay, comingSleep, nextSleep } from './sleeps-to-come.ts'

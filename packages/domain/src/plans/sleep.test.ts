@@ -388,6 +388,16 @@ describe('every year', () => {
     expect(decideSleepWithdrawal(inputOf(then, now)).kind).toBe('refused')
   })
 
+  it('is repeated no more, and stays, where that alone is withdrawn before it begins', () => {
+    const before = on('2027-06-30')
+    expect(withdrawableSleep(yearly, before, 'repetition')?.from).toBe(on('2028-07-01'))
+    const made = decideSleepWithdrawal(inputOf(yearly, before), 'repetition')
+    const once = { ...yearly, ...(made.kind === 'possible' ? made.terms : {}) }
+    expect(once.sleeps).toEqual(yearly.sleeps?.map((sleep) => ({ ...sleep, everyYear: false })))
+    expect(decideSleepWithdrawal(inputOf(once, before), 'repetition').kind).toBe('refused')
+    expect(decideSleepWithdrawal(inputOf(once, before)).kind).toBe('possible')
+  })
+
   it('not again once a year is in force when it wakes, nor under a monthly plan that follows the year', () => {
     const bought = [
       entry('standard.base', '2026-01-01', '2027-08-10'),

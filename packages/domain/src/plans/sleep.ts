@@ -203,21 +203,27 @@ const nothingMoves: PlanSchedule = { end: [], withdraw: [], add: [] }
 
 type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
 
-/** What a withdrawal takes away: the sleep that is planned, or what follows one of every year that is in progress; null without one. */
-export function withdrawableSleep(contract: Contract, now: Instant): Sleep | null {
+/** All of a sleep, or that it is repeated every year. */
+export type WithdrawnSleep = 'whole' | 'repetition'
+
+/** What a withdrawal takes away: the sleep that is planned, or what follows one of every year; null without one. */
+export function withdrawableSleep(contract: Contract, now: Instant, part: WithdrawnSleep = 'whole'): Sleep | null {
   const pending = pendingSleep(contract, now)
-  if (pending === null || pending.from > now) return pending
-  return pending.everyYear ? nextSleep(contract, now) : null
+  if (pending === null || (pending.from > now && part === 'whole')) return pending
+  return pending.everyYear ? nextSleep(contract, Math.max(pending.from, now)) : null
 }
 
 /**
- * What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. While one of every
- * year is in progress, that it is repeated: the plan wakes on its day.
+ * What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. Of one of every
+ * year that is in progress, or where that alone is asked, the repetition is: the plan wakes on its day.
  */
-export function decideSleepWithdrawal({ contract, catalogue, now }: Held): SleepChange | Refused<'nothing-reserved'> {
-  const pending = withdrawableSleep(contract, now)
+export function decideSleepWithdrawal(
+  { contract, catalogue, now }: Held,
+  part: WithdrawnSleep = 'whole',
+): SleepChange | Refused<'nothing-reserved'> {
+  const pending = withdrawableSleep(contract, now, part)
   if (pending === null) return refused('nothing-reserved')
-  const { sleeps = [] } = withoutPlannedSleep(contract, now)
+  const { sleeps = [] } = part === 'whole' ? withoutPlannedSleep(contract, now) : contract
   if (sleeps.some(({ until }) => until > now))
     return { kind: 'possible', sleep: null, terms: { sleeps: onlyOnce(sleeps) }, schedule: nothingMoves }
   const back = { from: pending.until, until: pending.from }

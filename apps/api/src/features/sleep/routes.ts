@@ -25,9 +25,10 @@ export const sleepRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] =
     if (planned.kind === 'refused') return planned
     return answer({ contractInfo: contractToWire(planned.loaded, null, now), quote: quoteToWire(planned.quote) })
   }),
-  onContract(deps, 'withdrawSleep', async ({ caller, params }, tx, now) => {
+  onContract(deps, 'withdrawSleep', async ({ caller, params, query }, tx, now) => {
     const { userId: actor, role } = caller
-    const withdrawn = await withdrawSleep(tx, { ...of(caller, params.id, now), actor, role, newId: deps.ids.uuid })
+    const asked = { part: query.part ?? 'whole', actor, role, newId: deps.ids.uuid } as const
+    const withdrawn = await withdrawSleep(tx, { ...of(caller, params.id, now), ...asked })
     return withdrawn.kind === 'refused' ? withdrawn : answer(contractToWire(withdrawn.loaded, null, now))
   }),
   onContract(deps, 'priceWaking', async ({ caller, params, body }, tx, now) => {

@@ -239,6 +239,23 @@ describe('a sleep', () => {
     expect(await sleeps()).toEqual([[BEGINS, false]])
   })
 
+  it('of every year stays, and is the last one, where its repetition alone is withdrawn before it begins', async () => {
+    const of = await club()
+    await sleep(of, WINTER, true)
+    const once = contractInfo.parse((await of.delete(`${path(of)}?part=repetition`)).body)
+    expect(once.sleeps).toMatchObject([{ startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z', isEveryYear: false }])
+    expect(refusal(await of.delete(`${path(of)}?part=repetition`))).toMatchObject([409, { code: 'nothing-reserved' }])
+    expect(await confirmedTo(of)).toMatchObject({ what: 'once', on: '2027-01-11' })
+    const { results } = getHistory.response.parse((await of.get('/manage/history')).body)
+    expect(results[0]).toMatchObject({ kind: 'sleep-once' })
+    await pass('2026-12-05T03:00:00Z')
+    await pass('2027-01-12T03:00:00Z')
+    expect((await auditOf(of)).filter((action) => action === 'fall-asleep' || action === 'wake')).toHaveLength(2)
+    expect((await readContract(of)).sleeps?.map(({ startDate, isEveryYear }) => [startDate, isEveryYear])).toEqual([
+      [BEGINS, false],
+    ])
+  })
+
   it('of every year is not repeated where a year is in force when it wakes', async () => {
     const of = await club()
     await sleep(of, WINTER, true)

@@ -1,5 +1,5 @@
 import { pendingSleep } from '@touchline/domain/contract'
-import { decideSleepWithdrawal, raisedCost, withdrawableSleep } from '@touchline/domain/plans'
+import { decideSleepWithdrawal, raisedCost, type WithdrawnSleep, withdrawableSleep } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { dropPlannedSleep, repeatNoMore } from '../../books/contract/sleeps.ts'
@@ -16,37 +16,37 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws a sleep until it begins, with its repetitions; of one that is in progress what follows it in other years. Bills become higher with it: that is within the limit of billing
- * managers.
+ * Withdraws a sleep until it begins, with its repetitions; of one that is in progress, or where that alone is asked, what follows it in
+ * other years. Bills become higher with it: that is within the limit of billing managers.
  */
 export async function withdrawSleep(
   tx: Tx,
-  withdrawal: OfContract & Buyer & { readonly newId: () => string },
+  withdrawal: OfContract & Buyer & { readonly part: WithdrawnSleep; readonly newId: () => string },
 ): Promise<Withdrawn | Refusal<OpenRefusal | 'nothing-reserved' | 'unsettled' | 'approval-required'>> {
-  const { organizationId, contractId, now } = withdrawal
+  const { organizationId, contractId, part, now } = withdrawal
   const account = await openInOrder(withdrawal.newId)(tx, withdrawal, 'own')
   if (account.kind === 'refused') return account
   const { contract } = account.loaded
-  const pending = withdrawableSleep(contract, now)
-  const change = decideSleepWithdrawal({ ...account, contract, now })
+  const pending = withdrawableSleep(contract, now, part)
+  const change = decideSleepWithdrawal({ ...account, contract, now }, part)
   if (change.kind === 'refused' || pending === null) return refuse('nothing-reserved', 'No sleep is planned')
   if (account.unsettled) return refuse('unsettled', 'The last bill is paid first')
   const raised = raisedCost({ ...account, ...change, contract, from: pending.from, now })
   const limited = await limitOfRaised(tx, withdrawal, raised)
   if (limited !== null) return limited
-  await dropPlannedSleep(tx, withdrawal)
+  if (part === 'whole') await dropPlannedSleep(tx, withdrawal)
   await repeatNoMore(tx, withdrawal)
   const { loaded } = await saveChange(tx, withdrawal, account, change)
-  const running = pendingSleep(loaded.contract, now)
+  const left = pendingSleep(loaded.contract, now)
   const row = { organizationId, actor: withdrawal.actor, subject: `contract:${contractId}`, at: now }
   const before = { boundary: pending.from }
-  await (running === null
+  await (left === null
     ? writeAudit(tx, { ...row, action: 'withdraw-sleep', before, after: auditedCost(raised) })
     : writeAudit(tx, {
         ...row,
         action: 'sleep-once',
         before,
-        after: { boundary: running.until, ...auditedCost(raised) },
+        after: { boundary: left.until, ...auditedCost(raised) },
       }))
   return { kind: 'withdrawn', loaded }
 }

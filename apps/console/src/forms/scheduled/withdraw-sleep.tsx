@@ -7,12 +7,15 @@ import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 
-/** Withdraws a sleep that has not begun, with its repetitions, or only those of one that has, and says so. */
-export function useWithdrawSleep(contractId: string, hasBegun = false): () => Promise<void> {
+type Part = 'whole' | 'repetition'
+
+/** Withdraws a sleep that has not begun, with its repetitions, or those alone, and says so. */
+export function useWithdrawSleep(contractId: string, part: Part = 'whole'): () => Promise<void> {
   const t = useTranslations('sleep.withdraw')
-  const done = t(hasBegun ? 'onceDone' : 'done')
+  const done = t(part === 'whole' ? 'done' : 'onceDone')
+  const query = part === 'whole' ? {} : { part }
   return useWithdrawing({ about: 'sleep', done, failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
-    call(withdrawSleep, { params: { orgId: organizationId(), id: contractId } }),
+    call(withdrawSleep, { params: { orgId: organizationId(), id: contractId }, query }),
   )
 }
 
@@ -20,16 +23,16 @@ interface WithdrawSleepProps {
   readonly contractId: string
   /** In a list: what is withdrawn, for those who only hear the button. */
   readonly describedBy?: string
-  /** It is in progress: the plan wakes on its day, and does not sleep again next year. */
-  readonly hasBegun?: boolean
+  /** The repetition: the plan sleeps once, and wakes on its day. */
+  readonly part?: Part
 }
 
 /** Nothing is asked: until it begins, it can be planned again. */
-export function WithdrawSleep({ contractId, describedBy, hasBegun = false }: WithdrawSleepProps) {
+export function WithdrawSleep({ contractId, describedBy, part = 'whole' }: WithdrawSleepProps) {
   const t = useTranslations('sleep.withdraw')
   const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)
-  const withdraw = useWithdrawSleep(contractId, hasBegun)
+  const withdraw = useWithdrawSleep(contractId, part)
   const send = async () => {
     setIsBusy(true)
     await withdraw()
@@ -38,7 +41,7 @@ export function WithdrawSleep({ contractId, describedBy, hasBegun = false }: Wit
   return (
     <Allowed to="buy">
       <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void send()}>
-        {describedBy === undefined ? t(hasBegun ? 'once' : 'withdraw') : common('undo')}
+        {describedBy === undefined ? t(part === 'whole' ? 'withdraw' : 'once') : common('undo')}
       </Button>
     </Allowed>
   )

@@ -145,6 +145,19 @@ describe('a sleep', () => {
     await expect.poll(() => lastToast()?.text).toBe('The sleep is withdrawn.')
     expect(seen.filter(({ path }) => path.endsWith('/sleep'))).toHaveLength(1)
   })
+
+  it('of every year can stay, and its repetition be withdrawn alone', async () => {
+    const everyYear = sleepingDocument.sleeps?.map((sleep) => ({ ...sleep, isEveryYear: true }))
+    const { screen, seen } = await show({
+      document: { ...sleepingDocument, sleeps: everyYear ?? [] },
+      season: blocked('sleep-planned'),
+      answer: () => json(200, sleepingDocument),
+    })
+    await expect.element(screen.getByText(/^It still sleeps until 20 August 2027\./)).toBeVisible()
+    await screen.getByRole('button', { name: 'Sleep only this time' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('The sleep is not repeated.')
+    expect(seen.filter(({ path }) => path.endsWith('/sleep?part=repetition'))).toHaveLength(1)
+  })
 })
 
 it('a sleep that a scheduled plan replaces is said to fall away, and can be withdrawn all the same', async () => {
@@ -165,9 +178,9 @@ it('a sleep of every year that is in progress can be the last one', async () => 
   const days = { endDate: '2027-01-09T14:59:59.999Z', plannedEndDate: '2027-01-09T14:59:59.999Z', isEveryYear: true }
   const document = { ...sleepingDocument, sleeps: [{ startDate: '2026-10-31T15:00:00.000Z', ...days }] }
   const { screen, seen } = await show({ document, season: blocked('asleep'), answer: () => json(200, document) })
-  await screen.getByRole('button', { name: 'Sleep this year only' }).click()
-  await expect.poll(() => seen.filter(({ path }) => path.endsWith('/sleep')).length).toBe(1)
-  await expect.poll(() => lastToast()?.text).toBe('The plan does not sleep again next year.')
+  await screen.getByRole('button', { name: 'Sleep only this time' }).click()
+  await expect.poll(() => seen.filter(({ path }) => path.endsWith('/sleep?part=repetition')).length).toBe(1)
+  await expect.poll(() => lastToast()?.text).toBe('The sleep is not repeated.')
 })
 
 const reasons = sleepBlocks.filter((each) => each !== 'sleep-planned' && each !== 'asleep')

@@ -51,14 +51,6 @@ export function Planned({ account, season }: PlannedProps) {
       <div className="our-season">
         <MonthsCard account={account} season={season} />
         <SleepField account={account} days={null} />
-        {hasBegun && pending.everyYear && (
-          <Allowed to="buy">
-            <Card className="sleep-waits">
-              <WithdrawSleep contractId={contract.id} hasBegun />
-              <WayBack icon="clock">{t('withdraw.onceText', { last })}</WayBack>
-            </Card>
-          </Allowed>
-        )}
         {!hasBegun && (
           <Allowed to="buy">
             <Card className="sleep-waits">
@@ -69,6 +61,14 @@ export function Planned({ account, season }: PlannedProps) {
                   b: (said: ReactNode) => <b>{said}</b>,
                 })}
               </WayBack>
+            </Card>
+          </Allowed>
+        )}
+        {pending.everyYear && (
+          <Allowed to="buy">
+            <Card className="sleep-waits">
+              <WithdrawSleep contractId={contract.id} part="repetition" />
+              <WayBack icon="clock">{t(hasBegun ? 'withdraw.onceText' : 'withdraw.onceAhead', { last })}</WayBack>
             </Card>
           </Allowed>
         )}

@@ -82,6 +82,7 @@ describe('waking it earlier', () => {
     const { screen, seen } = await show(() => json(200, { contractInfo: sleepingDocument, quote: woken }))
     await screen.getByRole('button', { name: 'Wake earlier' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Wake standard earlier?' })
+    await dialog.getByLabelText(/^Today/).click()
     await expect.element(dialog.getByText('¥35,652 instead of ¥14,502')).toBeVisible()
     await expect.element(dialog.getByText('¥53,930 more')).toBeVisible()
     await expect.element(dialog.getByText(/^Cannot be undone\. It can sleep again from 1 August\./)).toBeVisible()
@@ -91,10 +92,12 @@ describe('waking it earlier', () => {
     expect(seen.filter(({ path }) => path.endsWith('/wake')).map(({ body }) => body)).toEqual([order])
   })
 
-  it('moves the day, which can be moved again until it wakes', async () => {
+  it('moves the day, which can be moved again until it wakes, and proposes that before today', async () => {
     const { screen, seen } = await show(() => json(200, { contractInfo: sleepingDocument, quote: woken }))
-    await screen.getByRole('button', { name: 'Change the day' }).click()
+    await screen.getByRole('button', { name: 'Wake earlier' }).click()
     const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('radio').first()).toBeChecked()
+    await expect.element(dialog.getByRole('button', { name: 'Wake on 15 July' })).toBeVisible()
     await dialog.getByLabelText('Day', { exact: true }).fill('2027-07-20')
     await expect.element(dialog.getByText(/^Another day can be chosen until 19 July/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Wake on 20 July' }).click()
@@ -112,7 +115,7 @@ describe('waking it earlier', () => {
   ])('that is refused says why: %s', async (code, text) => {
     const { screen } = await show(() => json(409, { code, message: '' }))
     await screen.getByRole('button', { name: 'Wake earlier' }).click()
-    await screen.getByRole('button', { name: 'Wake now' }).click()
+    await screen.getByRole('button', { name: 'Wake on 15 July' }).click()
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   })
 })

@@ -30,7 +30,7 @@ export function Sleeping({ account }: AccountProps) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)
   const { contract, now } = account
-  const [asked, setAsked] = useState<'today' | 'later' | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
   const pending = pendingSleep(contract, now)
   if (pending === null) return null
   const last = dateOf(pending.until - 1, contract.zone)
@@ -46,19 +46,13 @@ export function Sleeping({ account }: AccountProps) {
       </p>
       <Allowed to="buy">
         <div className="acts">
-          <Button onClick={() => setAsked('today')}>{t('wake')}</Button>
-          <Button look="ghost" onClick={() => setAsked('later')}>
-            {t('change')}
-          </Button>
+          <Button onClick={() => setIsAsked(true)}>{t('wake')}</Button>
         </div>
         <WokenToday account={account} />
       </Allowed>
       {/* A dialog is as light as the page, not as the field. */}
-      {asked !== null &&
-        createPortal(
-          <WakeDialog account={account} sleep={pending} first={asked} onClose={() => setAsked(null)} />,
-          document.body,
-        )}
+      {isAsked &&
+        createPortal(<WakeDialog account={account} sleep={pending} onClose={() => setIsAsked(false)} />, document.body)}
     </div>
   )
 }

@@ -28,12 +28,11 @@ import './sleep.css'
 interface WakeDialogProps {
   readonly account: OverviewAccount
   readonly sleep: Sleep
-  readonly first: 'today' | 'later'
   readonly onClose: () => void
 }
 
-/** Which days it could wake on: today, or a later one before the day that is planned. */
-function useWakingDay({ account: { contract, now }, sleep, first }: WakeDialogProps) {
+/** Which days it could wake on: today, or a later one before the day that is planned, which comes first as it can be undone. */
+function useWakingDay({ account: { contract, now }, sleep }: WakeDialogProps) {
   const today = dateOf(now, contract.zone)
   const planned = dateOf(sleep.plannedUntil, contract.zone)
   const known = dateOf(sleep.until, contract.zone)
@@ -42,7 +41,7 @@ function useWakingDay({ account: { contract, now }, sleep, first }: WakeDialogPr
   const tomorrow = addDays(today, 1)
   const earliest = tomorrow === known ? addDays(tomorrow, 1) : tomorrow
   const isLaterPossible = earliest <= latest
-  const [isToday, setIsToday] = useState(first === 'today' || !isLaterPossible)
+  const [isToday, setIsToday] = useState(!isLaterPossible)
   const [later, setLater] = useState<LocalDate>(earliest)
   return {
     today,
@@ -112,11 +111,6 @@ function Days({ account, day }: DaysProps) {
   return (
     <fieldset className="waking-days">
       <legend className="hidden-text">{t('when')}</legend>
-      <label>
-        <input type="radio" name={name} checked={isToday} onChange={() => day.setIsToday(true)} />
-        <b>{season('today', { date: text.day(today) })}</b>
-        <span className="soft">{t('atOnce')}</span>
-      </label>
       {isLaterPossible && (
         <label>
           <input type="radio" name={name} checked={!isToday} onChange={() => day.setIsToday(false)} />
@@ -134,6 +128,11 @@ function Days({ account, day }: DaysProps) {
           onChange={({ target }) => day.setLater(target.value)}
         />
       )}
+      <label>
+        <input type="radio" name={name} checked={isToday} onChange={() => day.setIsToday(true)} />
+        <b>{season('today', { date: text.day(today) })}</b>
+        <span className="soft">{t('atOnce')}</span>
+      </label>
     </fieldset>
   )
 }
