@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
 import { type Catalogue, catalogueLacks } from '@touchline/domain/catalogue'
-import {
-  billedMonthAt,
-  type Contract,
-  contractStateAt,
-  isWithoutPaidPlan,
-  type SeatCounts,
-} from '@touchline/domain/contract'
+import { billedMonthAt, type Contract, isWithoutSeats, type SeatCounts } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { overdueEnd, withOverdueEnds } from '@touchline/domain/lifecycle'
 import type { BuyingOrganization } from '@touchline/domain/plans'
@@ -59,7 +53,7 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   const { contract } = loaded
   const storage = storageOf(billedMonthAt(contract, now), contract.zone)
   const catalogue = await loadCatalogue(tx)
-  const countsUsers = isWithoutPaidPlan(contractStateAt(contract, catalogue, now).kind)
+  const countsUsers = isWithoutSeats(contract, catalogue, now)
   return {
     kind: 'account',
     loaded,

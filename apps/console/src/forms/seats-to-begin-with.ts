@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  contractStateAt,
-  isWithoutPaidPlan,
-  leastSeatsAt,
-  type SeatCounts,
-  seatsAt,
-  seatsToBeginWith,
-} from '@touchline/domain/contract'
+import { isWithoutSeats, leastSeatsAt, type SeatCounts, seatsAt, seatsToBeginWith } from '@touchline/domain/contract'
 import type { Account } from '../lib/account/account.ts'
 import { usageQuery } from '../lib/request/queries.ts'
 import { userCount } from '../lib/usage-units.ts'
 
 export interface SeatsToBeginWith {
-  /** Paid for now; without a paid plan, in use. */
+  /** Paid for now; where none are counted, in use. */
   readonly now: SeatCounts
   readonly least: SeatCounts
   readonly begins: SeatCounts
@@ -22,14 +15,14 @@ export interface SeatsToBeginWith {
 
 /** The seats that a plan begins with, and the least that can be chosen, by the users of today. */
 export function useSeatsToBeginWith({ contract, catalogue, now }: Account): SeatsToBeginWith {
-  const isPurchase = isWithoutPaidPlan(contractStateAt(contract, catalogue, now).kind)
-  const users = useUsersNow(isPurchase)
+  const isWithout = isWithoutSeats(contract, catalogue, now)
+  const users = useUsersNow(isWithout)
   const begins = seatsToBeginWith(contract, catalogue, now, users)
   return {
-    now: isPurchase ? users : seatsAt(contract, catalogue, now),
+    now: isWithout ? users : seatsAt(contract, catalogue, now),
     least: leastSeatsAt(contract, catalogue, now, users),
     begins,
-    comesBack: isPurchase && begins.analysts + begins.viewers > 1,
+    comesBack: isWithout && begins.analysts + begins.viewers > 1,
   }
 }
 

@@ -35,7 +35,7 @@ export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { seatLimitsAt, seatsAt, sellsSeats } from './seats.ts'
 export { pendingGivenUp, seatsEndedAt } from './seats-given-up.ts'
-export { isWithoutPaidPlan, leastSeatsAt, seatsToBeginWith } from './seats-to-begin-with.ts'
+export { isWithoutPaidPlan, isWithoutSeats, leastSeatsAt, seatsToBeginWith } from './seats-to-begin-with.ts'
 export {
   awakeFrom,
   endOfSleep,

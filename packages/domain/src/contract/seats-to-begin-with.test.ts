@@ -12,6 +12,7 @@ const groups = [
   group('mbp', { kind: 'mbp', offering: 'not-for-sale' }),
   group('trial', { kind: 'trial', offering: 'not-for-sale' }),
   group('over', { kind: 'trial-readonly', offering: 'not-for-sale' }),
+  group('test', { kind: 'test', offering: 'not-for-sale' }),
   group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
 ]
 const seats = ['base', 'analyst', 'viewer'] as const satisfies readonly PlanRole[]
@@ -132,6 +133,30 @@ describe('who buys a plan begins with', () => {
       counts(9, 9),
       counts(2, 2),
       counts(2, 2),
+    ],
+    [
+      'those in force of MBP, which sells seats',
+      held('mbp', '2026-01-01', null, 1, 2),
+      {},
+      counts(9, 9),
+      counts(2, 2),
+      counts(2, 2),
+    ],
+    [
+      'a seat for each user of a plan for tests, which counts none',
+      held('test', '2026-01-01', null),
+      {},
+      counts(2, 9),
+      counts(2, 9),
+      counts(2, 9),
+    ],
+    [
+      'those of the plan before the one for tests',
+      [...left, ...held('test', '2026-11-01', null)],
+      {},
+      counts(2, 8),
+      counts(2, 10),
+      counts(2, 8),
     ],
     ['those of before the pause, while it lasts', paused, {}, counts(9, 9), counts(2, 10), counts(1, 0)],
   ])('%s', (_, entries, more, inUse, begins, least) => {

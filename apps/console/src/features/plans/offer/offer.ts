@@ -1,6 +1,7 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
+import { isWithoutSeats } from '@touchline/domain/contract'
 import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@touchline/domain/plans'
 import type { Cost } from '@touchline/domain/requests'
 import type { Account } from '../../../lib/account/account.ts'
-import { type ChosenPlan, isPurchase } from '../plan-choice.ts'
+import type { ChosenPlan } from '../plan-choice.ts'
 
 interface AnyOffer {
   readonly choice: ChosenPlan
@@ -35,6 +36,8 @@ interface AnyOffer {
 export interface MonthlyOffer extends AnyOffer {
   readonly kind: 'monthly'
   readonly change: AcceptedChange['kind']
+  /** Those that there are go with it, and none are chosen. */
+  readonly takesSeats: boolean
 }
 
 export interface YearlyOffer extends AnyOffer {
@@ -59,13 +62,14 @@ export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTer
 
 function monthlyOffer(account: Account, choice: ChosenPlan): MonthlyOffer | Refused {
   const { groupId, startsNextMonth } = choice
-  const seats = isPurchase(account) ? choice.seats : {}
+  const takesSeats = !isWithoutSeats(account.contract, account.catalogue, account.now)
+  const seats = takesSeats ? {} : choice.seats
   const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth, ...seats } })
   if (preview.kind === 'refused') return preview
   const { change, before, thisMonth, fullMonth } = preview
   const invoices = { quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
   const { kind, boundary } = change
-  return { kind: 'monthly', change: kind, boundary, ...invoices, ...replacing(account, choice, change) }
+  return { kind: 'monthly', takesSeats, change: kind, boundary, ...invoices, ...replacing(account, choice, change) }
 }
 
 export interface Starts {
@@ -104,9 +108,10 @@ const replacing = (
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, schedule, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
 
-/** As they are sent: a change of a monthly plan takes along those that there are. */
-export function seatsToSend({ kind, change, choice: { seats } }: PlanOffer) {
-  const isTaken = kind === 'monthly' && change !== 'purchase'
+/** As they are sent. */
+export function seatsToSend(offer: PlanOffer) {
+  const { seats } = offer.choice
+  const isTaken = offer.kind === 'monthly' && offer.takesSeats
   return isTaken ? {} : { analystNum: seats.analysts, viewerNum: seats.viewers }
 }
 
