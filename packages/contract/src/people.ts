@@ -28,7 +28,7 @@ const person = z.object({
   state: z.enum(['active', 'invited', 'expired', 'no-login']),
   /** Until when the invitation can be accepted; null for persons who are active. */
   invitedUntil: z.nullable(instant),
-  /** The last sign-in; null once its session is forgotten, a day after it ended. */
+  /** The last sign-in; null before the first one. */
   lastHere: z.nullable(instant),
   /** Whether this is the caller. */
   isSelf: z.boolean(),

@@ -94,6 +94,17 @@ describe('an invitation', () => {
     expect(await kinds()).toEqual(['invite-person', 'accept-invitation'])
   })
 
+  it('is followed by the day of the last sign-in, also once its session is forgotten', async () => {
+    const login = await joined()
+    expect(await find()).toMatchObject({ lastHere: null })
+    await signInAs(login)
+    const { lastHere } = (await find()) ?? {}
+    expect(lastHere).not.toBeNull()
+    const of = world.database.ownerDb.deleteFrom('session_families').where('organization_id', '=', made.organizationId)
+    await of.where('user_id', '=', await userIdOf()).execute()
+    expect(await find()).toMatchObject({ lastHere })
+  })
+
   it('takes no seat: the video platform does not know a member', async () => {
     await joined()
     const users = await world.server.send({ path: `/${made.organizationId}/manage/users`, token })

@@ -39,15 +39,24 @@ export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('display_name')
     .execute()
 
-/** When each person proved a password last, as far as sessions are kept. */
+/** When each person signed in last, by the history, or came from another organisation, as far as sessions are kept. */
 export async function lastHere(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, Instant>> {
-  const rows = await tx
+  const visits = await tx
+    .selectFrom('audit_entries')
+    .select(['actor as id', (eb) => eb.fn.max('happened_at').as('last')])
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', 'sign-in')
+    .groupBy('actor')
+    .execute()
+  const sessions = await tx
     .selectFrom('session_families')
-    .select(['user_id', (eb) => eb.fn.max('authenticated_at').as('last')])
+    .select(['user_id as id', (eb) => eb.fn.max('authenticated_at').as('last')])
     .where('organization_id', '=', organizationId)
     .groupBy('user_id')
     .execute()
-  return new Map(rows.map(({ user_id, last }) => [user_id, last]))
+  const seen = new Map<string, Instant>()
+  for (const { id, last } of [...visits, ...sessions]) seen.set(id, Math.max(last, seen.get(id) ?? last))
+  return seen
 }
 
 interface Key {

@@ -95,7 +95,11 @@ const recent: readonly RecentUse[] = [
 /** Answers the screen's reads; a change is answered by the test. */
 const open = async (
   change: (path: string) => Response = () => json(500, {}),
-  { waiting = [], title = '2 people see the bills' }: { waiting?: readonly PurchaseRequest[]; title?: string } = {},
+  {
+    waiting = [],
+    title = '2 people see the bills',
+    manager = hina,
+  }: { waiting?: readonly PurchaseRequest[]; title?: string; manager?: Person } = {},
 ) => {
   const document = contractDocument()
   const asked = answering(({ path, body }) => {
@@ -108,7 +112,7 @@ const open = async (
     if (path.includes('/contract_plan')) return json(200, { results: [] })
     if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
     if (path.endsWith('/second_factor')) return json(200, demand)
-    if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
+    if (path.endsWith('/people')) return json(200, { people: [kaito, manager, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
   const screen = await mount(People)
@@ -138,6 +142,17 @@ describe('the people', () => {
       await view.viewport(1_280, 800)
     }
   })
+
+  it.each([
+    ['2025-06-30T15:00:00.000Z', /Billing manager.*1 July 2025/],
+    [null, /Billing manager.*never/],
+  ])(
+    'say when they were here last, with the year where it is another one, and who never was: %s',
+    async (lastHere, said) => {
+      const { screen } = await open(undefined, { manager: { ...hina, lastHere } })
+      await expect.element(screen.getByRole('row', { name: /Hina Ogawa/ })).toMatchTextContent(said)
+    },
+  )
 
   it('are said with what they may do and when they were here', async () => {
     const { screen } = await open()

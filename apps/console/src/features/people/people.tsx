@@ -116,7 +116,7 @@ function Read({ people, toDecide, account }: ReadProps) {
       {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
       <div className="people-grid">
         <Card title={t('people.who')}>
-          <PeopleTable people={people} zone={zone} isManaged={isManaged} />
+          <PeopleTable people={people} zone={zone} now={account.now} isManaged={isManaged} />
           {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
         </Card>
         <RulesCard people={people} today={dateOf(account.now, zone)} />

@@ -1,10 +1,9 @@
 import type { Person } from '@touchline/contract/people'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf } from '@touchline/domain/calendar'
-import { dateText } from '@touchline/words/date-text'
+import type { Instant, Zone } from '@touchline/domain/calendar'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/language.tsx'
+import { useDay } from '../../../forms/use-day.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { type Column, Table } from '../../../ui/figures/table.tsx'
@@ -13,14 +12,16 @@ import { PersonActions } from './person-actions.tsx'
 
 interface PeopleTableProps {
   readonly people: readonly Person[]
-  readonly zone: string
+  readonly zone: Zone
+  readonly now: Instant
   /** Whether the reader may change something here. */
   readonly isManaged: boolean
 }
 
 /** Who it is, what they may do, and when they were here. */
-export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
+export function PeopleTable({ people, zone, now, isManaged }: PeopleTableProps) {
   const t = useTranslations()
+  const day = useDay(zone, now)
   const columns: readonly Column<Person>[] = [
     { label: t('people.person'), heading: true, cell: (person) => <Who person={person} /> },
     {
@@ -32,7 +33,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
         </div>
       ),
     },
-    { label: t('people.lastHere'), cell: (person) => <LastHere person={person} zone={zone} /> },
+    { label: t('people.lastHere'), cell: (person) => <LastHere person={person} day={day} /> },
   ]
   const actions: Column<Person> = {
     label: t('common.change'),
@@ -75,14 +76,17 @@ const Breakable = ({ address }: { readonly address: string }) =>
     </Fragment>
   ))
 
-function LastHere({ person, zone }: { readonly person: Person; readonly zone: string }) {
+interface LastHereProps {
+  readonly person: Person
+  readonly day: ReturnType<typeof useDay>
+}
+
+function LastHere({ person: { state, isSelf, lastHere, invitedUntil }, day }: LastHereProps) {
   const t = useTranslations('people')
-  const { locale } = useLanguage()
-  const { state, isSelf, lastHere, invitedUntil } = person
-  const day = (instant: string) => dateText(dateOf(instantFromWire(instant), zone), locale, 'day')
   if (state === 'expired') return <Chip tone="wait">{t('expired')}</Chip>
   if (state === 'no-login') return <Chip tone="plain">{t('noLogin')}</Chip>
-  if (invitedUntil !== null) return <Chip tone="plain">{t('invitedUntil', { date: day(invitedUntil) })}</Chip>
+  if (invitedUntil !== null)
+    return <Chip tone="plain">{t('invitedUntil', { date: day(instantFromWire(invitedUntil)) })}</Chip>
   if (isSelf) return t('now')
-  return <span className="soft">{lastHere === null ? t('notLately') : day(lastHere)}</span>
+  return <span className="soft">{lastHere === null ? t('neverHere') : day(instantFromWire(lastHere))}</span>
 }
