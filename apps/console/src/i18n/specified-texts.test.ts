@@ -29,6 +29,7 @@ it.each([
   ['Processing', billing.statuses.InProgress],
   ['Paid', billing.statuses.Complete],
   ['Payment requested', billing.statuses.Requesting],
+  ['Calculating', videos.calculating],
   // Section 2, "Side menu visibility" and "Screens".
   ['Contract info', shell.contractInfo],
   ['Billing breakdown', shell.billingBreakdown],

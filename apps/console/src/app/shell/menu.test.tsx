@@ -93,9 +93,16 @@ describe('the menu', () => {
     },
   )
 
-  it('of an esports organisation has no plan pages', async () => {
+  it.each<[string, ContractInfo, readonly string[]]>([
+    ['monthly', documentOf(), [...first, 'Video storage', ...club, 'Cancel subscription']],
+    ['cancelled', documentOf(ended), [...first, ...club]],
+    [
+      'trial',
+      documentOf({ plans: [entry('trial.base', '2026-11-01T00:00:00.000Z')] }),
+      ['Contract info', 'Card and payer', 'Cancel subscription'],
+    ],
+  ])('of an esports organisation has no plan pages: %s', async (_, document, titles) => {
     begin('/asia', { ...session, organizationDetail: { ...session.organizationDetail, organizationType: 'ESPORTS' } })
-    const titles = [...first, 'Video storage', ...club, 'Cancel subscription']
-    expect(await entriesOf(documentOf())).toEqual(titles)
+    expect(await entriesOf(document)).toEqual(titles)
   })
 })
