@@ -3,6 +3,7 @@ import { consoleLoad } from './console/console.ts'
 import { ingestion } from './ingestion/ingestion.ts'
 import { large } from './large/large.ts'
 import { monthClose } from './month-close/month-close.ts'
+import { monthWhole } from './month-whole/month-whole.ts'
 import { notices } from './notices/notices.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
@@ -27,6 +28,7 @@ export const parts: Readonly<Record<string, Part>> = {
   reads,
   console: consoleLoad,
   months: monthClose,
+  'month-whole': monthWhole,
   settlement,
   ingestion,
   games,

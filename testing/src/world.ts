@@ -54,6 +54,8 @@ export interface WorldOptions {
   /** Where mails to operators go; none are sent when not given. */
   readonly operatorsAddress?: string
   readonly onProviderEvent?: Deps['onProviderEvent']
+  /** A sandbox that runs elsewhere; one in this process when not given. */
+  readonly provider?: TestProvider
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. They are by default. */
@@ -80,6 +82,8 @@ export interface World {
   readonly jobErrors: readonly unknown[]
   /** Runs every job that falls due until then at its own time, the provider's clock moving along. */
   liveUntil(instant: Instant): Promise<number>
+  /** Moves the clock and the provider's; nothing runs. */
+  moveTo(instant: Instant): Promise<void>
   /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
   subscribe(options?: SubscriberOptions): Promise<MadeOrganization>
   /** Types a card in the provider's fields and saves it. */
@@ -167,7 +171,7 @@ const listenToEvents = async ({
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { cluster, through, isSeeded = true } = options
   const database = await createTestDatabase({ cluster, through, isSeeded })
-  const provider = await startProvider()
+  const provider = options.provider ?? (await startProvider())
   const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
   const mailbox = createMailbox()
   const real = providerPort(provider)
@@ -205,6 +209,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     mailbox,
     jobErrors,
     liveUntil: advance,
+    moveTo: (instant) => {
+      clock.moveTo(instant)
+      return moved(instant)
+    },
     subscribe: (subscriber = {}) => subscribe({ deps, database, provider }, subscriber),
     changeCard: (who, card) => changeCard(deps, provider, who, card),
     readEvents: async () => {

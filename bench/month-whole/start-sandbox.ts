@@ -1,0 +1,6 @@
+/** The card provider in a process of its own, so that its processor time is known. */
+import { startProvider } from '@touchline/testing/provider'
+
+const { sandbox, close } = await startProvider()
+console.log(`ready ${sandbox.url}`)
+process.once('SIGINT', () => void close().then(() => process.exit(0)))
