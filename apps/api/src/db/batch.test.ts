@@ -27,7 +27,7 @@ function together(...asked: readonly (readonly [Named, number])[]): Promise<read
   const each = asked.map(([{ name, text }, value]) => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const query = CompiledQuery.raw(text, [value])
-    return { promise, question: namedQuestion(name, query, (error, [row]) => resolve(error?.message ?? row)) }
+    return { promise, question: namedQuestion(name, query, (error, { rows: [row] }) => resolve(error?.message ?? row)) }
   })
   client.query(new Batch(each.map(({ question }) => question)))
   return Promise.all(each.map(({ promise }) => promise))

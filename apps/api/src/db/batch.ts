@@ -20,7 +20,16 @@ export interface Question {
   readonly receiver: Receiver
 }
 
-type Settle<R> = (error: Error | null, rows: R[]) => void
+/** What the server said of one: its command, and how many rows it changed. */
+export interface Answer<R> {
+  readonly rows: R[]
+  readonly command: string
+  readonly rowCount: number | null
+}
+
+type Settle<R> = (error: Error | null, answer: Answer<R>) => void
+
+const NO_ANSWER: Answer<never> = { rows: [], command: '', rowCount: null }
 
 /** One of the driver's own queries, to travel with others; it settles when all of them are answered. */
 export const question = <R extends QueryResultRow>(query: CompiledQuery, settle: Settle<R>): Question =>
@@ -35,7 +44,7 @@ export function namedQuestion<R extends QueryResultRow>(
   const named = name === null ? {} : { name }
   // Also without a name and a parameter: the simple form would end the batch.
   const config = { text: sql, values: [...parameters], types: columnParsers, queryMode: 'extended', ...named }
-  const receiver = new pg.Query<R>(config, (error, result) => settle(error ?? null, error ? [] : result.rows))
+  const receiver = new pg.Query<R>(config, (error, result) => settle(error ?? null, error ? NO_ANSWER : result))
   if (!isReceiver(receiver)) throw new Error('the driver has changed: its queries take no messages')
   return { sql, receiver }
 }

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { Batch, question } from './batch.ts'
+import { type Answer, Batch, namedQuestion, question } from './batch.ts'
 import { asCommitFailure, CommitRolledBackError, isUnanswered, withCaller } from './failure.ts'
 import { askedTooLate, type Frame, Reads } from './reads.ts'
 import { forgetName, statementName } from './statement-names.ts'
@@ -22,9 +22,9 @@ type FrameOf = (isSpread: boolean) => Frame
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  /** BEGIN waits for the first commands, and is sent with them. */
-  #begin: string | null = null
-  #isOpen = false
+  /** BEGIN and what the transaction begins with: sent with its first question. */
+  #entering: readonly CompiledQuery[] = []
+  #isBegun = false
   #isOver = false
   /** What is asked together is sent one after the other: the driver takes one question at a time. */
   #last: Promise<unknown> = Promise.resolve()
@@ -55,19 +55,46 @@ class PgConnection implements DatabaseConnection {
     return answer
   }
 
-  async #send<R extends object>({ sql, parameters }: CompiledQuery): Promise<PgResult<R>> {
-    const begin = this.#begin
-    this.#begin = null
-    if (begin !== null) this.#isOpen = true
-    if (begin !== null) await this.#client.query(begin)
+  async #send<R extends object>(query: CompiledQuery): Promise<Answer<R>> {
+    const { sql, parameters } = query
+    const name = statementName(sql, this.#isSpread)
+    if (this.#entering.length > 0) {
+      // A text of several commands takes no company.
+      if (name === null && parameters.length === 0) await this.#enterAlone()
+      else {
+        const [answer] = await this.#together<R>([query])
+        if (answer === undefined) throw new Error('a question has no answer')
+        return answer
+      }
+    }
     const statement = { text: sql, values: [...parameters] }
-    const name = statementName(sql)
     if (name === null) return this.#client.query<R>(statement)
     return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
       // A transaction has failed by it and is repeated as a whole.
-      if (!forgetName(sql, error) || this.#isOpen) throw error
+      if (!forgetName(sql, error) || this.#isBegun) throw error
       return this.#client.query<R>(statement)
     })
+  }
+
+  async #enterAlone(): Promise<void> {
+    const entering = this.#entering
+    this.#entering = []
+    this.#isBegun = true
+    await this.#together(entering)
+  }
+
+  /** In one message, after what the transaction begins with. */
+  #together<R extends object>(queries: readonly CompiledQuery[]): Promise<readonly Answer<R>[]> {
+    const entering = this.#entering.map((query) => question(query, () => undefined))
+    this.#entering = []
+    this.#isBegun ||= entering.length > 0
+    const asked = queries.map((query) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer<R>>()
+      const settle = (error: Error | null, answer: Answer<R>) => (error === null ? resolve(answer) : reject(error))
+      return { promise, question: namedQuestion<R>(statementName(query.sql, this.#isSpread), query, settle) }
+    })
+    this.#client.query(new Batch([...entering, ...asked.map((one) => one.question)]))
+    return Promise.all(asked.map(({ promise }) => promise))
   }
 
   #failed(error: unknown): never {
@@ -75,13 +102,9 @@ class PgConnection implements DatabaseConnection {
     throw withCaller(error)
   }
 
-  /** Commands without an answer in one trip: as one text, or each by itself where machines repeat the whole text of one. */
-  async command(commands: readonly string[]): Promise<void> {
-    const texts = this.#begin === null ? commands : [this.#begin, ...commands]
-    this.#begin = null
-    this.#isOpen = true
-    if (this.#isSpread) await this.ask(texts.map((text) => CompiledQuery.raw(text)))
-    else await this.#client.query(texts.join('; ')).catch((error: unknown) => this.#failed(error))
+  /** What is to hold from the next question on, and goes with it. */
+  async enter(queriesOf: (isSpread: boolean) => readonly CompiledQuery[]): Promise<void> {
+    this.#entering = [...this.#entering, ...queriesOf(this.#isSpread)]
   }
 
   /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
@@ -92,7 +115,8 @@ class PgConnection implements DatabaseConnection {
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
     const access = accessMode === undefined ? '' : ` ${accessMode}`
-    this.#begin = `begin${isolation}${access}`
+    this.#entering = [CompiledQuery.raw(`begin${isolation}${access}`)]
+    this.#isBegun = false
     this.#isOver = false
   }
 
@@ -100,8 +124,8 @@ class PgConnection implements DatabaseConnection {
    * PostgreSQL answers COMMIT of a failed transaction with "ROLLBACK" and no error: that must not be taken for success.
    */
   async commit(): Promise<void> {
-    if (this.#begin !== null) return this.#neverBegan()
-    this.#isOpen = false
+    if (!this.#isBegun) return this.#neverBegan()
+    this.#isBegun = false
     const { command } = await this.#inTurn(() => this.#ending('commit')).catch((error: unknown) => {
       this.#isBroken = true
       throw asCommitFailure(error)
@@ -112,8 +136,8 @@ class PgConnection implements DatabaseConnection {
   /** A connection that cannot even roll back is closed; the server then rolls back. */
   async rollback(): Promise<void> {
     if (this.#isBroken) return
-    if (this.#begin !== null) return this.#neverBegan()
-    this.#isOpen = false
+    if (!this.#isBegun) return this.#neverBegan()
+    this.#isBegun = false
     await this.#inTurn(() => this.#ending('rollback')).catch(() => {
       this.#isBroken = true
     })
@@ -125,23 +149,15 @@ class PgConnection implements DatabaseConnection {
   }
 
   #neverBegan(): void {
-    this.#begin = null
+    this.#entering = []
   }
 
   /** Several questions in one message to the server; one that fails takes all with it, and the transaction. */
   async ask<R>(queries: readonly CompiledQuery<R>[]): Promise<readonly R[][]> {
-    if (this.#begin !== null) throw new Error('the transaction has not begun')
-    const asked = queries.map((query) => {
-      const { promise, resolve, reject } = Promise.withResolvers<R[]>()
-      const settle = (error: Error | null, rows: R[]): void => (error === null ? resolve(rows) : reject(error))
-      return { promise, question: question<R & object>(query, settle) }
-    })
-    if (asked.length === 0) return []
+    if (queries.length === 0) return []
     try {
-      return await this.#inTurn(() => {
-        this.#client.query(new Batch(asked.map((one) => one.question)))
-        return Promise.all(asked.map(({ promise }) => promise))
-      })
+      const answers = await this.#inTurn(() => this.#together<R & object>(queries))
+      return answers.map(({ rows }) => rows)
     } catch (error) {
       return this.#failed(error)
     }
@@ -217,9 +233,9 @@ const own = (connection: DatabaseConnection): PgConnection => {
 export const askOn = <R>(connection: DatabaseConnection, queries: readonly CompiledQuery<R>[]) =>
   own(connection).ask(queries)
 
-/** Commands without an answer, at the beginning of a transaction or within it. */
-export const commandOn = (connection: DatabaseConnection, commands: readonly string[]): Promise<void> =>
-  own(connection).command(commands)
+/** What a transaction is to hold from its next question on, and goes with it. */
+export const enterOn = (connection: DatabaseConnection, queriesOf: (isSpread: boolean) => readonly CompiledQuery[]) =>
+  own(connection).enter(queriesOf)
 
 /** The reading face of a connection of ours. */
 export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)

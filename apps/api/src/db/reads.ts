@@ -100,7 +100,7 @@ export class Reads implements DatabaseConnection {
   #send(): void {
     if (this.#holder.isOver()) return this.#refuse()
     const asked = this.#asked.map(({ query, waiting }) =>
-      question(query, (error, rows) => {
+      question(query, (error, { rows }) => {
         for (const each of waiting) each.settle(error, rows)
       }),
     )

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isStalePlan, isUnprepared } from './failure.ts'
 
 /**
- * A named statement is parsed and planned once per connection instead of at every call. Only questions are named: they
- * are few and come often. The number is bounded, since each name costs the server memory on every connection.
+ * A named statement is parsed and planned once per connection instead of at every call. The number is bounded, since each
+ * name costs the server memory on every connection.
  */
 const LIMIT = 512
 
@@ -11,7 +11,8 @@ const LIMIT = 512
 const names = new Map<string, string | null>()
 let isOff = false
 
-const isQuestion = (sql: string): boolean => /^\s*(?:select|with)\s/.test(sql)
+const question = /^\s*(?:select|with)\s/
+const change = /^\s*(?:insert|update|delete)\s/
 
 /**
  * The same text has the same name in every process: where a pooler gives their connections to one another, a name never
@@ -19,12 +20,12 @@ const isQuestion = (sql: string): boolean => /^\s*(?:select|with)\s/.test(sql)
  */
 const nameOf = (sql: string): string => `touchline_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
 
-/** The name of a question that is asked often, null for everything else. */
-export function statementName(sql: string): string | null {
+/** The name of what comes often, null for everything else; where tables are spread over machines only of questions. */
+export function statementName(sql: string, isSpread = false): string | null {
   if (isOff) return null
   const known = names.get(sql)
   if (known !== undefined) return known
-  if (names.size >= LIMIT || !isQuestion(sql)) return null
+  if (names.size >= LIMIT || !(question.test(sql) || (!isSpread && change.test(sql)))) return null
   const name = nameOf(sql)
   names.set(sql, name)
   return name

@@ -5,7 +5,7 @@ import { escapeLiteral } from 'pg'
 import { inSpan } from '../watch/cause.ts'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
-import { commandOn, readsOn } from './pg-driver.ts'
+import { enterOn, readsOn } from './pg-driver.ts'
 import { type Frame, transactionOf } from './reads.ts'
 
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
@@ -61,21 +61,39 @@ const localSettings = (scope: Scope): readonly string[] => [
   ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
 ]
 
+const ENTER = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
+  set_config('app.system', $3, true)`
+
+/** With parameters, so that it is one prepared statement for all. */
+const entering = (scope: Scope, text: string): CompiledQuery =>
+  CompiledQuery.raw(
+    text,
+    settingsOf(scope).map(([, value]) => value),
+  )
+
 const enter = (tx: Tx, scope: Scope): Promise<void> =>
-  tx.getExecutor().provideConnection((connection) => commandOn(connection, localSettings(scope)))
+  tx
+    .getExecutor()
+    .provideConnection((connection) =>
+      enterOn(connection, (isSpread) =>
+        isSpread ? localSettings(scope).map((text) => CompiledQuery.raw(text)) : [entering(scope, ENTER)],
+      ),
+    )
 
 /** For a transaction that asks all organisations, and then changes what each machine has a copy of. */
 export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
-  tx.getExecutor().provideConnection((connection) => commandOn(connection, [ONE_MACHINE_AFTER_ANOTHER]))
+  tx
+    .getExecutor()
+    .provideConnection((connection) =>
+      enterOn(connection, (isSpread) => (isSpread ? [CompiledQuery.raw(ONE_MACHINE_AFTER_ANOTHER)] : [])),
+    )
 
-const ENTER_READING = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
-  set_config('app.system', $3, true), set_config('transaction_read_only', 'on', true)`
-
-/** The same for what only reads; with parameters, so that it is one prepared statement for all. */
-const enterReading = (scope: Scope): Frame => {
-  const values = settingsOf(scope).map(([, value]) => value)
-  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [], recover: [] }
-}
+/** The same for what only reads. */
+const enterReading = (scope: Scope): Frame => ({
+  enter: [entering(scope, `${ENTER}, set_config('transaction_read_only', 'on', true)`)],
+  leave: [],
+  recover: [],
+})
 
 /** On many machines a transaction has to be opened for the settings to reach them. */
 const enterReadingSpread = (scope: Scope): Frame => ({
