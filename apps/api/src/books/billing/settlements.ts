@@ -1,10 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { among, amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { insertRows, momentText } from '../../db/insert-rows.ts'
+import { inOneTrip } from '../../db/in-one-trip.ts'
+import { insertMissing, insertRows, momentText } from '../../db/insert-rows.ts'
 import type { SettlementsTable } from '../../db/schema.ts'
 import { sharing } from '../../db/sharing.ts'
 
@@ -21,8 +23,7 @@ export const firstFailedAt = (
     where a.organization_id = ${organizationId} and a.billing_id = s.billing_id and a.outcome = 'failed'),
   case when s.payment_status = 'Error' then s.updated_at end)`
 
-/** The settlement with what charging it needs, locked until commit: no card changes in between. */
-export const lockSettlement = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
+const toLock = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('settlements as s')
     .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
@@ -54,9 +55,26 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
     .where('s.organization_id', '=', organizationId)
     .where('s.billing_id', '=', billingId)
     .forUpdate(['s', 'c'])
-    .executeTakeFirst()
 
-export type LockedSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>
+export type LockedSettlement = Awaited<ReturnType<ReturnType<typeof toLock>['executeTakeFirstOrThrow']>>
+
+/** Settlements with what charging them needs, locked until commit in one order for all: no card changes in between. */
+export async function lockSettlements(
+  tx: Tx,
+  keys: readonly SettlementKey[],
+): Promise<ReadonlyMap<BillingId, LockedSettlement>> {
+  const sorted = keys.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const found = await inOneTrip(
+    tx,
+    sorted.map((key) => toLock(tx, key)),
+  )
+  return new Map(sorted.flatMap(({ billingId }, index) => found[index]?.map((row) => [billingId, row] as const) ?? []))
+}
+
+const orderOf = ({ organizationId, billingId }: SettlementKey): string => `${organizationId} ${billingId}`
+
+export const lockSettlement = async (tx: Tx, key: SettlementKey): Promise<LockedSettlement | undefined> =>
+  (await lockSettlements(tx, [key])).get(key.billingId)
 
 /** The attempt that is in flight or whose outcome is unknown; there is at most one (invariant I20). */
 export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
@@ -146,7 +164,6 @@ interface StatusChange {
   readonly payment_status: SettlementsTable['payment_status']
   readonly attempt?: number
   readonly intent_id?: IntentId | null
-  readonly charge_id?: ChargeId
   readonly failure_code?: string | null
   readonly failure_decline_code?: string | null
   /** When it is tried again by itself; with any other status it is not. */
@@ -176,7 +193,7 @@ export const setStatus = (
 export const closeAttempt = (
   tx: Tx,
   key: SettlementKey,
-  outcome: 'succeeded' | 'failed' | 'unknown' | 'needs-action',
+  outcome: 'failed' | 'unknown' | 'needs-action',
   failure: { readonly code: string; readonly declineCode: string | null } | null,
   now: Instant,
 ) =>
@@ -193,31 +210,50 @@ export const closeAttempt = (
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .execute()
 
-/** The charge of the billing; reported twice, it is recorded once. */
-export const recordCharge = (
-  tx: Tx,
-  key: SettlementKey,
-  charge: {
-    readonly chargeId: ChargeId
-    readonly intentId: IntentId
-    readonly currency: 'JPY' | 'EUR' | 'USD'
-    readonly amount: number
-  },
-  now: Instant,
-) =>
-  tx
-    .insertInto('charges')
-    .values({
-      organization_id: key.organizationId,
-      billing_id: key.billingId,
-      charge_id: charge.chargeId,
-      intent_id: charge.intentId,
-      currency: charge.currency,
-      amount: charge.amount,
-      succeeded_at: at(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+/** A charge of a billing that succeeded. */
+export interface MadeCharge extends SettlementKey {
+  readonly chargeId: ChargeId
+  readonly intentId: IntentId
+  readonly currency: Currency
+  readonly amount: number
+}
+
+/** Billings are Complete by their charges; a charge that is reported twice is recorded once. */
+export async function completeByCharge(tx: Tx, charges: readonly MadeCharge[], now: Instant): Promise<void> {
+  if (charges.length === 0) return
+  const rows = charges.map((made) => ({
+    organization_id: made.organizationId,
+    billing_id: made.billingId,
+    charge_id: made.chargeId,
+    intent_id: made.intentId,
+    currency: made.currency,
+    amount: made.amount,
+    succeeded_at: momentText(now),
+  }))
+  await insertMissing(tx, 'charges', rows)
+  await tx
+    .updateTable('payment_attempts')
+    .set({ outcome: 'succeeded', failure_code: null, failure_decline_code: null, resolved_at: at(now) })
+    .where(amongThose(charges, { organization_id: (key) => key.organizationId, billing_id: (key) => key.billingId }))
+    .where('outcome', 'in', ['in-flight', 'unknown'])
     .execute()
+  const made = sql<MadeCharge>`json_to_recordset(${JSON.stringify(charges)}::json)`
+  await tx
+    .updateTable('settlements as s')
+    .from(made.as<'m'>(sql`m ("organizationId" uuid, "billingId" uuid, "chargeId" text, "intentId" text)`))
+    .set({ payment_status: 'Complete', failure_code: null, failure_decline_code: null, retry_at: null })
+    .set({ updated_at: at(now), paid_at: at(now) })
+    .set((eb) => ({ intent_id: eb.ref('m.intentId'), charge_id: eb.ref('m.chargeId') }))
+    .whereRef('s.organization_id', '=', 'm.organizationId')
+    .whereRef('s.billing_id', '=', 'm.billingId')
+    .where(
+      among(
+        's.organization_id',
+        charges.map(({ organizationId }) => organizationId),
+      ),
+    )
+    .execute()
+}
 
 /** The billings whose settlement failed, oldest first: a new card retries them at once. */
 export const failedSettlements = (tx: Tx, organizationId: OrganizationId) =>

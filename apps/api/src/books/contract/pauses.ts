@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Pause } from '@touchline/domain/lifecycle'
 import * as z from 'zod/mini'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { askedInRead } from '../../db/reads.ts'
@@ -62,6 +63,21 @@ export async function openPause(
 ): Promise<OpenPause | null> {
   const row = await openSuspensions(tx, organizationId).where('contract_id', '=', contractId).executeTakeFirst()
   return row === undefined ? null : openPauseOf(row)
+}
+
+/** Which of the organisations have a plan that is paused. */
+export async function pausedAmong(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlySet<OrganizationId>> {
+  if (organizationIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('suspensions')
+    .select('organization_id')
+    .where(among('organization_id', organizationIds))
+    .where('restored_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.organization_id))
 }
 
 /** Whether any billing of the organisation is in Error: nothing new is bought before it is paid. */

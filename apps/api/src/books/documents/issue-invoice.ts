@@ -1,7 +1,8 @@
 import { documentContent } from '@touchline/contract/document-content'
 import { dateOf } from '@touchline/domain/calendar'
 import { type DocumentContent, type Issuer, invoiceContent, type Unnumbered } from '@touchline/domain/documents'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { taxOfRow } from '../billing/taxed-as.ts'
 import { documentSettingsOf } from '../organization/buyer.ts'
@@ -11,13 +12,13 @@ import { buyerAtIssue, type MadeOutTo, payerAtIssue } from './buyer-at-issue.ts'
 import { type Issuing, insertDocuments } from './insert-document.ts'
 
 /** By whom, and when. */
-interface IssuingBy extends Issuing {
+export interface IssuingBy extends Issuing {
   readonly issuer: Issuer
   /** For a time before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
 }
 
-interface Invoiced extends BilledKey {
+export interface Invoiced extends BilledKey {
   /** What was paid of it in parts. */
   readonly payments?: DocumentContent['payments']
 }
@@ -42,8 +43,7 @@ export async function issueInvoices(
     by,
   )
   const documents = invoiced.map(({ organizationId, billingId, payments = [] }) => {
-    const billing = billings.get(billingId)
-    if (billing === undefined) throw new Error(`billing ${billingId} is not fixed`)
+    const billing = fixedAmong(billings, { billingId })
     return { organizationId, billingId, content: contentOf(billing, { by, linesOf, toWhom, payments }) }
   })
   const inserted = await insertDocuments(tx, by, documents)
@@ -91,13 +91,23 @@ function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: Sai
   })
 }
 
-/** The invoice of a billing as it stands: the one that none replaces. Null while it has none. */
-async function standingInvoice(tx: Tx, { organizationId, billingId }: BilledKey): Promise<DocumentContent | null> {
-  const row = await tx
+export function fixedAmong(
+  billings: ReadonlyMap<BillingId, FixedBilling>,
+  { billingId }: Pick<BilledKey, 'billingId'>,
+): FixedBilling {
+  const billing = billings.get(billingId)
+  if (billing === undefined) throw new Error(`billing ${billingId} is not fixed`)
+  return billing
+}
+
+/** The invoices of billings as they stand: those that none replaces. */
+async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, DocumentContent>> {
+  const rows = await tx
     .selectFrom('documents as d')
-    .select('d.content')
-    .where('d.organization_id', '=', organizationId)
-    .where('d.billing_id', '=', billingId)
+    .select(['d.billing_id', 'd.content'])
+    .where(
+      amongThose(keys, { 'd.organization_id': (key) => key.organizationId, 'd.billing_id': (key) => key.billingId }),
+    )
     .where('d.kind', '=', 'invoice')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -109,19 +119,36 @@ async function standingInvoice(tx: Tx, { organizationId, billingId }: BilledKey)
         ),
       ),
     )
-    .executeTakeFirst()
-  return row === undefined ? null : documentContent.parse(row.content)
+    .execute()
+  return new Map(rows.map((row) => [row.billing_id, documentContent.parse(row.content)]))
 }
 
+type Named = BilledKey & { readonly billing: FixedBilling }
+
 /**
- * The invoice that a receipt or a credit note names; one that the version before fixed without a document is issued now,
- * as of then.
+ * The invoices that receipts or credit notes name; one that the version before fixed without a document is issued now, as of
+ * then.
  */
-export async function invoiceNamed(tx: Tx, issue: IssueBy, billing: FixedBilling): Promise<DocumentContent> {
-  const standing = await standingInvoice(tx, issue)
-  if (standing !== null) return standing
-  const { organizationId, billingId } = issue
-  const [issued] = await issueInvoices(tx, [{ organizationId, billingId }], { ...issue, issuedAt: billing.fixed_at })
-  if (issued === undefined) throw new Error(`billing ${billingId} has no invoice`)
-  return issued.content
+export async function invoicesNamed(
+  tx: Tx,
+  named: readonly Named[],
+  by: IssuingBy,
+): Promise<(billingId: BillingId) => DocumentContent> {
+  const invoices = new Map(await standingInvoices(tx, named))
+  for (const { organizationId, billingId, billing } of named.filter((each) => !invoices.has(each.billingId))) {
+    const issued = await issueInvoices(tx, [{ organizationId, billingId }], { ...by, issuedAt: billing.fixed_at })
+    for (const { content } of issued) invoices.set(billingId, content)
+  }
+  return (billingId) => {
+    const invoice = invoices.get(billingId)
+    if (invoice === undefined) throw new Error(`billing ${billingId} has no invoice`)
+    return invoice
+  }
 }
+
+/** The same for one. */
+export const invoiceNamed = async (
+  tx: Tx,
+  { organizationId, billingId, ...by }: IssueBy,
+  billing: FixedBilling,
+): Promise<DocumentContent> => (await invoicesNamed(tx, [{ organizationId, billingId, billing }], by))(billingId)

@@ -1,59 +1,76 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { type DocumentContent, type Issuer, receiptContent } from '@touchline/domain/documents'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { notifyOfPayment } from '../notices/bill-notices.ts'
-import { fixedBilling } from './billed.store.ts'
-import { insertDocument } from './insert-document.ts'
-import { type IssueBy, invoiceNamed, madeOutTo } from './issue-invoice.ts'
+import { insertRows, momentText } from '../../db/insert-rows.ts'
+import { notifyOfPayments } from '../notices/bill-notices.ts'
+import { fixedBillings } from './billed.store.ts'
+import { insertDocuments } from './insert-document.ts'
+import { fixedAmong, type Invoiced, type IssuingBy, invoicesNamed, madeOutTo } from './issue-invoice.ts'
 
-interface IssueReceipt extends IssueBy {
+interface Receipted extends Invoiced {
   /** The group of the plan that is in force again by the payment; undefined where none was paused. */
   readonly restored?: string | null | undefined
 }
 
 /**
- * Issues the receipt of a billing that has just become Complete, in the same transaction (invariant I26). It names its
+ * Issues the receipts of billings that have just become Complete, in the same transaction (invariant I26). Each names its
  * invoice.
  */
-export async function issueReceipt(tx: Tx, issue: IssueReceipt): Promise<void> {
-  const { issuedAt, issuer, payments = [] } = issue
-  const billing = await fixedBilling(tx, issue)
-  const issueDate = dateOf(issuedAt, billing.zone)
-  const content = receiptContent(await invoiceNamed(tx, issue, billing), {
-    issueDate,
-    // The day on which the last of it came, which may be before it is booked.
-    paidOn: payments.at(-1)?.paidOn ?? issueDate,
-    issuer,
-    ...(await madeOutTo(tx, [issue.organizationId], issue))(billing, issueDate),
-    organizationName: billing.organization_name,
-    payments: payments.length > 1 ? payments : [],
+export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by: IssuingBy): Promise<void> {
+  if (receipted.length === 0) return
+  const billings = await fixedBillings(tx, receipted)
+  const fixed = receipted.map((receipt) => ({ ...receipt, billing: fixedAmong(billings, receipt) }))
+  const invoiceOf = await invoicesNamed(tx, fixed, by)
+  const toWhom = await madeOutTo(
+    tx,
+    receipted.map(({ organizationId }) => organizationId),
+    by,
+  )
+  const documents = fixed.map(({ organizationId, billingId, billing, payments = [] }) => {
+    const issueDate = dateOf(by.issuedAt, billing.zone)
+    const content = receiptContent(invoiceOf(billingId), {
+      issueDate,
+      // The day on which the last of it came, which may be before it is booked.
+      paidOn: payments.at(-1)?.paidOn ?? issueDate,
+      issuer: by.issuer,
+      ...toWhom(billing, issueDate),
+      organizationName: billing.organization_name,
+      payments: payments.length > 1 ? payments : [],
+    })
+    return { organizationId, billingId, content }
   })
-  const issued = await insertDocument(tx, issue, content)
-  await keepForVersionBefore(tx, issue, issued)
-  await notifyOfPayment(tx, { ...issue, receipt: issued.content.number, now: issuedAt })
+  const issued = await insertDocuments(tx, by, documents)
+  await keepForVersionBefore(tx, issued, by.issuedAt)
+  const paid = receipted.map((receipt, index) => ({ ...receipt, receipt: issued[index]?.content.number ?? '' }))
+  await notifyOfPayments(tx, paid, by.issuedAt)
 }
 
+/** The same for one. */
+export const issueReceipt = (tx: Tx, { issuedAt, issuer, newId, ...receipt }: Receipted & IssuingBy): Promise<void> =>
+  issueReceipts(tx, [receipt], { issuedAt, issuer, newId })
+
 /** The version before reads receipts from a table of their own. */
-async function keepForVersionBefore(
+const keepForVersionBefore = (
   tx: Tx,
-  { organizationId, billingId, issuedAt }: IssueBy,
-  { number, content }: { readonly number: number; readonly content: DocumentContent },
-): Promise<void> {
-  const { bank: _, ...issuer } = content.issuer
-  await tx
-    .insertInto('receipts')
-    .values({
-      organization_id: organizationId,
-      billing_id: billingId,
-      issuer: issuer.code,
-      year: Number(content.issueDate.slice(0, 4)),
-      number,
-      issued_at: at(issuedAt),
-      content: JSON.stringify(keptContent({ ...content, issuer })),
-    })
-    .execute()
-}
+  issued: Awaited<ReturnType<typeof insertDocuments>>,
+  issuedAt: Instant,
+): Promise<void> =>
+  insertRows(
+    tx,
+    'receipts',
+    issued.map(({ document: { organizationId, billingId }, number, content }) => {
+      const { bank: _, ...issuer } = content.issuer
+      return {
+        organization_id: organizationId,
+        billing_id: billingId,
+        issuer: issuer.code,
+        year: Number(content.issueDate.slice(0, 4)),
+        number,
+        issued_at: momentText(issuedAt),
+        content: keptContent({ ...content, issuer }),
+      }
+    }),
+  )
 
 const keptContent = ({
   number: documentNumber,

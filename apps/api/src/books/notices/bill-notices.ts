@@ -1,17 +1,17 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { documentNumber } from '@touchline/domain/documents'
-import type { ContractId } from '@touchline/domain/ids'
+import type { BillingId, ContractId } from '@touchline/domain/ids'
 import { shownDecline } from '@touchline/domain/payment'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import type { AmountFact } from '../../letters/kinds/parts.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import type { ContractRow } from '../contract/contract-of-rows.ts'
 import { loadContract } from '../contract/contracts.ts'
-import { billFact, cardFact } from './bill-facts.ts'
-import { writeNotice } from './write-notice.ts'
+import { billFact, billFacts, cardFact } from './bill-facts.ts'
+import { writeNotice, writeNotices } from './write-notice.ts'
 
 interface Billed extends SettlementKey {
   readonly now: Instant
@@ -19,24 +19,29 @@ interface Billed extends SettlementKey {
 
 const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId, subject: `billing:${billingId}`, now })
 
-interface Paid extends Billed {
+interface Paid extends SettlementKey {
   /** The number of its receipt. */
   readonly receipt: string
   /** The group of the plan that is in force again by it; undefined where none was paused. */
   readonly restored?: string | null | undefined
 }
 
-/** A billing was completed, by card or by bank transfer. */
-export async function notifyOfPayment(tx: Tx, paid: Paid): Promise<void> {
-  const { row, isByCard } = await payerOf(tx, paid)
-  const facts = {
-    ...(await billFact(tx, paid)),
-    on: dateOf(paid.now, row.zone),
-    card: isByCard ? cardFact(row) : null,
-    receipt: paid.receipt,
-    ...(paid.restored === undefined ? {} : { restored: paid.restored }),
-  }
-  await writeNotice(tx, { ...place(paid), kind: 'paid', period: facts.month, facts })
+/** Billings were completed, by card or by bank transfer. */
+export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Instant): Promise<void> {
+  const payerOfBill = await payersOf(tx, paid)
+  const factOf = await billFacts(tx, paid)
+  const notices = paid.map(({ organizationId, billingId, receipt, restored }) => {
+    const { row, isByCard } = payerOfBill(billingId)
+    const facts = {
+      ...factOf(billingId),
+      on: dateOf(now, row.zone),
+      card: isByCard ? cardFact(row) : null,
+      receipt,
+      ...(restored === undefined ? {} : { restored }),
+    }
+    return { organizationId, subject: `billing:${billingId}`, kind: 'paid', period: facts.month, facts } as const
+  })
+  await writeNotices(tx, notices, now)
 }
 
 interface Refunded extends Billed {
@@ -121,14 +126,21 @@ export async function notifyOfRestoredPlan(
   return plan
 }
 
-async function payerOf(tx: Tx, { organizationId, billingId }: SettlementKey) {
-  const found = await tx
+const payerOf = async (tx: Tx, key: SettlementKey) => (await payersOf(tx, [key]))(key.billingId)
+
+async function payersOf(tx: Tx, keys: readonly SettlementKey[]) {
+  const rows = await tx
     .selectFrom('invoices as i')
     .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
-    .select(['i.payment_method', 'c.zone', 'c.card_brand', 'c.card_last4'])
-    .where('i.organization_id', '=', organizationId)
-    .where('i.billing_id', '=', billingId)
-    .executeTakeFirstOrThrow()
-  const row: Pick<ContractRow, 'zone' | 'card_brand' | 'card_last4'> = found
-  return { row, isByCard: found.payment_method === 'CREDIT_CARD' }
+    .select(['i.billing_id', 'i.payment_method', 'c.zone', 'c.card_brand', 'c.card_last4'])
+    .where(
+      amongThose(keys, { 'i.organization_id': (key) => key.organizationId, 'i.billing_id': (key) => key.billingId }),
+    )
+    .execute()
+  const found = new Map(rows.map((row) => [row.billing_id, row]))
+  return (billingId: BillingId) => {
+    const row = found.get(billingId)
+    if (row === undefined) throw new Error(`there is no fixed bill ${billingId}`)
+    return { row, isByCard: row.payment_method === 'CREDIT_CARD' }
+  }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { requestCard } from './card/request-card.ts'
 import { saveCard } from './card/save-card.ts'
+import { receivingTogether } from './settlement/receive-event.ts'
 import { receiveOrSetAside } from './settlement/set-aside.ts'
 import { settlingOf } from './settlement/settle-billings.ts'
 import { readTransfers } from './transfer/read-transfers.ts'
@@ -15,7 +16,7 @@ import { readUnpaid } from './unpaid/read-unpaid.ts'
 import { unpaidToWire } from './unpaid/unpaid-wire.ts'
 
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
-export const paymentRoutes = (deps: Deps): Route[] => [
+export const paymentRoutes = (deps: Deps, receive = receivingTogether(deps)): Route[] => [
   route('requestCard', async ({ caller }) => {
     const request = await requestCard(deps, caller.organizationId, caller.userId)
     return request.kind === 'refused' ? request : answer({ clientSecret: request.clientSecret })
@@ -65,7 +66,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     const event = typeof signature === 'string' ? deps.payments.readEvent(rawBody, signature) : null
     if (event === null) return refuse('forged-event', 'The signature does not fit the body')
     if (event === 'no-event') return refuse('invalid-request', 'The body is no event', { fields: ['body'] })
-    await receiveOrSetAside(deps, event)
+    await receiveOrSetAside(deps, event, receive)
     return answer({ received: true })
   }),
 ]

@@ -1,10 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, CustomerId, OrganizationId } from '@touchline/domain/ids'
+import type { PaymentStatus } from '@touchline/domain/payment'
 import type { ChargeKey } from '../../books/billing/failed-refunds.ts'
 import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { nameOrganizations, organizationsNamed } from '../../books/organization/organization-names.ts'
-import { at } from '../../db/column-values.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { sharing } from '../../db/sharing.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
 
@@ -78,24 +80,40 @@ const columnsOf = (card: ProviderCard) => ({
   card_name: card.holder,
 })
 
-/** False when the event was received before: it is applied once (invariant I24). */
-export async function isNewEvent(tx: Tx, id: string, type: string, now: Instant): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('provider_events')
-    .values({ event_id: id, event_type: type, received_at: at(now), applied_at: at(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+/** Those that were not received before: each is applied once (invariant I24). */
+export async function newEvents(
+  tx: Tx,
+  events: readonly { readonly id: string; readonly type: string }[],
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = events.map(({ id, type }) => ({
+    event_id: id,
+    event_type: type,
+    received_at: momentText(now),
+    applied_at: momentText(now),
+  }))
+  // In one order for all who note the same.
+  const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1))
+  const inserted = await insertNewRows(tx, 'provider_events', sorted, ['event_id'])
+  return new Set(inserted.map((row) => row.event_id))
 }
 
-/** Every regional cell receives every event; it acts only on its own organisations. */
-export const knowsBilling = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
-  (await tx
+/** Every regional cell receives every event; it acts only on its own organisations. How those of these billings stand that are fixed. */
+export async function knownBillings(
+  tx: Tx,
+  keys: readonly SettlementKey[],
+): Promise<ReadonlyMap<BillingId, PaymentStatus>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx
     .selectFrom('settlements')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .executeTakeFirst()) !== undefined
+    .select(['billing_id', 'payment_status'])
+    .where(amongThose(keys, { organization_id: (key) => key.organizationId, billing_id: (key) => key.billingId }))
+    .execute()
+  return new Map(rows.map((row) => [row.billing_id, row.payment_status]))
+}
+
+export const knowsBilling = async (tx: Tx, key: SettlementKey): Promise<boolean> =>
+  (await knownBillings(tx, [key])).size > 0
 
 /** Whether the bill is paid by this very charge in the books. */
 export const knowsCharge = async (tx: Tx, { organizationId, billingId, chargeId }: ChargeKey): Promise<boolean> =>

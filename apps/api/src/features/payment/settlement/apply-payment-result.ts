@@ -1,74 +1,119 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { BillingId } from '@touchline/domain/ids'
 import { afterResult, type Dunning, type PaymentStatus } from '@touchline/domain/payment'
-import { writeAudit } from '../../../books/audit.ts'
+import { appendAudit } from '../../../books/audit.ts'
 import {
   closeAttempt,
+  completeByCharge,
   type LockedSettlement,
-  lockSettlement,
-  recordCharge,
+  lockSettlements,
+  type MadeCharge,
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
-import { issueReceipt } from '../../../books/documents/issue-receipt.ts'
+import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
+import { pausedAmong } from '../../../books/contract/pauses.ts'
+import { issueReceipts } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
 import { bookGivenBack } from './book-given-back.ts'
 import { failSettlement } from './fail-settlement.ts'
 
-interface PaymentResultContext {
+export interface PaymentResultContext {
   readonly now: Instant
   readonly newId: () => string
   readonly issuer: Issuer
   readonly dunning: Dunning
-  /** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
+}
+
+/** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
+interface From {
   readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
 }
+
+export interface PaymentResult extends From {
+  readonly key: SettlementKey
+  readonly outcome: ChargeOutcome
+}
+
+/** The same for one. */
+export const applyPaymentResult = (
+  tx: Tx,
+  key: SettlementKey,
+  outcome: ChargeOutcome,
+  { actor, ...context }: PaymentResultContext & From,
+): Promise<void> => applyPaymentResults(tx, [{ key, outcome, actor }], context)
 
 /**
  * The one path of every payment result, from whatever source: locked, idempotent, and never back from Complete
  * (invariant I18, I22, I24). Receipt or credit note, charge, restored plan, audit row, retry and the order to
- * pause are written in the same transaction.
+ * pause are written in the same transaction. Each is of another organisation. Receipts come last: a number that is
+ * taken holds up all others of the issuer until the commit.
  */
-export async function applyPaymentResult(
+export async function applyPaymentResults(
   tx: Tx,
-  key: SettlementKey,
-  outcome: ChargeOutcome,
+  results: readonly PaymentResult[],
   context: PaymentResultContext,
 ): Promise<void> {
-  const settlement = await lockSettlement(tx, key)
-  if (settlement === undefined) return
-  const { payment_status: current } = settlement
-  const next = afterResult(current, outcome.kind)
-  const isNewResult = next !== 'ignored' && next !== current && !isHearsay(current, outcome, context)
-  if (isNewResult) await recordResult(tx, key, settlement, outcome, next, context)
+  if (results.length === 0) return
+  const keys = results.map(({ key }) => key)
+  await lockOrganizations(
+    tx,
+    keys.map(({ organizationId }) => organizationId),
+  )
+  const settlements = await lockSettlements(tx, keys)
+  const fresh = results.flatMap((result): readonly New[] => {
+    const settlement = settlements.get(result.key.billingId)
+    if (settlement === undefined) return []
+    const next = afterResult(settlement.payment_status, result.outcome.kind)
+    const isNew = next !== 'ignored' && next !== settlement.payment_status && !isHearsay(settlement, result)
+    return isNew ? [{ ...result, settlement, next }] : []
+  })
+  const paid = fresh.flatMap((result) => (isPaid(result) ? [result] : []))
+  const restored = await complete(tx, paid, context)
+  for (const result of fresh) if (!isPaid(result)) await record(tx, result, context)
+  await appendAudit(
+    tx,
+    fresh.map((result) => auditOf(result, context)),
+  )
+  const receipts = paid.map(({ key }) => ({ ...key, restored: restored.get(key.billingId) }))
+  const { now: issuedAt, issuer, newId } = context
+  await issueReceipts(tx, receipts, { issuedAt, issuer, newId })
+  for (const result of results) if (settlements.has(result.key.billingId)) await applyRefund(tx, result, context)
+}
+
+interface New extends PaymentResult {
+  readonly settlement: LockedSettlement
+  readonly next: PaymentStatus
+}
+
+interface Paid extends New {
+  readonly outcome: Succeeded
+}
+
+const isPaid = (result: New): result is Paid => result.outcome.kind === 'succeeded'
+
+async function applyRefund(tx: Tx, { key, outcome, actor }: PaymentResult, context: PaymentResultContext) {
   if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return
   const { inAll, at } = outcome.refund
   const given = { kind: 'refund', refundedInAll: Number(inAll.minor) } as const
   const { chargeId } = outcome
-  await bookGivenBack(tx, key, { chargeId, currency: inAll.currency, given, at: at ?? context.now }, context)
+  const reported = { chargeId, currency: inAll.currency, given, at: at ?? context.now }
+  await bookGivenBack(tx, key, reported, { ...context, actor })
 }
 
-async function recordResult(
-  tx: Tx,
-  key: SettlementKey,
-  settlement: LockedSettlement,
-  outcome: ChargeOutcome,
-  next: PaymentStatus,
-  context: PaymentResultContext,
-): Promise<void> {
-  await record(tx, key, settlement, outcome, context)
-  await writeAudit(tx, {
+const auditOf = ({ key, actor, settlement, outcome, next }: New, { now }: PaymentResultContext) =>
+  ({
     organizationId: key.organizationId,
-    actor: context.actor,
+    actor,
     action: 'payment-result',
     subject: `billing:${key.billingId}`,
     before: { paymentStatus: settlement.payment_status },
     after: { paymentStatus: next, ...cardOf(settlement), ...reasonOf(outcome) },
-    at: context.now,
-  })
-}
+    at: now,
+  }) as const
 
 /** The card in force when the result came: the one that was charged, but for the seconds of a change. */
 const cardOf = ({ payment_method, card_brand: brand, card_last4: last4 }: LockedSettlement) =>
@@ -81,29 +126,21 @@ const reasonOf = (outcome: ChargeOutcome) =>
  * A late event may be of an earlier attempt: only the call's own answer, or a question to the provider, can say that
  * this one failed.
  */
-const isHearsay = (current: PaymentStatus, { kind }: ChargeOutcome, { actor }: PaymentResultContext): boolean =>
-  actor === 'provider-event' && kind !== 'succeeded' && current !== 'InProgress'
+const isHearsay = (
+  { payment_status: current }: LockedSettlement,
+  { outcome: { kind }, actor }: PaymentResult,
+): boolean => actor === 'provider-event' && kind !== 'succeeded' && current !== 'InProgress'
 
-async function record(
-  tx: Tx,
-  key: SettlementKey,
-  settlement: LockedSettlement,
-  outcome: ChargeOutcome,
-  context: PaymentResultContext,
-): Promise<void> {
+async function record(tx: Tx, { key, settlement, outcome, actor }: New, context: PaymentResultContext): Promise<void> {
   switch (outcome.kind) {
     case 'succeeded':
-      return complete(tx, key, settlement, outcome, context)
+      return
     case 'failed':
-      return failSettlement(tx, key, settlement, outcome, context)
-    case 'needs-action':
-      return failSettlement(
-        tx,
-        key,
-        settlement,
-        { ...outcome, code: 'authentication_required', declineCode: null },
-        context,
-      )
+      return failSettlement(tx, key, settlement, outcome, { ...context, actor })
+    case 'needs-action': {
+      const failure = { ...outcome, code: 'authentication_required', declineCode: null }
+      return failSettlement(tx, key, settlement, failure, { ...context, actor })
+    }
     case 'processing':
       await setStatus(tx, key, { payment_status: 'InProgress', intent_id: outcome.intentId }, context.now)
       return
@@ -116,31 +153,30 @@ async function record(
 
 type Succeeded = Extract<ChargeOutcome, { kind: 'succeeded' }>
 
-async function complete(
-  tx: Tx,
-  key: SettlementKey,
-  { contract_id, total }: LockedSettlement,
-  outcome: Succeeded,
-  context: PaymentResultContext,
-): Promise<void> {
+const chargeOf = ({ key, settlement: { total }, outcome }: Paid): MadeCharge => {
   const amount = Number(outcome.amount.minor)
   if (amount !== total) throw new Error(`billing ${key.billingId} of ${total} was charged ${amount}`)
+  const { organizationId, billingId } = key
   const { intentId, chargeId } = outcome
-  await recordCharge(tx, key, { chargeId, intentId, currency: outcome.amount.currency, amount }, context.now)
-  await closeAttempt(tx, key, 'succeeded', null, context.now)
-  const cleared = { failure_code: null, failure_decline_code: null }
-  await setStatus(
+  return { organizationId, billingId, chargeId, intentId, currency: outcome.amount.currency, amount }
+}
+
+/** The group of the plan that is in force again by each; nothing where none was paused. */
+async function complete(
+  tx: Tx,
+  paid: readonly Paid[],
+  { now, newId }: PaymentResultContext,
+): Promise<ReadonlyMap<BillingId, string | null | undefined>> {
+  await completeByCharge(tx, paid.map(chargeOf), now)
+  const isPaused = await pausedAmong(
     tx,
-    key,
-    { payment_status: 'Complete', intent_id: intentId, charge_id: chargeId, ...cleared },
-    context.now,
+    paid.map(({ key }) => key.organizationId),
   )
-  const restored = await resumeContract(tx, {
-    organizationId: key.organizationId,
-    contractId: contract_id,
-    now: context.now,
-    newId: context.newId,
-    actor: context.actor,
-  })
-  await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer, newId: context.newId, restored })
+  const restored = new Map<BillingId, string | null | undefined>()
+  for (const { key, settlement, actor } of paid.filter((each) => isPaused.has(each.key.organizationId))) {
+    const { organizationId, billingId } = key
+    const target = { organizationId, contractId: settlement.contract_id, now, newId, actor }
+    restored.set(billingId, await resumeContract(tx, target))
+  }
+  return restored
 }

@@ -1,28 +1,72 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { PaymentStatus } from '@touchline/domain/payment'
 import { failedRefunds } from '../../../books/billing/failed-refunds.ts'
 import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
+import { lockOrganizations } from '../../../books/contract/lock-organizations.ts'
+import { bookedTogether } from '../../../db/booked-together.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ChargeOutcome, EventOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { isNewEvent, knowsBilling, organizationOf, refreshCard } from '../store.ts'
-import { applyPaymentResult } from './apply-payment-result.ts'
+import { knownBillings, knowsBilling, newEvents, organizationOf, refreshCard } from '../store.ts'
+import { applyPaymentResults, type PaymentResult } from './apply-payment-result.ts'
 
-/** Applies one event of the provider, once, in one transaction with the note that it came. */
-export function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Exclude<EventOutcome, 'set-aside'>> {
+type Received = Exclude<EventOutcome, 'set-aside'>
+
+/** Applies an event of the provider, once, in one transaction with the note that it came. */
+export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Received> {
+  const [received = 'known'] = await receiveEvents(deps, [event])
+  return received
+}
+
+/** The same where many come at once: those that come while others are booked are booked together. */
+export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise<Received> {
+  const receive = bookedTogether(
+    (events: readonly ProviderEvent[]) => receiveEvents(deps, events),
+    (event) => (event.kind === 'charge-outcome' ? event.organizationId : event.id),
+  )
+  return async (event) => (await receive(event)) ?? 'known'
+}
+
+/** Each is of its own, and no two are of one organisation's charges. */
+function receiveEvents(deps: Deps, events: readonly ProviderEvent[]): Promise<readonly Received[]> {
   const now = deps.clock.now()
   return inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
-    if (!(await isNewEvent(tx, event.id, event.type, now))) return 'known'
-    if (!(await isOurs(tx, event))) return 'left-alone'
-    await apply(tx, deps, event, now)
-    return 'applied'
+    const isNew = await newEvents(tx, events, now)
+    const fresh = events.filter(({ id }) => isNew.has(id))
+    const outcomes = fresh.filter((event) => event.kind === 'charge-outcome')
+    const statusOf = await knownBillings(tx, outcomes)
+    const [others, ours] = [
+      fresh.filter((event) => event.kind !== 'charge-outcome'),
+      outcomes.filter(({ billingId }) => statusOf.has(billingId)),
+    ]
+    const applied = new Set<string>(ours.map(({ id }) => id))
+    for (const event of others) {
+      if (!(await isOurs(tx, event))) continue
+      await apply(tx, event, now)
+      applied.add(event.id)
+    }
+    await applyOutcomes(
+      tx,
+      deps,
+      ours.filter((event) => !isBooked(event, statusOf.get(event.billingId))),
+      now,
+    )
+    return events.map(({ id }) => (!isNew.has(id) ? 'known' : applied.has(id) ? 'applied' : 'left-alone'))
   })
 }
 
+type OfCharge = Extract<ProviderEvent, { kind: 'charge-outcome' }>
+type Other = Exclude<ProviderEvent, OfCharge>
+
+/** Never back from Complete: it says nothing new (invariant I18). */
+const isBooked = ({ outcome }: OfCharge, status: PaymentStatus | undefined): boolean =>
+  status === 'Complete' && outcome.kind === 'succeeded' && outcome.refund === undefined
+
 /** The account may be shared, and every regional cell receives every event. */
-async function isOurs(tx: Tx, event: ProviderEvent): Promise<boolean> {
+async function isOurs(tx: Tx, event: Other): Promise<boolean> {
   switch (event.kind) {
     case 'other':
       return false
@@ -32,15 +76,13 @@ async function isOurs(tx: Tx, event: ProviderEvent): Promise<boolean> {
         : knowsBilling(tx, event.of)
     case 'card-updated':
       return event.card.customerId !== null && (await organizationOf(tx, event.card.customerId)) !== null
-    case 'charge-outcome':
-      return knowsBilling(tx, event)
     case 'dispute':
     case 'refund-failed':
       return true
   }
 }
 
-async function apply(tx: Tx, { ids, cell }: Deps, event: ProviderEvent, now: Instant): Promise<void> {
+async function apply(tx: Tx, event: Other, now: Instant): Promise<void> {
   switch (event.kind) {
     case 'other':
       return
@@ -55,14 +97,16 @@ async function apply(tx: Tx, { ids, cell }: Deps, event: ProviderEvent, now: Ins
     case 'refund-failed':
       await enqueue(tx, jobs.readRefunds({ chargeId: event.chargeId }), { now })
       return
-    case 'charge-outcome': {
-      const { organizationId, billingId, outcome } = event
-      const actor = 'provider-event'
-      const context = { now, newId: ids.uuid, issuer: cell.issuer, dunning: cell.dunning, actor } as const
-      const key = { organizationId, billingId }
-      await applyPaymentResult(tx, key, await withoutOldSums(tx, key, outcome, now), context)
-    }
   }
+}
+
+async function applyOutcomes(tx: Tx, { ids, cell }: Deps, events: readonly OfCharge[], now: Instant): Promise<void> {
+  const results: PaymentResult[] = []
+  for (const { organizationId, billingId, outcome } of events) {
+    const key = { organizationId, billingId }
+    results.push({ key, outcome: await withoutOldSums(tx, key, outcome, now), actor: 'provider-event' })
+  }
+  await applyPaymentResults(tx, results, { now, newId: ids.uuid, issuer: cell.issuer, dunning: cell.dunning })
 }
 
 const saidOf = (of: Extract<ProviderEvent, { kind: 'unreadable' }>['of']): string =>
@@ -81,6 +125,7 @@ async function withoutOldSums(
   if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return outcome
   const { refund: _old, ...charged } = outcome
   const { chargeId } = outcome
+  await lockOrganizations(tx, [key.organizationId])
   await lockSettlement(tx, key)
   if ((await failedRefunds(tx, { ...key, chargeId })).bookedAt.size === 0) return outcome
   await enqueue(tx, jobs.readRefunds({ chargeId }), { now })

@@ -20,9 +20,13 @@ const subjectOf = (eventId: string): string => `event ${eventId}`
  * An event that cannot be booked is no reason to leave the others unread, or to have it sent again for days: it becomes a finding for operators and is tried
  * again by itself. It holds nobody, because what differs at the provider is found by comparing the books.
  */
-export async function receiveOrSetAside(deps: Deps, event: ProviderEvent): Promise<void> {
+export async function receiveOrSetAside(
+  deps: Deps,
+  event: ProviderEvent,
+  receive = (each: ProviderEvent) => receiveEvent(deps, each),
+): Promise<void> {
   try {
-    const became = await receiveEvent(deps, event)
+    const became = await receive(event)
     deps.onProviderEvent?.(became)
   } catch (error) {
     if (isDatabaseAway(error)) throw error

@@ -1,8 +1,10 @@
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
+import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { createWorker } from '../../../queue/worker.ts'
 import { settleBillings, settlingOf } from './settle-billings.ts'
 
@@ -26,6 +28,15 @@ beforeEach(async () => {
   await createWorker({ db: world.deps.db, clock, handlers }).runDue()
 })
 afterEach(() => world.close())
+
+/** More of them with what they did not pay. */
+async function subscribed(count: number): Promise<readonly MadeOrganization[]> {
+  const made: MadeOrganization[] = []
+  for (let each = 0; each < count; each += 1) made.push(await world.subscribe())
+  const { settle: _, ...handlers } = cellJobs(world.deps)
+  await createWorker({ db: world.deps.db, clock, handlers }).runDue()
+  return made
+}
 
 const settling = () => settlingOf({ ...world.deps, clock })
 
@@ -100,6 +111,60 @@ describe('bills that are settled together', () => {
     expect(await counted(one)).toEqual([1, 5])
     expect(await charges()).toHaveLength(MONTHS)
   }, 30_000)
+})
+
+describe('answers that come at the same moment', () => {
+  const CLUBS = 5
+
+  /** One bill of each of some more clubs, which the provider answers only once all were asked. */
+  async function answeredTogether(change: (outcome: ChargeOutcome, index: number) => ChargeOutcome = (same) => same) {
+    const clubs = [many, one, ...(await subscribed(CLUBS - 2))]
+    const bills = (await Promise.all(clubs.map(billsOf))).flatMap((all) => all.slice(0, 1))
+    const { payments } = world.deps
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>()
+    let asked = 0
+    const charge: Charge = async (request) => {
+      const outcome = await payments.charge(request)
+      asked += 1
+      if (asked === bills.length) resolve()
+      await allAsked
+      const index = bills.findIndex(({ billingId }) => billingId === request.billingId)
+      return outcome.kind === 'not-now' ? outcome : change(outcome, index)
+    }
+    return {
+      clubs,
+      settle: () => settleBillings({ ...settling(), atOnce: CLUBS, payments: { ...payments, charge } }, bills),
+    }
+  }
+
+  const receipts = async () => {
+    const { rows } = await sql<{ number: number; transaction: string }>`
+      select number, xmin::text as transaction from receipts order by number`.execute(world.database.ownerDb)
+    return { numbers: rows.map((row) => row.number), transactions: new Set(rows.map((row) => row.transaction)).size }
+  }
+
+  it('are booked in two transactions, the first alone, with receipts without a gap', async () => {
+    const { settle } = await answeredTogether()
+    await settle()
+    expect(await receipts()).toEqual({ numbers: [1, 2, 3, 4, 5], transactions: 2 })
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  }, 60_000)
+
+  it('are booked but for one that cannot be, which is asked about again', async () => {
+    const wrong = { minor: 1n, currency: 'JPY' } as const
+    const { clubs, settle } = await answeredTogether((outcome, index) =>
+      outcome.kind === 'succeeded' && index === 3 ? { ...outcome, amount: wrong } : outcome,
+    )
+    await expect(settle()).rejects.toThrow('was charged 1')
+    expect(await receipts()).toMatchObject({ numbers: [1, 2, 3, 4] })
+    await settleBillings(
+      settling(),
+      (await Promise.all(clubs.map(billsOf))).flatMap((all) => all.slice(0, 1)),
+    )
+    expect((await receipts()).numbers).toEqual([1, 2, 3, 4, 5])
+    expect(await charges()).toHaveLength(CLUBS)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  }, 60_000)
 })
 
 type Charge = World['deps']['payments']['charge']

@@ -2,14 +2,15 @@ import { HOUR, type Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { Dunning } from '@touchline/domain/payment'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { bookedTogether } from '../../../db/booked-together.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, scopeOf } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ChargeOutcome, NotNow, Payments } from '../../../ports/payments.ts'
-import { enqueue } from '../../../queue/enqueue.ts'
+import { enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { applyPaymentResult } from './apply-payment-result.ts'
+import { applyPaymentResults } from './apply-payment-result.ts'
 import { beginSettlements, type Due } from './begin-settlements.ts'
 import type { Call, SettlementStep } from './next-step.ts'
 
@@ -46,18 +47,26 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
 export async function settleBillings(settling: Settling, due: readonly Due[]): Promise<void> {
   const steps = await beginSettlements(settling, due)
   const groups = Map.groupBy(steps, ({ key }) => key.organizationId)
-  const [failed] = await sideBySide([...groups.values()], settling.atOnce, (step) => take(settling, step))
+  const record = recorder(settling)
+  const [failed] = await sideBySide([...groups.values()], settling.atOnce, async (step) => {
+    await record(await resultOf(settling, step))
+  })
   if (failed !== undefined) throw failed.error
 }
 
-const take = async (settling: Settling, step: SettlementStep): Promise<void> => {
+interface Result extends SettlementKey {
+  readonly outcome: ChargeOutcome | NotNow
+  readonly actor: 'settlement' | 'payer' | 'reconciliation'
+}
+
+async function resultOf(settling: Settling, step: SettlementStep): Promise<Result> {
   switch (step.kind) {
     case 'no-card':
-      return record(settling, step.key, NO_CARD, 'settlement')
+      return { ...step.key, outcome: NO_CARD, actor: 'settlement' }
     case 'reconcile':
-      return reconcile(settling, step)
+      return { ...step.key, outcome: await reconciled(settling, step), actor: 'reconciliation' }
     case 'charge':
-      return record(settling, step.key, await settling.payments.charge(step.request), 'settlement')
+      return { ...step.key, outcome: await settling.payments.charge(step.request), actor: 'settlement' }
   }
 }
 
@@ -70,13 +79,11 @@ const ON_HOLD = { kind: 'not-now', retryAfterSeconds: 3_600 } as const
  * refer to the attempt before, so it is confirmed again: an attempt that was seen is answered as it was, not made
  * twice. While the organisation is on hold nothing is made, and the question is asked again later.
  */
-async function reconcile(settling: Settling, { key, request, isOnHold = false }: Call): Promise<void> {
+async function reconciled(settling: Settling, { request, isOnHold = false }: Call): Promise<ChargeOutcome | NotNow> {
   const found = await settling.payments.findCharge(request)
   const hasFailed = found?.kind === 'failed' || found?.kind === 'needs-action'
-  const isAnswer = found !== null && !(hasFailed && request.intentId !== null)
-  if (!isAnswer && isOnHold) return record(settling, key, ON_HOLD, 'reconciliation')
-  const outcome = isAnswer ? found : await settling.payments.charge(request)
-  await record(settling, key, outcome, 'reconciliation')
+  if (found !== null && !(hasFailed && request.intentId !== null)) return found
+  return isOnHold ? ON_HOLD : settling.payments.charge(request)
 }
 
 const MINUTE: Milliseconds = 60_000
@@ -91,33 +98,40 @@ function askAgainMs(outcome: ChargeOutcome | NotNow): Milliseconds | null {
   return outcome.kind === 'processing' ? HOUR : null
 }
 
-const record = (
-  settling: Settling,
-  key: SettlementKey,
-  outcome: ChargeOutcome | NotNow,
-  actor: 'settlement' | 'reconciliation',
-): Promise<void> =>
-  inTransaction(settling.db, { organizationId: key.organizationId }, (tx) =>
-    recordIn(tx, settling, key, outcome, actor),
+const recorder = (settling: Settling) =>
+  bookedTogether(
+    async (results: readonly Result[]) => {
+      await inTransaction(settling.db, scopeOf(results), (tx) => recordAll(tx, settling, results))
+      return results
+    },
+    ({ organizationId }) => organizationId,
   )
 
 /**
  * Applies what the provider said, and queues a question about what it has not decided yet. What it has no time for leaves
  * the attempt as it is: it is made again under its key.
  */
-export async function recordIn(
+async function recordAll(tx: Tx, { clock, newId, issuer, dunning }: Recording, results: readonly Result[]) {
+  const now = clock.now()
+  const said = results.flatMap(({ organizationId, billingId, outcome, actor }) =>
+    outcome.kind === 'not-now' ? [] : [{ key: { organizationId, billingId }, outcome, actor }],
+  )
+  await applyPaymentResults(tx, said, { now, newId, issuer, dunning })
+  const asked = results.flatMap(({ organizationId, billingId, outcome }) => {
+    const restMs = askAgainMs(outcome)
+    return restMs === null ? [] : [{ job: jobs.settleAgain({ organizationId, billingId }), runAt: now + restMs }]
+  })
+  await enqueueAll(tx, asked, now)
+}
+
+/** The same for one. */
+export const recordIn = (
   tx: Tx,
-  { clock, newId, issuer, dunning }: Recording,
+  recording: Recording,
   { organizationId, billingId }: SettlementKey,
   outcome: ChargeOutcome | NotNow,
-  actor: 'settlement' | 'payer' | 'reconciliation',
-): Promise<void> {
-  const now = clock.now()
-  const key = { organizationId, billingId }
-  if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, dunning, actor })
-  const restMs = askAgainMs(outcome)
-  if (restMs !== null) await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + restMs })
-}
+  actor: Result['actor'],
+): Promise<void> => recordAll(tx, recording, [{ organizationId, billingId, outcome, actor }])
 
 interface Failed {
   readonly error: unknown

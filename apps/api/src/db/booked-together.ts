@@ -1,0 +1,55 @@
+interface Waiting<T, R> {
+  readonly item: T
+  readonly done: PromiseWithResolvers<R | undefined>
+}
+
+/** So that a transaction holds its locks for a moment only. */
+const AT_MOST = 50
+
+/**
+ * Books what comes: at once where nothing is being booked, otherwise with all that came meanwhile, in one transaction. Of one
+ * line one at a time, in its order. Those that fail together are booked alone, so that one holds up no other. Says what `book`
+ * says of each, in the order of the items.
+ */
+export function bookedTogether<T, R>(
+  book: (items: readonly T[]) => Promise<readonly R[]>,
+  lineOf: (item: T) => string,
+): (item: T) => Promise<R | undefined> {
+  let waiting: readonly Waiting<T, R>[] = []
+  let isBooking = false
+
+  const taken = (): readonly Waiting<T, R>[] => {
+    const first = new Map<string, Waiting<T, R>>()
+    for (const each of waiting) {
+      const line = lineOf(each.item)
+      if (first.size < AT_MOST && !first.has(line)) first.set(line, each)
+    }
+    const now = new Set(first.values())
+    waiting = waiting.filter((each) => !now.has(each))
+    return [...now]
+  }
+
+  const bookThese = async (now: readonly Waiting<T, R>[]): Promise<void> => {
+    try {
+      const said = await book(now.map(({ item }) => item))
+      for (const [index, { done }] of now.entries()) done.resolve(said[index])
+    } catch (error) {
+      const [one, ...others] = now
+      if (others.length === 0) one?.done.reject(error)
+      else for (const each of now) await bookThese([each])
+    }
+  }
+
+  const bookAll = async (): Promise<void> => {
+    isBooking = true
+    while (waiting.length > 0) await bookThese(taken())
+    isBooking = false
+  }
+
+  return (item) => {
+    const done = Promise.withResolvers<R | undefined>()
+    waiting = [...waiting, { item, done }]
+    if (!isBooking) void bookAll()
+    return done.promise
+  }
+}
