@@ -21,7 +21,7 @@ import { checkBooks } from '../features/findings/check-books.ts'
 import { notifyOperators } from '../features/findings/notify-operators.ts'
 import { reportJobs } from '../features/findings/report-jobs.ts'
 import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
-import { sendMail } from '../features/mail/send-mail.ts'
+import { sendMails } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
 import { notifyOfPrices, sweepPrices } from '../features/notices/notify-prices.ts'
@@ -90,19 +90,13 @@ const handlers: Handlers<Deps> = {
       const cause = job.uniqueKey ?? key.contractId
       return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
     }),
-  'send-mail': (letter, { db, clock, mail }, job) =>
-    sendMail(
-      {
-        db,
-        clock,
-        mail,
-        attachmentsOf,
-        organizationId: job.organizationId,
-        jobId: job.uniqueKey ?? String(job.id),
-        askedAt: job.createdAt,
-        isLastTry: job.attempt >= job.maxAttempts,
-      },
-      letter,
+  'send-mail': (letters, { db, clock, mail }, waiting) =>
+    sendMails(
+      { db, clock, mail, attachmentsOf },
+      waiting.flatMap((job, index) => {
+        const letter = letters[index]
+        return letter === undefined ? [] : [{ letter, job }]
+      }),
     ),
   'plan-notices': (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
   'due-notice': (due, deps) => inside(deps, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),

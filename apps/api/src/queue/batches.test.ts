@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { insertJobs, type Job, type NewJob } from './queue.ts'
-import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
+import { type BatchHandler, createWorker, type FailedJobs, type Worker, type WorkerOptions } from './worker.ts'
 
 const START = Date.UTC(2026, 0, 31, 15)
 
@@ -26,13 +26,20 @@ afterEach(async () => {
   await database.drop()
 })
 
-const note = async (jobs: readonly Job[]): Promise<void> => void done.push(jobs.map(({ payload }) => payload))
-const refuseBad = (jobs: readonly Job[]): Promise<void> =>
+const note = async (jobs: readonly Job[]): Promise<undefined> => void done.push(jobs.map(({ payload }) => payload))
+const refuseBad = (jobs: readonly Job[]): Promise<undefined> =>
   note(jobs).then(() => {
     if (jobs.some(({ payload }) => payload === 'bad')) throw new Error('this is bad')
+    return undefined
   })
 
-const worker = (handle = note, options: Partial<WorkerOptions> = {}): Worker => {
+/** Does the others. */
+const leaveBad = async (jobs: readonly Job[]): Promise<FailedJobs> => {
+  await note(jobs)
+  return new Map(jobs.filter(({ payload }) => payload === 'bad').map((job) => [job, new Error('this is bad')]))
+}
+
+const worker = (handle: BatchHandler['handle'] = note, options: Partial<WorkerOptions> = {}): Worker => {
   const handlers = { batch: { atMost: 3, handle }, single: (job: Job) => note([job]) }
   const made = createWorker({ db: database.db, clock: { now: () => START }, handlers, ...options })
   workers.push(made)
@@ -75,6 +82,19 @@ describe('jobs of a kind that is handled in batches', () => {
       { state: 'done', attempts: 2, last_error: null },
       { state: 'queued', attempts: 2, last_error: 'Error: this is bad', run_at: START + 60_000 },
       { state: 'done', attempts: 2, last_error: null },
+    ])
+  })
+
+  it('are done but for those of which it is said that they failed', async () => {
+    const errors: unknown[] = []
+    await add({ payload: 'a' }, { payload: 'bad' }, { payload: 'c' })
+    await worker(leaveBad, { onError: (error) => void errors.push(String(error)) }).runDue()
+    expect(done).toEqual([['a', 'bad', 'c']])
+    expect(errors).toEqual(['Error: this is bad'])
+    expect(await rows()).toMatchObject([
+      { state: 'done', attempts: 1 },
+      { state: 'queued', attempts: 1, last_error: 'Error: this is bad', run_at: START + 10_000 },
+      { state: 'done', attempts: 1 },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { allKinds, type BatchKind, isBatchKind, type Kind, kinds, type PayloadOf } from './kinds.ts'
 import type { Job } from './queue.ts'
-import type { BatchHandler, JobContext, JobHandler } from './worker.ts'
+import type { BatchHandler, FailedJobs, JobContext, JobHandler } from './worker.ts'
 
 /**
  * What is done for each kind, with what every one of them may need. Of a kind that is handled in batches it gets the payloads
@@ -15,7 +15,11 @@ type SingleHandlers<Needs> = {
 }
 
 type BatchHandlers<Needs> = {
-  readonly [K in BatchKind]: (payloads: readonly PayloadOf<K>[], needs: Needs) => Promise<unknown>
+  readonly [K in BatchKind]: (
+    payloads: readonly PayloadOf<K>[],
+    needs: Needs,
+    jobs: readonly Job[],
+  ) => Promise<FailedJobs | undefined | void>
 }
 
 interface Doing<Needs> {
@@ -37,12 +41,12 @@ const batch = <K extends BatchKind, Needs>(
   { needsIn }: Doing<Needs>,
 ): BatchHandler => ({
   atMost: kinds[kind].atMost,
-  handle: async (jobs, worker) => {
-    await handlers[kind](
+  handle: async (jobs, worker) =>
+    (await handlers[kind](
       jobs.map(({ payload }) => kinds[kind].payload.parse(payload)),
       needsIn(worker),
-    )
-  },
+      jobs,
+    )) ?? undefined,
 })
 
 /** The handlers as a worker takes them; a payload that is not its kind's fails before its handler sees it. */

@@ -4,9 +4,9 @@ import { createWorker } from './worker.ts'
 
 const [url = '', now = '', atMost = '1'] = process.argv.slice(2)
 
-const neverEnd = async () => {
+const neverEnd = (): Promise<undefined> => {
   process.stdout.write('working\n')
-  await new Promise(() => undefined)
+  return new Promise<undefined>(() => undefined)
 }
 const handlers = { close: neverEnd, batch: { atMost: Number(atMost), handle: neverEnd } }
 const db = connect({ url, poolSize: 2 })

@@ -95,6 +95,8 @@ const rows = {
       documents: z.optional(z.array(z.uuid())),
     }),
     isMail: true,
+    /** Sent one after another, and noted one by one. */
+    atMost: 8,
   },
   /** Asks for a job for every notice that follows from a contract as it is. */
   'plan-notices': { payload: z.object(contract), atMost: 300 },

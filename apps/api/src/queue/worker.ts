@@ -19,13 +19,16 @@ export interface JobContext {
  */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
+/** What came of jobs that are done one by one in a batch, where it failed; the others are done. */
+export type FailedJobs = ReadonlyMap<Job, unknown>
+
 /**
- * The same for many jobs of a kind in one transaction: all of them are done, or none. When it throws, each of them is
- * tried again as a batch of one.
+ * The same for many jobs of a kind, mostly in one transaction: all of them are done, but for those that it says failed. When
+ * it throws, none is, and each of them is tried again as a batch of one.
  */
 export interface BatchHandler {
   readonly atMost: number
-  readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<void>
+  readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<FailedJobs | undefined>
 }
 
 /** A job, or a batch of jobs, that was worked on. */
@@ -71,18 +74,16 @@ export interface Worker {
 /** A killed worker's job waits this long; a running worker renews its lease three times in that time. */
 const LEASE_MS = 6_000
 
+interface Ended {
+  readonly claimed: Claim
+  readonly failure?: { readonly error: unknown }
+}
+
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
-const runner = (options: WorkerOptions) => {
-  const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
-  const { within = (_, work) => work() } = options
-
-  const work = async ({ jobs }: Claim): Promise<void> => {
-    const [job] = jobs
-    const handler = job === undefined ? undefined : handlers[job.kind]
-    if (job === undefined || handler === undefined) return
-    await within(jobs, () => (isBatched(handler) ? handler.handle(jobs, { db, clock }) : handler(job, { db, clock })))
-  }
+/** Says how work ended, to the operators and to the queue. */
+const reporter = (options: WorkerOptions) => {
+  const { db, clock, onError = () => undefined } = options
 
   const report = (error: unknown, { jobs }: Claim): void => {
     const [job, ...others] = jobs
@@ -97,12 +98,49 @@ const runner = (options: WorkerOptions) => {
     options.onRun?.({ kind: job.kind, outcome: failure === undefined ? 'done' : failed, count: jobs.length, seconds })
   }
 
-  const attempt = async (claimed: Claim): Promise<{ readonly error: unknown } | undefined> => {
+  return async ({ claimed, failure }: Ended, seconds: number): Promise<void> => {
+    reportRun(claimed, failure, seconds)
+    if (failure === undefined) {
+      await complete(db, claimed, clock.now())
+    } else if (failure.error instanceof PutOff) {
+      await putOff(db, claimed, failure.error, clock.now())
+    } else {
+      report(failure.error, claimed)
+      const isPermanent = failure.error instanceof PermanentFailure
+      await fail(db, claimed, { reason: reasonOf(failure.error), isPermanent }, clock.now())
+    }
+  }
+}
+
+const runner = (options: WorkerOptions) => {
+  const report = reporter(options)
+  const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
+  const { within = (_, work) => work() } = options
+
+  const work = async ({ jobs }: Claim): Promise<FailedJobs> => {
+    const [job] = jobs
+    const handler = job === undefined ? undefined : handlers[job.kind]
+    let failed: FailedJobs = new Map()
+    if (job === undefined || handler === undefined) return failed
+    await within(jobs, async () => {
+      if (isBatched(handler)) failed = (await handler.handle(jobs, { db, clock })) ?? failed
+      else await handler(job, { db, clock })
+      if (jobs.length === 1 && failed.has(job)) throw failed.get(job)
+    })
+    return failed
+  }
+
+  /** Parts of the claim that came to the same end. */
+  const attempt = async (claimed: Claim): Promise<readonly Ended[]> => {
     try {
-      await work(claimed)
-      return undefined
+      const failed = await work(claimed)
+      const done = claimed.jobs.filter((job) => !failed.has(job))
+      return [
+        ...(done.length === 0 ? [] : [{ claimed: { ...claimed, jobs: done } }]),
+        ...[...failed].map(([job, error]) => ({ claimed: { ...claimed, jobs: [job] }, failure: { error } })),
+      ]
     } catch (error) {
-      return { error }
+      return [{ claimed, failure: { error } }]
     }
   }
 
@@ -113,17 +151,9 @@ const runner = (options: WorkerOptions) => {
     }, leaseMs / 3)
     try {
       const began = performance.now()
-      const failure = await attempt(claimed)
-      reportRun(claimed, failure, (performance.now() - began) / 1_000)
-      if (failure === undefined) {
-        await complete(db, claimed, clock.now())
-      } else if (failure.error instanceof PutOff) {
-        await putOff(db, claimed, failure.error, clock.now())
-      } else {
-        report(failure.error, claimed)
-        const isPermanent = failure.error instanceof PermanentFailure
-        await fail(db, claimed, { reason: reasonOf(failure.error), isPermanent }, clock.now())
-      }
+      const ended = await attempt(claimed)
+      const seconds = (performance.now() - began) / 1_000
+      for (const each of ended) await report(each, seconds)
     } finally {
       clearInterval(signOfLife)
     }

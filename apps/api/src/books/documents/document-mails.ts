@@ -1,36 +1,29 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { mailboxOf } from '@touchline/domain/mail'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { momentText, upsertRows } from '../../db/insert-rows.ts'
 import { sharing } from '../../db/sharing.ts'
 
 interface DocumentMail {
   readonly organizationId: OrganizationId
   readonly documentIds: readonly string[]
   readonly address: string
-  readonly now: Instant
+  readonly sentAt: Instant
 }
 
-/** The mail server took a mail with these documents. */
-export async function noteDocumentMail(
-  tx: Tx,
-  { organizationId, documentIds, address, now }: DocumentMail,
-): Promise<void> {
-  if (documentIds.length === 0) return
-  const rows = documentIds.map((document_id) => ({
-    organization_id: organizationId,
-    document_id,
-    address: mailboxOf(address),
-    sent_at: at(now),
-  }))
-  await tx
-    .insertInto('document_mails')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'document_id', 'address']).doUpdateSet({ sent_at: at(now) }),
-    )
-    .execute()
+/** The mail server took mails with these documents. */
+export async function noteDocumentMails(tx: Tx, mails: readonly DocumentMail[]): Promise<void> {
+  const rows = mails.flatMap(({ organizationId, documentIds, address, sentAt }) =>
+    documentIds.map((document_id) => ({
+      organization_id: organizationId,
+      document_id,
+      address: mailboxOf(address),
+      sent_at: momentText(sentAt),
+    })),
+  )
+  const once = new Map(rows.map((row) => [`${row.document_id} ${row.address}`, row]))
+  await upsertRows(tx, 'document_mails', [...once.values()], { key: ['organization_id', 'document_id', 'address'] })
 }
 
 /** To how many addresses documents of a bill were sent. */

@@ -4,6 +4,7 @@ import type { DocumentKind } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Period } from '@touchline/domain/period-pack'
 import { sql } from 'kysely'
+import { amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type RowPage, readPage } from '../../db/page.ts'
@@ -18,14 +19,16 @@ export interface DocumentRange {
   readonly billingId?: BillingId | undefined
 }
 
-const documents = (tx: Tx, organizationId: OrganizationId) =>
+const allDocuments = (tx: Tx) =>
   tx
     .selectFrom('documents as d')
     .leftJoin('documents as n', (join) => sharing(join, 'n', 'd').onRef('n.replaces', '=', 'd.document_id'))
     .select(['d.document_id', 'd.billing_id', 'd.kind', 'd.issue_date', 'd.issued_at'])
     .select(['d.charge_id', 'd.refunded_after', 'd.content'])
     .select(['n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])
-    .where('d.organization_id', '=', organizationId)
+
+const documents = (tx: Tx, organizationId: OrganizationId) =>
+  allDocuments(tx).where('d.organization_id', '=', organizationId)
 
 const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, billingId }: DocumentRange) =>
   documents(tx, organizationId)
@@ -42,6 +45,22 @@ export async function findDocument(
 ): Promise<Document | null> {
   const row = await documents(tx, organizationId).where('d.document_id', '=', documentId).executeTakeFirst()
   return row === undefined ? null : documentOf(row)
+}
+
+interface DocumentKey {
+  readonly organizationId: OrganizationId
+  readonly documentId: string
+}
+
+/** Those of the documents that there are, by id. */
+export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, Document>> {
+  if (keys.length === 0) return new Map()
+  const rows = await allDocuments(tx)
+    .where(
+      amongThose(keys, { 'd.organization_id': (key) => key.organizationId, 'd.document_id': (key) => key.documentId }),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.document_id, documentOf(row)]))
 }
 
 /** A page of documents, newest first. */

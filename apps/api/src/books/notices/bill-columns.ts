@@ -1,26 +1,39 @@
 import { nextMonth } from '@touchline/domain/calendar'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { BillingId } from '@touchline/domain/ids'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { BillColumns } from '../../letters/columns.ts'
-import { billsBefore } from '../billing/bills-before.ts'
+import { type BillBefore, billsBefore } from '../billing/bills-before.ts'
+import type { SettlementKey } from '../billing/settlements.ts'
 
 const SHOWN = 12
 
-/** The bills that led to this one, in its currency; null where it is the first. */
+/** The bills that led to each of these, in its currency; null where it is the first. */
 export async function billColumns(
   tx: Tx,
-  organizationId: OrganizationId,
-  billingId: BillingId,
-): Promise<BillColumns | null> {
-  const of = await tx
-    .selectFrom('billings')
-    .select(['organization_id', 'contract_id', 'cycle', 'target_month', 'currency'])
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .executeTakeFirstOrThrow()
-  const month = nextMonth(of.target_month.slice(0, 7))
-  const rows = await billsBefore(tx, [of], { cycle: of.cycle, month, count: SHOWN })
-  if (rows.length < 2) return null
-  const bills = rows.toReversed().map(({ target_month, total }) => ({ month: target_month.slice(0, 7), minor: total }))
-  return { currency: of.currency, bills }
+  keys: readonly SettlementKey[],
+): Promise<(billingId: BillingId) => BillColumns | null> {
+  const columns = new Map<BillingId, BillColumns>()
+  const all = keys.length === 0 ? [] : await billings(tx, keys)
+  for (const alike of Map.groupBy(all, ({ cycle, target_month }) => `${cycle} ${target_month}`).values()) {
+    const [first] = alike
+    if (first === undefined) continue
+    const month = nextMonth(first.target_month.slice(0, 7))
+    const before = await billsBefore(tx, alike, { cycle: first.cycle, month, count: SHOWN })
+    const byContract = Map.groupBy(before, (row) => row.contract_id)
+    for (const { billing_id, contract_id, currency } of alike) {
+      const bills = (byContract.get(contract_id) ?? []).toReversed().map(columnOf)
+      if (bills.length >= 2) columns.set(billing_id, { currency, bills })
+    }
+  }
+  return (billingId) => columns.get(billingId) ?? null
 }
+
+const columnOf = ({ target_month, total }: BillBefore) => ({ month: target_month.slice(0, 7), minor: total })
+
+const billings = (tx: Tx, keys: readonly SettlementKey[]) =>
+  tx
+    .selectFrom('billings')
+    .select(['billing_id', 'organization_id', 'contract_id', 'cycle', 'target_month', 'currency'])
+    .where(amongThose(keys, { organization_id: (key) => key.organizationId, billing_id: (key) => key.billingId }))
+    .execute()

@@ -78,6 +78,7 @@ export async function addresseesOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
 ): Promise<ReadonlyMap<OrganizationId, Addressees>> {
+  if (organizationIds.length === 0) return new Map()
   const [organizations, rows, refusals] = await Promise.all([
     recipientsOfAll(tx, organizationIds),
     recipientRows(tx, ...organizationIds),
@@ -215,19 +216,19 @@ interface WaitingMail {
   readonly moment: string | null
 }
 
-/** Whether a mail that waits to be sent is still for that recipient at that address. */
+/** Whether a mail that waits to be sent is still for that recipient at that address; the addressees are its organisation's. */
 export async function stillGetsMail(
   tx: Tx,
-  organizationId: OrganizationId,
+  addressees: Addressees,
   { recipientId, address, kind, moment }: WaitingMail,
 ): Promise<boolean> {
+  const { organization_id: organizationId } = addressees.organization
   if (isToPersons(kind) || isAlsoToManagers(kind)) {
     const person = await addressOfLogin(tx, organizationId, recipientId)
     if (person !== null || !(isAlsoToPayer(kind) || isAlsoToManagers(kind)))
       return person !== null && isSameAddress(person.address, address)
   }
-  const { chosen } = await addresseesOfOne(tx, organizationId)
-  const found = chosen.find(({ recipient }) => recipient.recipientId === recipientId)
+  const found = addressees.chosen.find(({ recipient }) => recipient.recipientId === recipientId)
   if (found === undefined || !isSameAddress(found.recipient.address, address)) return false
   return !isNoticeKind(kind) || getsMail(found.choice, kind, moment)
 }

@@ -1,26 +1,29 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { writePdf } from '@touchline/paper/pdf'
-import { findDocument } from '../../books/documents/find-document.ts'
-import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { findDocuments } from '../../books/documents/find-document.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { Attachment } from '../../ports/mail.ts'
 
-/** The papers that a mail brings, written when it is sent: what waits in the queue is small. */
+interface WithPapers {
+  readonly organizationId: OrganizationId
+  readonly documentIds: readonly string[]
+}
+
+/** The papers that mails bring, written when each is sent: what waits in the queue is small. */
 export async function attachmentsOf(
-  db: Db,
-  organizationId: OrganizationId,
-  documentIds: readonly string[],
-): Promise<readonly Attachment[]> {
-  const attachments: Attachment[] = []
-  for (const documentId of documentIds) {
-    const document = await inTransaction(db, { organizationId }, (tx) => findDocument(tx, organizationId, documentId))
-    if (document === null) continue
-    const { content } = document
-    attachments.push({
-      filename: `${content.number}.pdf`,
-      contentType: 'application/pdf',
-      content: () => writePdf(content),
+  tx: Tx,
+  mails: readonly WithPapers[],
+): Promise<(documentIds: readonly string[]) => readonly Attachment[]> {
+  const keys = mails.flatMap(({ organizationId, documentIds }) =>
+    documentIds.map((documentId) => ({ organizationId, documentId })),
+  )
+  const documents = await findDocuments(tx, keys)
+  return (documentIds) =>
+    documentIds.flatMap((documentId) => {
+      const document = documents.get(documentId)
+      if (document === undefined) return []
+      const { content } = document
+      const filename = `${content.number}.pdf`
+      return [{ filename, contentType: 'application/pdf', content: () => writePdf(content) }]
     })
-  }
-  return attachments
 }

@@ -4,7 +4,7 @@ import { writeNotice } from '../../books/notices/write-notice.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { MailPutOff } from '../../ports/mail.ts'
 import { PutOff } from '../../queue/queue.ts'
-import { sendMail } from './send-mail.ts'
+import { sendMails } from './send-mail.ts'
 
 let cell: TestCell
 beforeAll(async () => {
@@ -13,6 +13,25 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 
 const to = 'office@kita.example'
+
+type Sending = Parameters<typeof sendMails>[0]
+type Letter = Parameters<typeof sendMails>[1][number]['letter']
+
+interface Try {
+  readonly organizationId: string
+  readonly askedAt: number
+  readonly isLastTry: boolean
+}
+
+/** Why the one mail was not sent; undefined where it was. */
+async function failureOf(
+  { organizationId, askedAt, isLastTry, ...sending }: Sending & Try,
+  letter: Letter,
+): Promise<unknown> {
+  const of = { id: 1, uniqueKey: 'a', organizationId, createdAt: askedAt }
+  const job = { ...of, attempt: isLastTry ? 10 : 1, maxAttempts: 10 }
+  return (await sendMails(sending, [{ letter, job }])).get(job)
+}
 
 /** A notice whose mail waits, to the payer. */
 const waiting = async () => {
@@ -35,12 +54,12 @@ it('a mail whose papers cannot be written is one that never left', async () => {
   const { db, clock } = cell.deps
   const attachmentsOf = () => Promise.reject(new Error('the font is not there'))
   const mail = { send: () => Promise.reject(new Error('nothing is sent')) }
-  const sending = { db, clock, mail, attachmentsOf, organizationId, jobId: 'a', askedAt: clock.now() }
+  const sending = { db, clock, mail, attachmentsOf, organizationId, askedAt: clock.now() }
   const letter = { to, subject: 's', text: 't', html: 'h', notice }
   const state = () => cell.database.ownerDb.selectFrom('notice_mails').select(['sent_at', 'failed_at']).execute()
-  await expect(sendMail({ ...sending, isLastTry: false }, letter)).rejects.toThrow('the font is not there')
+  expect(String(await failureOf({ ...sending, isLastTry: false }, letter))).toContain('the font is not there')
   expect(await state()).toEqual([{ sent_at: null, failed_at: null }])
-  await expect(sendMail({ ...sending, isLastTry: true }, letter)).rejects.toThrow('the font is not there')
+  expect(String(await failureOf({ ...sending, isLastTry: true }, letter))).toContain('the font is not there')
   expect(await state()).toEqual([{ sent_at: null, failed_at: clock.now() }])
 })
 
@@ -50,11 +69,11 @@ it('a mail that the server takes later is put off for three days without a mark,
   const busy = (isServerBusy: boolean) => ({
     send: () => Promise.reject(new MailPutOff('421 too many', { isServerBusy, cause: null })),
   })
-  const sending = { db, clock, attachmentsOf: async () => [], organizationId, jobId: 'a', isLastTry: true }
+  const sending = { db, clock, attachmentsOf: async () => () => [], organizationId, isLastTry: true }
   const letter = { to, subject: 's', text: 't', html: 'h', notice }
   const today = { ...sending, askedAt: clock.now() }
-  await expect(sendMail({ ...today, mail: busy(true) }, letter)).rejects.toMatchObject({ restMs: 30_000 })
-  await expect(sendMail({ ...today, mail: busy(false) }, letter)).rejects.toMatchObject({ restMs: 300_000 })
+  expect(await failureOf({ ...today, mail: busy(true) }, letter)).toMatchObject({ restMs: 30_000 })
+  expect(await failureOf({ ...today, mail: busy(false) }, letter)).toMatchObject({ restMs: 300_000 })
   const failedAt = () =>
     cell.database.ownerDb
       .selectFrom('notice_mails')
@@ -63,8 +82,37 @@ it('a mail that the server takes later is put off for three days without a mark,
       .execute()
   expect(await failedAt()).toEqual([{ failed_at: null }])
   const longAgo = { ...sending, askedAt: clock.now() - 3 * 86_400_000 }
-  const tried = sendMail({ ...longAgo, mail: busy(true) }, letter)
-  await expect(tried).rejects.toThrow('421 too many')
-  await expect(tried).rejects.not.toBeInstanceOf(PutOff)
+  const tried = await failureOf({ ...longAgo, mail: busy(true) }, letter)
+  expect(String(tried)).toContain('421 too many')
+  expect(tried).not.toBeInstanceOf(PutOff)
   expect(await failedAt()).toEqual([{ failed_at: clock.now() }])
+})
+
+it('a mail that was noted as sent is not sent again by the job of a worker that was killed', async () => {
+  const { organizationId, notice } = await waiting()
+  const { db, clock } = cell.deps
+  const taken: string[] = []
+  const mail = { send: async (message: { readonly subject: string }) => void taken.push(message.subject) }
+  const again = { db, clock, mail, attachmentsOf: async () => () => [], organizationId, askedAt: clock.now() }
+  const letter = { to, subject: 's', text: 't', html: 'h', notice }
+  expect(await failureOf({ ...again, isLastTry: false }, letter)).toBeUndefined()
+  expect(await failureOf({ ...again, isLastTry: false }, letter)).toBeUndefined()
+  expect(taken).toEqual(['s'])
+})
+
+it('one mail that fails leaves the others of its batch sent', async () => {
+  const { organizationId, notice } = await waiting()
+  const { db, clock } = cell.deps
+  const mail = {
+    send: async ({ to: address }: { readonly to: string }) => {
+      if (address !== to) throw new Error('the mail server hung up')
+    },
+  }
+  const of = { uniqueKey: null, organizationId, createdAt: clock.now(), attempt: 1, maxAttempts: 10 }
+  const mailed = [to, 'other@kita.example', to].map((address, id) => ({
+    letter: { to: address, subject: 's', text: 't', html: 'h', ...(id === 0 ? { notice } : {}) },
+    job: { ...of, id },
+  }))
+  const failed = await sendMails({ db, clock, mail, attachmentsOf: async () => () => [] }, mailed)
+  expect([...failed].map(([{ id }, error]) => [id, String(error)])).toEqual([[1, 'Error: the mail server hung up']])
 })

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { MOST_REFUSALS } from '@touchline/domain/recipients'
+import { isPaused, MOST_REFUSALS } from '@touchline/domain/recipients'
 import { writeAudit } from '../../books/audit.ts'
-import { noteDocumentMail } from '../../books/documents/document-mails.ts'
-import { stillGetsMail } from '../../books/recipients/recipients.ts'
-import { countRefusal, forgetRefusals, isAddressPaused } from '../../books/recipients/refused-addresses.ts'
+import { noteDocumentMails } from '../../books/documents/document-mails.ts'
+import { type Addressees, addresseesOf, stillGetsMail } from '../../books/recipients/recipients.ts'
+import { countRefusal, forgetRefusals, refusalsOfAll } from '../../books/recipients/refused-addresses.ts'
+import { bookedTogether } from '../../db/booked-together.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { inTransaction, jobsScope, scopeOf } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AddressRefused, type Attachment, type Mail, MailPutOff } from '../../ports/mail.ts'
+import { AddressRefused, type Attachment, type Mail, MailPutOff, type Message } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
-import { PermanentFailure, PutOff } from '../../queue/queue.ts'
+import { type Job, PermanentFailure, PutOff } from '../../queue/queue.ts'
 import { isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
-import { markNoticeMail, markRefused } from './store.ts'
+import { markNoticeMails, markRefused, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
+/** As long as a server that is away is tried again, a mail that it takes later loses no try. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE
 const BUSY_REST_MS = MINUTE / 2
 const MAILBOX_REST_MS = 5 * MINUTE
@@ -26,69 +28,190 @@ interface Sending {
   readonly clock: Clock
   readonly mail: Mail
   readonly attachmentsOf: (
-    db: Db,
-    organizationId: OrganizationId,
-    documentIds: readonly string[],
-  ) => Promise<readonly Attachment[]>
-  /** Null for a mail without an organisation: its refusal is not stored. */
-  readonly organizationId: OrganizationId | null
-  /** The same however often this mail is handed over. */
-  readonly jobId: string
-  readonly askedAt: Instant
-  /** Nothing is tried after it. */
-  readonly isLastTry: boolean
+    tx: Tx,
+    mails: readonly { readonly organizationId: OrganizationId; readonly documentIds: readonly string[] }[],
+  ) => Promise<(documentIds: readonly string[]) => readonly Attachment[]>
 }
 
+type Letter = PayloadOf<'send-mail'>
+type Mailing = Pick<Job, 'uniqueKey' | 'id' | 'organizationId' | 'createdAt' | 'attempt' | 'maxAttempts'>
+
+/** A letter, and the job that carries it. */
+interface Waiting<J> {
+  readonly letter: Letter
+  readonly job: J
+}
+
+/** What all who read them share. */
+interface OfOrganization<J> extends Waiting<J> {
+  readonly organizationId: OrganizationId
+}
+
+const isOfOrganization = <J extends Mailing>({ job: { organizationId }, letter, job }: Waiting<J>) =>
+  organizationId === null ? [] : [{ organizationId, letter, job }]
+
 /**
- * Sends a mail to the mail server; while that is down it throws, and for good when the address does not exist. What was
- * unsubscribed from meanwhile, and what goes to a paused address, is dropped.
+ * Sends mails to the mail server, one after another; says of which jobs that failed: while the server is down, and for good
+ * when the address does not exist. What was unsubscribed from meanwhile, what goes to a paused address, and what was sent
+ * already by a worker that was killed before it reported it, is dropped.
  */
-export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>): Promise<void> {
-  const { db, clock, mail, attachmentsOf, organizationId } = sending
-  const { to, subject, text, html, oneClickUnsubscribe, documents = [] } = letter
-  const id = createHash('sha256').update(sending.jobId).digest('hex').slice(0, 32)
-  const message = { id, to, subject, text, html, ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }) }
-  if (organizationId === null) return mail.send(message)
-  const scope = { organizationId }
-  if (!(await inTransaction(db, scope, (tx) => isWanted(tx, organizationId, letter)))) return
-  try {
-    const attachments = await attachmentsOf(db, organizationId, documents)
-    await mail.send({ ...message, attachments })
-  } catch (error) {
-    if (error instanceof MailPutOff && isPatient(sending)) throw putOffOf(error)
-    const isRefused = error instanceof AddressRefused
-    if (isRefused || sending.isLastTry)
-      await inTransaction(db, scope, (tx) =>
-        markNoticeMail(tx, { organizationId, ...letter.notice }, 'failed_at', clock.now()),
-      )
-    if (!isRefused) throw error
-    await inTransaction(db, scope, (tx) => noteRefusal(tx, organizationId, to, clock.now()))
-    throw new PermanentFailure('the mail server refuses the address', { cause: error })
+export async function sendMails<J extends Mailing>(
+  sending: Sending,
+  waiting: readonly Waiting<J>[],
+): Promise<ReadonlyMap<J, unknown>> {
+  const failed = new Map<J, unknown>()
+  const owned = waiting.flatMap((each) => isOfOrganization(each))
+  const prepared = await prepare(sending, owned).catch(async (error: unknown) => {
+    if (waiting.length > 1) throw error
+    for (const each of owned) failed.set(each.job, await failureOf(sending, each, error))
+    return null
+  })
+  if (prepared === null) return failed
+  for (const { letter, job } of waiting) {
+    const ready = prepared.get(job)
+    const sent =
+      job.organizationId === null
+        ? sending.mail.send(messageOf(letter, job))
+        : ready === undefined
+          ? Promise.resolve()
+          : send(sending, ready)
+    await sent.catch((error: unknown) => failed.set(job, error))
   }
-  await inTransaction(db, jobsScope, async (tx) => {
-    await forgetRefusals(tx, organizationId, to)
-    await noteDocumentMail(tx, { organizationId, documentIds: documents, address: to, now: clock.now() })
-    await markNoticeMail(tx, { organizationId, ...letter.notice }, 'sent_at', clock.now())
+  return failed
+}
+
+interface Ready<J> extends OfOrganization<J> {
+  readonly attachments: readonly Attachment[]
+  readonly isRefusedBefore: boolean
+}
+
+/** Those that are still wanted, with the papers that they bring. */
+function prepare<J extends Mailing>(
+  { db, attachmentsOf }: Sending,
+  waiting: readonly OfOrganization<J>[],
+): Promise<ReadonlyMap<J, Ready<J>>> {
+  if (waiting.length === 0) return Promise.resolve(new Map())
+  return inTransaction(db, scopeOf(waiting), async (tx) => {
+    const refusals = await refusalsOfAll(
+      tx,
+      waiting.map(({ organizationId }) => organizationId),
+    )
+    const noticed = waiting.filter(({ letter }) => letter.notice !== undefined)
+    const addressees = await addresseesOf(tx, [...new Set(noticed.map(({ organizationId }) => organizationId))])
+    const isSent = await sentAmong(tx, noticed.flatMap(noticeOf))
+    const ready = new Map<J, Ready<J>>()
+    for (const each of waiting) {
+      const { organizationId, letter, job } = each
+      const refused = refusals(organizationId)(letter.to)
+      if (isPaused(refused) || noticeOf(each).some(isSent)) continue
+      if (await isWanted(tx, letter, addressees.get(organizationId)))
+        ready.set(job, { ...each, attachments: [], isRefusedBefore: refused > 0 })
+    }
+    const papers = [...ready.values()].map(({ organizationId, letter }) => ({
+      organizationId,
+      documentIds: letter.documents ?? [],
+    }))
+    const attachments = await attachmentsOf(tx, papers)
+    return new Map(
+      [...ready].map(([job, each]) => [job, { ...each, attachments: attachments(each.letter.documents ?? []) }]),
+    )
   })
 }
 
-/** As long as a server that is away is tried again, a mail that it takes later loses no try. */
-const isPatient = ({ clock, askedAt }: Sending): boolean => clock.now() < askedAt + PATIENCE_MS
+async function isWanted(
+  tx: Tx,
+  { to, notice, oneClickUnsubscribe }: Letter,
+  addressees: Addressees | undefined,
+): Promise<boolean> {
+  if (notice === undefined) return oneClickUnsubscribe === undefined || !(await isUnwanted(tx, addressMark(to)))
+  if (addressees === undefined) throw new Error('a notice is of an organisation without a contract')
+  return stillGetsMail(tx, addressees, { ...notice, address: to })
+}
+
+const messageOf = (
+  { to, subject, text, html, oneClickUnsubscribe }: Letter,
+  { uniqueKey, id }: Mailing,
+): Omit<Message, 'attachments'> => ({
+  // The same however often this mail is handed over.
+  id: createHash('sha256')
+    .update(uniqueKey ?? String(id))
+    .digest('hex')
+    .slice(0, 32),
+  to,
+  subject,
+  text,
+  html,
+  ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }),
+})
+
+const noticeOf = ({ organizationId, letter: { notice } }: OfOrganization<unknown>): readonly NoticeMail[] =>
+  notice?.noticeId === undefined ? [] : [{ organizationId, noticeId: notice.noticeId, recipientId: notice.recipientId }]
+
+async function send<J extends Mailing>(sending: Sending, ready: Ready<J>): Promise<void> {
+  try {
+    await sending.mail.send({ ...messageOf(ready.letter, ready.job), attachments: ready.attachments })
+  } catch (error) {
+    throw await failureOf(sending, ready, error)
+  }
+  await noterOf(sending.db)({ ...ready, sentAt: sending.clock.now() })
+}
+
+/** What is stored of a mail that was not sent, and what the queue makes of it. */
+async function failureOf({ db, clock }: Sending, waiting: OfOrganization<Mailing>, error: unknown): Promise<unknown> {
+  const { organizationId, letter, job } = waiting
+  if (error instanceof MailPutOff && clock.now() < job.createdAt + PATIENCE_MS) return putOffOf(error)
+  const isRefused = error instanceof AddressRefused
+  if (!isRefused && job.attempt < job.maxAttempts) return error
+  await inTransaction(db, { organizationId }, async (tx) => {
+    const at = clock.now()
+    await markNoticeMails(
+      tx,
+      noticeOf(waiting).map((mail) => ({ ...mail, at })),
+      'failed_at',
+    )
+    if (isRefused) await noteRefusal(tx, organizationId, letter.to, clock.now())
+  })
+  return isRefused ? new PermanentFailure('the mail server refuses the address', { cause: error }) : error
+}
+
+type Sent = Ready<unknown> & { readonly sentAt: Instant }
+type Note = (sent: Sent) => Promise<unknown>
+
+const noters = new WeakMap<Db, Note>()
+
+/** Mails that are sent side by side are noted together, each before its line sends the next. */
+function noterOf(db: Db): Note {
+  const known = noters.get(db)
+  const note =
+    known ??
+    bookedTogether(
+      async (sent: readonly Sent[]) => {
+        await inTransaction(db, jobsScope, (tx) => noteSent(tx, sent))
+        return sent
+      },
+      ({ organizationId, letter }) => `${organizationId} ${letter.to}`,
+    )
+  noters.set(db, note)
+  return note
+}
+
+async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
+  for (const { organizationId, letter } of sent.filter((each) => each.isRefusedBefore))
+    await forgetRefusals(tx, organizationId, letter.to)
+  const papers = sent.map(({ organizationId, letter: { documents = [], to }, sentAt }) => ({
+    organizationId,
+    documentIds: documents,
+    address: to,
+    sentAt,
+  }))
+  await noteDocumentMails(tx, papers)
+  const mails = sent.flatMap((each) => noticeOf(each).map((mail) => ({ ...mail, at: each.sentAt })))
+  await markNoticeMails(tx, mails, 'sent_at')
+}
 
 /** A server that counts mails is asked soon; one that keeps unknown senders waiting is asked when it expects it. */
 const putOffOf = (error: MailPutOff): PutOff =>
   new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
-
-async function isWanted(
-  tx: Tx,
-  organizationId: OrganizationId,
-  { to, notice, oneClickUnsubscribe }: PayloadOf<'send-mail'>,
-): Promise<boolean> {
-  if (await isAddressPaused(tx, organizationId, to)) return false
-  const isUnasked = notice === undefined && oneClickUnsubscribe !== undefined
-  if (isUnasked && (await isUnwanted(tx, addressMark(to)))) return false
-  return notice === undefined || stillGetsMail(tx, organizationId, { ...notice, address: to })
-}
 
 /** The console shows that the mail did not arrive, and the audit keeps it. */
 async function noteRefusal(tx: Tx, organizationId: OrganizationId, mail: string, now: number): Promise<void> {

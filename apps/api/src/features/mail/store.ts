@@ -1,7 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { among, amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { momentText } from '../../db/insert-rows.ts'
 
 interface NewToken {
   readonly organizationId: OrganizationId
@@ -85,26 +88,46 @@ export const setMailAddress = (tx: Tx, organizationId: OrganizationId, contractI
     .where('contract_id', '=', contractId)
     .execute()
 
-interface NoticeMail {
+export interface NoticeMail {
   readonly organizationId: OrganizationId
-  /** Left out of a mail that is no notice. */
-  readonly noticeId?: string | undefined
-  readonly recipientId?: string | undefined
+  readonly noticeId: string
+  readonly recipientId: string
 }
 
-/** What became of a notice's mail: an operator finds those that never left. */
-export async function markNoticeMail(
+/** What became of notices' mails, and when: an operator finds those that never left. */
+export async function markNoticeMails(
   tx: Tx,
-  { organizationId, noticeId, recipientId }: NoticeMail,
+  mails: readonly (NoticeMail & { readonly at: Instant })[],
   outcome: 'sent_at' | 'failed_at',
-  now: Instant,
 ): Promise<void> {
-  if (noticeId === undefined || recipientId === undefined) return
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ ...mail, at: momentText(mail.at) }))
+  const marked = sql<NoticeMail & { readonly at: Instant }>`json_to_recordset(${JSON.stringify(rows)}::json)`
   await tx
-    .updateTable('notice_mails')
-    .set({ sent_at: null, failed_at: null, [outcome]: at(now) })
-    .where('organization_id', '=', organizationId)
-    .where('notice_id', '=', noticeId)
-    .where('recipient_id', '=', recipientId)
+    .updateTable('notice_mails as n')
+    .from(marked.as<'m'>(sql`m ("organizationId" uuid, "noticeId" uuid, "recipientId" uuid, at timestamptz)`))
+    .set((eb) => ({ sent_at: null, failed_at: null, [outcome]: eb.ref('m.at') }))
+    .whereRef('n.organization_id', '=', 'm.organizationId')
+    .whereRef('n.notice_id', '=', 'm.noticeId')
+    .whereRef('n.recipient_id', '=', 'm.recipientId')
+    .where(
+      among(
+        'n.organization_id',
+        mails.map(({ organizationId }) => organizationId),
+      ),
+    )
     .execute()
+}
+
+/** Of these mails of notices those that the mail server took. */
+export async function sentAmong(tx: Tx, mails: readonly NoticeMail[]): Promise<(mail: NoticeMail) => boolean> {
+  if (mails.length === 0) return () => false
+  const rows = await tx
+    .selectFrom('notice_mails')
+    .select(['notice_id', 'recipient_id'])
+    .where(amongThose(mails, { organization_id: (mail) => mail.organizationId, notice_id: (mail) => mail.noticeId }))
+    .where('sent_at', 'is not', null)
+    .execute()
+  const sent = new Set(rows.map((row) => `${row.notice_id} ${row.recipient_id}`))
+  return ({ noticeId, recipientId }) => sent.has(`${noticeId} ${recipientId}`)
 }

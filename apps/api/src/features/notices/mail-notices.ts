@@ -20,7 +20,7 @@ import { enqueueAll } from '../../queue/enqueue.ts'
 import { type JobRequest, jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
-import { type PapersOf, papersOfAll, readNotices } from './store.ts'
+import { type NoticeRow, type PapersOf, papersOfAll, readNotices } from './store.ts'
 
 interface NoticeMail {
   readonly organizationId: OrganizationId
@@ -39,6 +39,7 @@ interface Around {
   readonly cell: CellConfig
   readonly names: Awaited<ReturnType<typeof planNames>>
   readonly papersOf: PapersOf
+  readonly columnsOf: Awaited<ReturnType<typeof billColumns>>
 }
 
 /** For one mail: the row that says that it is on its way, and the job that sends it. */
@@ -50,7 +51,12 @@ interface Written {
 /** Writes each notice once for each who gets it, in their own language, and asks for its mail. */
 export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context): Promise<void> {
   const rows = await readNotices(tx, mails)
-  const around = { cell, names: await planNames(tx), papersOf: await papersOfAll(tx, [...rows.values()]) }
+  const around = {
+    cell,
+    names: await planNames(tx),
+    papersOf: await papersOfAll(tx, [...rows.values()]),
+    columnsOf: await billColumns(tx, [...rows.values()].flatMap(paidBill)),
+  }
   const organizationIds = new Set(mails.map(({ organizationId }) => organizationId))
   const all = await addresseesOf(tx, [...organizationIds])
   const personsOf = await personsFor(tx, [...rows.values()], all, now)
@@ -60,7 +66,7 @@ export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, 
     const addressees = all.get(mail.organizationId)
     if (row === undefined || addressees === undefined || !isNoticeKind(row.kind)) continue
     const recipients = personsOf(row) ?? recipientsFor(addressees, row.kind, mail.moment)
-    written.push(...(await lettersOf(tx, { mail, addressees, recipients, ...around }, row.kind, row.facts)))
+    written.push(...lettersOf({ mail, addressees, recipients, ...around }, row.kind, row.facts))
   }
   await insertMissing(
     tx,
@@ -80,17 +86,19 @@ interface Mailing extends Around {
   readonly recipients: readonly Recipient[]
 }
 
-async function lettersOf<K extends NoticeKind>(
-  tx: Tx,
-  { mail, addressees, recipients, cell, names, papersOf }: Mailing,
+const paidBill = ({ organization_id: organizationId, kind, facts }: NoticeRow) =>
+  kind === 'paid' ? [{ organizationId, billingId: noticeFacts(kind, facts).billingId }] : []
+
+function lettersOf<K extends NoticeKind>(
+  { mail, addressees, recipients, cell, names, papersOf, columnsOf }: Mailing,
   kind: K,
   json: unknown,
-): Promise<readonly Written[]> {
+): readonly Written[] {
   const { organizationId, noticeId, moment } = mail
   const facts = noticeFacts(kind, json)
   const { organization_name: organization, contract_id, zone, closed_at } = addressees.organization
   const billingId = 'billingId' in facts ? facts.billingId : null
-  const columns = kind === 'paid' && billingId !== null ? await billColumns(tx, organizationId, billingId) : null
+  const columns = kind === 'paid' && billingId !== null ? columnsOf(billingId) : null
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
     const { recipientId, address: to, language, name, isPerson = false } = recipient

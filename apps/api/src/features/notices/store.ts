@@ -66,7 +66,7 @@ interface NoticeKey {
   readonly noticeId: string
 }
 
-type NoticeRow = Pick<
+export type NoticeRow = Pick<
   Selectable<NoticesTable>,
   'organization_id' | 'notice_id' | 'kind' | 'subject' | 'facts' | 'user_id'
 >

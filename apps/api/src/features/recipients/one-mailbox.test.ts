@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { countDocumentMails, noteDocumentMail } from '../../books/documents/document-mails.ts'
+import { countDocumentMails, noteDocumentMails } from '../../books/documents/document-mails.ts'
 import { countRefusal, forgetRefusals, isAddressPaused, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -52,7 +52,7 @@ it('a mailbox is one address of those that got the documents of a bill', async (
       .executeTakeFirstOrThrow()
     const before = await countDocumentMails(tx, organizationId, billing_id)
     for (const address of [WRITTEN, NAMED])
-      await noteDocumentMail(tx, { organizationId, documentIds: [document_id], address, now })
+      await noteDocumentMails(tx, [{ organizationId, documentIds: [document_id], address, sentAt: now }])
     expect(await countDocumentMails(tx, organizationId, billing_id)).toBe(before + 1)
   })
 })
