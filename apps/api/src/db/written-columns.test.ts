@@ -31,7 +31,7 @@ const writers = globSync('**/*.ts', { cwd: source })
 
 /** Whether a file that writes rows of the table names the column. */
 function isWritten({ table, column }: Optional): boolean {
-  const into = `(insertInto|updateTable)\\('${table}'|(insert into|update) ${table}\\b|table: '${table}'`
+  const into = `(insertInto|updateTable)\\('${table}(?: as \\w+)?'|(insert into|update) ${table}\\b|table: '${table}'`
   const rows = `Rows\\(\\s*\\w+,\\s*'${table}'|NewRow<'${table}'>`
   const writes = new RegExp(`${into}|${rows}`, 'u')
   const names = new RegExp(`\\b${column}\\b`, 'u')
