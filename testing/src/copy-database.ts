@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
 
 /** A server, or the coordinator of a cluster and its workers. */
 export interface Servers {
@@ -36,12 +36,23 @@ export const dropDatabase = async (servers: Servers, name: string): Promise<void
   for (const server of [adminUrl, ...workers]) await asAdmin(server, [`drop database ${name} with (force)`])
 }
 
+const pools = new Map<string, Pool>()
+
+/** One that is idle ends by itself, keeps no process from ending, and may break with its server. */
+const poolOf = (adminUrl: string): Pool => {
+  const known = pools.get(adminUrl)
+  if (known !== undefined) return known
+  const pool = new Pool({ connectionString: adminUrl, allowExitOnIdle: true })
+  pool.on('error', () => undefined)
+  pools.set(adminUrl, pool)
+  return pool
+}
+
 export const asAdmin = async (adminUrl: string, statements: readonly string[]): Promise<void> => {
-  const client = new Client(adminUrl)
-  await client.connect()
+  const client = await poolOf(adminUrl).connect()
   try {
     for (const statement of statements) await client.query(statement)
   } finally {
-    await client.end()
+    client.release()
   }
 }
