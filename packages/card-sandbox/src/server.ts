@@ -1,3 +1,4 @@
+import { AjvCompiler } from '@fastify/ajv-compiler'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerControl } from './control/control.ts'
@@ -61,8 +62,15 @@ const registerConfigured = ({ books, options, journal }: Sandbox): void => {
   journal.flush()
 }
 
+/** A schema is compiled once for all sandboxes of a process: that is half of a start. */
+const buildValidator = AjvCompiler()
+
 const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
-  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator } },
+  })
   await app.register(formbody, { parser: parseForm })
   registerRest(app, sandbox)
   registerControl(app, sandbox)

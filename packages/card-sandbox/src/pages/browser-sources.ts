@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** The browser's part is TypeScript, in the published package, too: Node takes the types out when the sandbox starts. */
+/** The browser's part is TypeScript, in the published package, too: Node takes the types out, once for all sandboxes of a process. */
 const folder = join(import.meta.dirname, '../../src/browser')
 
 const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
@@ -26,10 +26,9 @@ const hostModules = [
 const withoutModuleSyntax = (source: string): string =>
   source.replaceAll(/^import\b[\s\S]*?from '[^']+'$/gm, '').replaceAll(/^export /gm, '')
 
-export const hostScript = (): string => {
-  const body = hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')
-  return `(() => {\n'use strict'\n${body}\n})()\n`
-}
+const hostBody = hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')
+
+export const hostScript = `(() => {\n'use strict'\n${hostBody}\n})()\n`
 
 /** Modules that the frames load by themselves, from their own origin. */
 const frameModules = [
@@ -47,5 +46,4 @@ const frameModules = [
   'frame/sibling.ts',
 ]
 
-export const frameScripts = (): ReadonlyMap<string, string> =>
-  new Map(frameModules.map((file) => [file, sourceOf(file)]))
+export const frameScripts: ReadonlyMap<string, string> = new Map(frameModules.map((file) => [file, sourceOf(file)]))

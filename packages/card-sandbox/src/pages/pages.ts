@@ -41,7 +41,6 @@ const frames = [
 const javascript = 'text/javascript; charset=utf-8'
 
 const registerScripts = (app: FastifyInstance): void => {
-  const script = hostScript()
   // Loaded by pages of other origins, which may ask for cross-origin isolation. Under the provider's name the official package asks
   // for the script of its own release, e.g. /endive/stripe.js.
   app.get('/:release(^v3$|^[a-z]+$)/stripe.js', (_request, reply) =>
@@ -49,9 +48,9 @@ const registerScripts = (app: FastifyInstance): void => {
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')
       .type(javascript)
-      .send(script),
+      .send(hostScript),
   )
-  for (const [file, source] of frameScripts()) {
+  for (const [file, source] of frameScripts) {
     app.get(`/v3/source/${file}`, (_request, reply) => reply.type(javascript).send(source))
   }
   app.get('/v3/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyle))
