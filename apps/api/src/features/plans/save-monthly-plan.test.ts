@@ -3,7 +3,7 @@ import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
-import type { OrganizationOptions } from '@touchline/testing/organization'
+import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -62,6 +62,23 @@ const update = (organization: TestOrganization, columns: Record<string, unknown>
     .execute()
 
 describe('buying a monthly plan', () => {
+  it('after one for tests, which counts no seats, takes one for each user', async () => {
+    const organization = await cell.open({ basePlanId: 'testPlan.base' })
+    const { ownerDb } = cell.database
+    for (const role of ['analyst', 'viewer', 'viewer'] as const)
+      await createUser(ownerDb, {
+        organizationId: organization.organizationId,
+        roles: [role],
+        createdAt: Date.parse(NOW) - 1,
+      })
+    const fewer = await choose(organization, { ...standard, analystNum: 1, viewerNum: 1 })
+    expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current', details: { viewerNum: 2 } } })
+    // 19,800 and two viewers of 500 for 10 of 30 days, and 10 % tax; one for tests costs nothing.
+    expect(await choose(organization, { ...standard, quotedTotal: 7_626 })).toMatchObject({ status: 200 })
+    const seats = (await plansOf(organization)).filter(([id]) => id === 'teamStandardPlan.viewer')
+    expect(seats).toHaveLength(2)
+  })
+
   it('on a trial takes effect at once, ends the trial a millisecond before and is paid by card', async () => {
     const organization = await cell.open({ basePlanId: 'freePlan.base' })
     await update(organization, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
