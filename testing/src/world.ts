@@ -192,7 +192,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
   const moved = async (instant: Instant) =>
     void (await provider.control('PUT', '/clock', { now: new Date(instant).toISOString() }))
-  const living = { db: database.db, clock: { now: clock.now, set: clock.moveTo }, runDue: worker.runDue, moved }
+  const living = { clock: { now: clock.now, set: clock.moveTo }, worker, moved }
   const advance = (target: number) => liveUntil(living, target)
   const deps: Deps = { ...base, cell, demo: { advance } }
   const server = await serveRoutes(deps, cellRoutes(deps))

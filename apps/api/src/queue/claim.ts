@@ -19,8 +19,10 @@ export interface Claim {
 
 interface ClaimRequest {
   readonly workerId: string
-  /** Epoch milliseconds of the clock port: what is due. Leases run on the database's own clock. */
+  /** Epoch milliseconds of the clock port. Leases run on the database's own clock. */
   readonly now: Instant
+  /** What falls due by then is taken as well; what is due now when not given. */
+  readonly dueBy?: Instant
   /** How many claims; a batch is one. */
   readonly limit: number
   readonly leaseMs: Milliseconds
@@ -101,7 +103,7 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
     .selectFrom('jobs')
     .select('id')
     .where(sql<SqlBool>`state = 'queued'`)
-    .where('run_at', '<=', at(request.now))
+    .where('run_at', '<=', at(request.dueBy ?? request.now))
     .where('kind', 'in', [...kinds])
     .orderBy(ORDER[request.order])
     .limit(limit)

@@ -21,14 +21,6 @@ export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
       .execute(),
   )
 
-/** When the next job falls due, later than `after` and by `until`; null when there is none. */
-export const nextDueJob = (db: Db, after: Instant, until: Instant): Promise<number | null> =>
-  inRead(db, jobsScope, async (tx) => {
-    const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
-    const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
-    return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
-  })
-
 export const countDueJobs = (db: Db, until: Instant): Promise<number> =>
   inRead(db, jobsScope, async (tx) => {
     const query = tx.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))

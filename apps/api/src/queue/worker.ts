@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Milliseconds } from '@touchline/domain/calendar'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Claim, claim, complete, extendLease, fail, putOff } from './claim.ts'
@@ -65,10 +65,18 @@ export interface Worker {
   readonly id: string
   /** Runs all that is due at `clock.now()`, in order of time, with what that in turn makes due. How many jobs ran. */
   runDue(): Promise<number>
+  /** The same for all that falls due by then: before each job the clock is taken to its time, as long as nobody gives up. */
+  runUntil(target: Instant, way: Way): Promise<number>
   /** Works until `stop`. */
   start(): void
   /** Takes nothing new and returns when the running jobs have ended. */
   stop(): Promise<void>
+}
+
+/** How a clock is moved while jobs run at their own times. */
+interface Way {
+  readonly reach: (instant: Instant) => Promise<void>
+  readonly isGivenUp: () => boolean
 }
 
 /** A killed worker's job waits this long; a running worker renews its lease three times in that time. */
@@ -163,14 +171,13 @@ const runner = (options: WorkerOptions) => {
 /** Takes what is due of some kinds; what the worker works on is never lost, however late its renewal. */
 const claimer =
   ({ db, clock, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, held: ReadonlySet<Claim>) =>
-  (kinds: Kinds, limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
+  (kinds: Kinds, what: Pick<Parameters<typeof claim>[1], 'limit' | 'order' | 'dueBy'>): Promise<readonly Claim[]> =>
     claim(db, {
       workerId,
       now: clock.now(),
-      limit,
+      ...what,
       leaseMs,
       kinds,
-      order,
       running: [...held].flatMap(({ jobs }) => jobs.map((job) => job.id)),
     })
 
@@ -200,7 +207,7 @@ const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Tak
   const live = async (lane: Lane, isStopping: () => boolean): Promise<void> => {
     while (!isStopping()) {
       const free = lane.concurrency - lane.running.size
-      const due = free === 0 ? [] : take(lane.kinds, free, 'by-priority')
+      const due = free === 0 ? [] : take(lane.kinds, { limit: free, order: 'by-priority' })
       const claims = await Promise.resolve(due).catch((error: unknown) => (onError(error), []))
       for (const claimed of claims) launch(lane, claimed)
       if (claims.length === 0 && !isStopping()) await lane.alarm.sleep(pollMs)
@@ -227,16 +234,21 @@ export const createWorker = (options: WorkerOptions): Worker => {
     await wakeUp?.stop()
   }
 
+  const runBy = async (until: () => Instant, { reach, isGivenUp }: Way): Promise<number> => {
+    for (let count = 0; ; ) {
+      const [claimed] = isGivenUp() ? [] : await take(kinds, { limit: 1, order: 'by-time', dueBy: until() })
+      if (claimed === undefined) return count
+      const dueAt = claimed.jobs[0]?.runAt ?? 0
+      if (dueAt > options.clock.now()) await reach(dueAt)
+      await run(claimed)
+      count += claimed.jobs.length
+    }
+  }
+
   return {
     id,
-    runDue: async () => {
-      for (let count = 0; ; ) {
-        const [claimed] = await take(kinds, 1, 'by-time')
-        if (claimed === undefined) return count
-        await run(claimed)
-        count += claimed.jobs.length
-      }
-    },
+    runDue: () => runBy(options.clock.now, { reach: async () => undefined, isGivenUp: () => false }),
+    runUntil: (target, way) => runBy(() => Math.max(target, options.clock.now()), way),
     start: () => {
       isStopping = false
       life ??= liveAll()

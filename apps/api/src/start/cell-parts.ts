@@ -44,17 +44,13 @@ export interface JobLog {
 }
 
 /** While time is moved the worker pauses, so that due jobs run in order; two moves follow one another. */
-const timeMachine = (
-  { db }: Deps,
-  worker: Worker,
-  { clock, moved }: Pick<Living, 'clock' | 'moved'>,
-): NonNullable<Deps['demo']> => {
+const timeMachine = (worker: Worker, { clock, moved }: Pick<Living, 'clock' | 'moved'>): NonNullable<Deps['demo']> => {
   let last: Promise<unknown> = Promise.resolve()
   const move = async (target: number, isGivenUp?: () => boolean): Promise<number> => {
     if (isGivenUp?.() === true) return 0
     await worker.stop()
     try {
-      const living = { db, clock, runDue: worker.runDue, moved }
+      const living = { clock, worker, moved }
       return await liveUntil(isGivenUp === undefined ? living : { ...living, isGivenUp }, target)
     } finally {
       worker.start()
@@ -145,5 +141,5 @@ export const openParts = async (
     within: jobsWatched({ region: region.name, security }, traces),
     ...(metrics === null ? {} : { onRun: metrics.jobs(region.name) }),
   })
-  return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }
+  return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(worker, movable) } }
 }

@@ -1,6 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { Db } from '../../db/connect.ts'
-import { nextDueJob } from '../../queue/test-clock-offset.ts'
+import type { Worker } from '../../queue/worker.ts'
 
 export interface MovableClock {
   now(): number
@@ -8,12 +7,10 @@ export interface MovableClock {
 }
 
 export interface Living {
-  readonly db: Db
   readonly clock: MovableClock
-  /** Runs what is due at the clock's time; returns how many jobs ran. */
-  runDue(): Promise<number>
-  /** Other users of this clock, e.g. the card sandbox. */
-  moved(instant: Instant): Promise<void>
+  readonly worker: Pick<Worker, 'runUntil'>
+  /** Other users of this clock, e.g. the card sandbox; jobs still run on the way to the target unless it `isThere`. */
+  moved(instant: Instant, isThere: boolean): Promise<void>
   /** Whether nobody waits for the target any more: the clock then stays at the step that it reached. */
   isGivenUp?(): boolean
 }
@@ -23,20 +20,18 @@ export interface Living {
  * A job that failed rests until later and is met again; one that another worker holds, or whose kind is unknown here,
  * is passed.
  */
-export async function liveUntil({ db, clock, runDue, moved, isGivenUp }: Living, target: number): Promise<number> {
-  const step = async (instant: Instant): Promise<number> => {
+export async function liveUntil(
+  { clock, worker, moved, isGivenUp = () => false }: Living,
+  target: number,
+): Promise<number> {
+  const reach = async (instant: Instant): Promise<void> => {
     clock.set(instant)
-    await moved(instant)
-    return runDue()
+    await moved(instant, false)
   }
-  let ran = await runDue()
-  for (;;) {
-    const due = await nextDueJob(db, clock.now(), target)
-    if (isGivenUp?.() === true) return ran
-    if (due === null) break
-    ran += await step(due)
-  }
-  if (target > clock.now()) return ran + (await step(target))
-  await moved(clock.now())
+  const ran = await worker.runUntil(target, { reach, isGivenUp })
+  const now = clock.now()
+  const isBehind = target > now && !isGivenUp()
+  if (isBehind) clock.set(target)
+  await moved(isBehind ? target : now, true)
   return ran
 }

@@ -76,8 +76,10 @@ describe('the test clock', () => {
 
 describe('living until an instant', () => {
   const seen: [string, number][] = []
+  const heard: [number, boolean][] = []
   beforeEach(() => {
     seen.length = 0
+    heard.length = 0
   })
 
   const start = Date.UTC(2026, 9, 5)
@@ -91,8 +93,8 @@ describe('living until an instant', () => {
       if (job.payload === 'first') await add({ payload: 'made on the way', runAt: start + 2 * HOUR })
     }
     const worker = createWorker({ db: world.database.db, clock, handlers: { note } })
-    const { db } = world.database
-    await liveUntil({ db, clock, runDue: worker.runDue, moved: async () => undefined, isGivenUp }, target)
+    const moved = async (...of: [number, boolean]) => void heard.push(of)
+    await liveUntil({ clock, worker, moved, isGivenUp }, target)
     return current
   }
 
@@ -105,6 +107,16 @@ describe('living until an instant', () => {
       ['first', start + HOUR],
       ['made on the way', start + 2 * HOUR],
       ['third', start + 3 * HOUR],
+    ])
+  })
+
+  it('notifies others of its clock at each step, and when the target is reached', async () => {
+    await add({ payload: 'first', runAt: start + HOUR })
+    await live(start + 3 * HOUR)
+    expect(heard).toEqual([
+      [start + HOUR, false],
+      [start + 2 * HOUR, false],
+      [start + 3 * HOUR, true],
     ])
   })
 
