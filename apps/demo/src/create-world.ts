@@ -1,12 +1,15 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
+import type { TestClock } from '@touchline/api/adapters/test-clock'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
 import type { RunningApi } from '@touchline/api/start/start-api'
 import type { Deps } from '@touchline/api/use-case/deps'
-import type { Instant } from '@touchline/domain/calendar'
-import type { DemoPorts } from './cells.ts'
+import { DAY, type Instant } from '@touchline/domain/calendar'
+import type { DemoPorts, Past } from './cells.ts'
+import { registerPlatform } from './platform.ts'
+import type { RegionsToCome } from './regions-to-come.ts'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
 import { liveDemo } from './world/live.ts'
 import { organizationsOf } from './world/organizations/organizations.ts'
@@ -26,45 +29,70 @@ interface Birth {
   readonly configuration: Configuration
   readonly sandboxUrl: string
   readonly dataDir: string
-  /** When the past ends; the machine's time by default. */
-  readonly today: Instant | undefined
+  readonly past: LivedPast
+  readonly toCome: RegionsToCome
+}
+
+interface LivedPast extends Past {
+  /** When the past ends. */
+  readonly today: Instant
+  /** The world stays at that day, and does not continue with the machine's time. */
+  readonly isDayOfItsOwn: boolean
+}
+
+/** Mails and what the platform hears are kept for the last two months of the past. */
+const KEPT_DAYS = 61
+
+export const pastUntil = (chosen: Instant | undefined, isLived: Past['isLived']): LivedPast => {
+  const today = chosen ?? systemClock.now()
+  return { isLived, today, isDayOfItsOwn: chosen !== undefined, mailsFrom: today - KEPT_DAYS * DAY }
 }
 
 /** Runs the demo's past on clocks that are put back; they end at today and continue from there. */
 export async function createWorld(birth: Birth): Promise<void> {
-  const { api, dataDir } = birth
-  const today = birth.today ?? systemClock.now()
-  await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps, today)))
-  if (birth.today === undefined) await returnToNow(birth)
-  await writeFile(markOf(dataDir), new Date(today).toISOString())
+  const { api, dataDir, past } = birth
+  await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps)))
+  await writeFile(markOf(dataDir), new Date(past.today).toISOString())
 }
 
-function worldCell({ ports, configuration, sandboxUrl }: Birth, deps: Deps, today: Instant): WorldCell {
+function worldCell(birth: Birth, deps: Deps): WorldCell {
+  const { api, ports, configuration, sandboxUrl, past, toCome } = birth
   const { region } = deps.cell
   const { demo } = deps
   const clock = ports.clocks.get(region)
   if (clock === undefined || demo === undefined) throw new Error(`the clock of ${region} cannot be moved`)
+  let isHeard = false
   return {
     region,
     deps,
     organizations: organizationsOf(region),
-    today,
+    today: past.today,
     startAt: async (instant) => {
       clock.set(instant)
       await moveSandbox(sandboxUrl, region, instant)
     },
     liveUntil: async (instant) => {
+      if (!isHeard && instant >= past.mailsFrom) {
+        isHeard = true
+        await demo.advance(past.mailsFrom)
+        await registerPlatform(deps, api.url)
+      }
       await demo.advance(instant)
+    },
+    lived: (share) => toCome.step(region, share),
+    made: async () => {
+      await settleClock(birth, deps, clock)
+      await toCome.made(region)
     },
     sandbox: { url: sandboxUrl, publishableKey: configuration.stripe.publishableKey },
   }
 }
 
-/** The time that passed while the past was made has passed here as well. */
-async function returnToNow({ api, ports, sandboxUrl }: Birth): Promise<void> {
-  for (const { deps } of api.cells) {
-    ports.clocks.get(deps.cell.region)?.set(systemClock.now())
-    await saveClockOffset(deps.db, 0)
-    await releaseSandboxClock(sandboxUrl, deps.cell.region)
+/** The time that passed while the past was made has passed here as well, unless the world has a day of its own. */
+async function settleClock({ sandboxUrl, past }: Birth, { db, cell: { region } }: Deps, clock: TestClock) {
+  if (!past.isDayOfItsOwn) {
+    clock.set(systemClock.now())
+    await releaseSandboxClock(sandboxUrl, region)
   }
+  await saveClockOffset(db, past.isDayOfItsOwn ? clock.offset() : 0)
 }

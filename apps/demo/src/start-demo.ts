@@ -5,14 +5,16 @@ import { startApi } from '@touchline/api/start/start-api'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { demoPorts } from './cells.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
-import { createWorld, hasWorld } from './create-world.ts'
+import { createWorld, hasWorld, pastUntil } from './create-world.ts'
 import { startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
 import { registerPlatform, servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
+import { regionsToCome } from './regions-to-come.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startProcess, startSandboxProcess } from './sandbox-process.ts'
 import { accountKeys, demoConfiguration } from './settings.ts'
+import { demoOrganizations } from './world/organizations/organizations.ts'
 
 export interface DemoOptions {
   readonly root: string
@@ -65,7 +67,9 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const port = await claim(options.port)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, ADDRESS_FILE), consoleUrlOf(options))
-  const consoleFolder = await consoleFolderOf(options)
+  const consoleBuilt = consoleFolderOf(options)
+  // Awaited below: until then its failure is nobody's.
+  consoleBuilt.catch(() => undefined)
   const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
   stops.push(stopDatabase)
   const isNew = !(await hasWorld(dataDir))
@@ -87,15 +91,23 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     consoleUrl: consoleUrlOf(options),
     adminUrl,
     dataDir,
-    consoleFolder,
+    consoleFolder: await consoleBuilt,
     sandboxUrl: sandbox.url,
     webhookSecret,
     smtpUrl: inbox.smtpUrl,
     allowedHosts: options.allowedHosts,
   })
-  const ports = demoPorts(configuration, sandbox.url)
+  const toCome = regionsToCome({
+    regions: isNew ? configuration.regions.map(({ name }) => name) : [],
+    noticeFile: configuration.maintenanceFile,
+    print,
+  })
+  if (isNew) await toCome.announce()
+  const past = pastUntil(options.today, toCome.isMissing)
+  const ports = demoPorts(configuration, sandbox.url, past)
   const api = await startApi(configuration, ports.portsOf, {
     extend: (server) => {
+      toCome.guard(server)
       serveInbox(server, mailFolder)
       servePlatform(server, configuration.secondFactorKeys)
     },
@@ -103,12 +115,13 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     health: { 'demo world': () => hasWorld(dataDir) },
   })
   stops.push(api.stop)
-  for (const { deps } of api.cells) await registerPlatform(deps, api.url)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
-    print('Creating the demo world ...')
-    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
-  }
+    print(
+      `The console is at ${configuration.consoleUrl}. Making the demo world, the past of ${demoOrganizations.length} clubs:`,
+    )
+    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, past, toCome })
+  } else for (const { deps } of api.cells) await registerPlatform(deps, api.url)
   return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url }
 }
 

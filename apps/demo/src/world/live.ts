@@ -24,9 +24,11 @@ import { introduce, stories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** Runs the demo's past in every region, and makes users of two regions known in both. */
+/** Runs the demo's past in every region, the first one by itself: it can be used while the others are made. */
 export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
-  for (const cell of cells) await liveRegion(cell)
+  const [first, ...others] = cells
+  if (first !== undefined) await liveRegion(first)
+  await Promise.all(others.map(liveRegion))
   await introduceMulti(cells)
 }
 
@@ -38,13 +40,15 @@ async function liveRegion(cell: WorldCell): Promise<void> {
     applyStarter(tx, { region: cell.region, now: cell.deps.clock.now(), coupons: couponsOf(cell) }),
   )
   const passwordHash = await hashPassword(demoPassword)
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     const { at, demo, happening } = event
     await cell.liveUntil(at)
     if (happening === 'open') await open(cell, demo, passwordHash)
     else await stories[happening](cell, await organizationOf(cell, demo), event)
+    cell.lived?.((index + 1) / events.length)
   }
   await cell.liveUntil(cell.today)
+  await cell.made?.()
 }
 
 async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {

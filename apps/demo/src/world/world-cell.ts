@@ -15,6 +15,10 @@ export interface WorldCell {
   startAt(instant: Instant): Promise<void>
   /** Runs what is due, job by job at its own time, and leaves the clock at the given instant. */
   liveUntil(instant: Instant): Promise<void>
+  /** Called as the past goes by, with the share of what happens in it, 0 to 1. */
+  lived?(share: number): void
+  /** Called when the past has reached today. */
+  made?(): Promise<void>
   /** The sandbox's address and the browser's key: cards are typed there, never here. */
   readonly sandbox: { readonly url: string; readonly publishableKey: string }
 }
