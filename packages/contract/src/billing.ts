@@ -27,6 +27,7 @@ export const paymentStatus = z.enum([
   'Cancel',
 ])
 const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
+export const paymentMethod = z.enum(['BANK_TRANSFER', 'CREDIT_CARD'])
 
 /** YYYY-MM of the month before, where the account was closed in it: what came after the closing. */
 const of = z.exactOptional(z.string().check(z.regex(/^\d{4}-\d\d$/)))
@@ -144,7 +145,7 @@ const billingInfo = z.object({
   errorMsg: z.nullable(z.string()),
   billingStatus,
   paymentDateTime: z.nullable(instant),
-  paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
+  paymentMethod,
   /** What bank transfers have paid of it so far; all of it once it is complete. */
   transferred: minorUnits,
   chargeId: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { cancellationReasons } from '@touchline/domain/cancellation'
 import * as z from 'zod/mini'
+import { paymentMethod, paymentStatus, refund } from './billing.ts'
 import * as calls from './calls/cancellation.ts'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
@@ -66,7 +67,11 @@ const exportedInvoice = z.object({
   subtotal: minorUnits,
   tax: minorUnits,
   total: minorUnits,
-  paymentStatus: z.string(),
+  paymentStatus,
+  paymentMethod,
+  /** What bank transfers have paid of it so far. */
+  transferred: minorUnits,
+  refunds: z.array(refund),
   lines: z.array(z.object({ role: z.string(), contractPlanId: z.string(), unitPrice: minorUnits, amount: minorUnits })),
 })
 

@@ -23,4 +23,4 @@ export {
   type Zone,
 } from './time.ts'
 export { zoneNamed } from './zone-name.ts'
-export { dateOf, dayStarts, monthOf, startOfDay, startOfNextMonth } from './zones.ts'
+export { dateOf, dayStarts, lastDayBefore, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

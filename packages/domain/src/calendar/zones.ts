@@ -6,6 +6,9 @@ const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMillisecon
 
 export const dateOf = (at: Instant, zone: Zone): LocalDate => inZone(at, zone).toPlainDate().toString()
 
+/** The last day of what ends at an instant, which is the first one without it. */
+export const lastDayBefore = (end: Instant, zone: Zone): LocalDate => dateOf(end - 1, zone)
+
 export const monthOf = remembered(
   (at: Instant, zone: Zone): YearMonth => inZone(at, zone).toPlainDate().toPlainYearMonth().toString(),
 )

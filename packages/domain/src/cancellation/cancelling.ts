@@ -32,6 +32,12 @@ export type CancellingPreview = { readonly kind: 'refused'; readonly reason: Can
 
 export type LeavingPreview =
   /** The last invoice: the used days of the running month, in the contract's currency. */
-  | { readonly kind: 'close'; readonly at: Instant; readonly lastInvoice: Invoice }
+  | { readonly kind: 'close'; readonly at: Instant; readonly keptUntil: Instant; readonly lastInvoice: Invoice }
   /** The last invoice of a month is the whole month; a term was billed at its start: null. */
-  | { readonly kind: 'reserve'; readonly at: Instant; readonly lastInvoice: Invoice | null }
+  | {
+      readonly kind: 'reserve'
+      readonly at: Instant
+      /** From then on the games are deleted; null where they are with the end. */
+      readonly keptUntil: Instant | null
+      readonly lastInvoice: Invoice | null
+    }

@@ -5,10 +5,11 @@ import { endingSteps } from './index.ts'
 const zone = 'Asia/Tokyo'
 const TERM_END = startOfDay('2027-03-01', zone)
 
-const days = (lastCharge: string | null) =>
-  endingSteps({ kind: 'reserve', at: TERM_END, lastInvoice: null }, zone, { today: '2026-11-26', lastCharge }).map(
-    ({ kind, date }) => [date, kind],
-  )
+const days = (lastCharge: string | null, keptUntil: number | null = startOfDay('2027-03-31', zone)) =>
+  endingSteps({ kind: 'reserve', at: TERM_END, keptUntil, lastInvoice: null }, zone, {
+    today: '2026-11-26',
+    lastCharge,
+  }).map(({ kind, date }) => [date, kind])
 
 describe('what ends when with a term', () => {
   it('is the last day of a term, before which what was bought in it is charged', () => {
@@ -19,6 +20,10 @@ describe('what ends when with a term', () => {
       ['2027-03-30', 'games'],
     ])
     expect(days(null).map(([, kind]) => kind)).toEqual(['documents', 'use', 'games'])
+  })
+
+  it('has no day of the games where none are kept', () => {
+    expect(days(null, null).map(([, kind]) => kind)).toEqual(['documents', 'use'])
   })
 
   it.each([

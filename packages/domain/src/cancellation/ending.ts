@@ -1,4 +1,4 @@
-import { addDays, DAY, dateOf, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
+import { DAY, type Instant, type LocalDate, lastDayBefore, type Zone } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { LeavingPreview } from './cancelling.ts'
@@ -9,9 +9,6 @@ const KEPT_DAYS = 30
 
 /** Until when, from the instant at which an account was closed or a contract ended. */
 export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DAY
-
-/** The last whole day of that. */
-export const lastKeptDay = (endedAt: Instant, zone: Zone): LocalDate => dateOf(keptUntil(endedAt) - 1, zone)
 
 export interface Kept {
   /** From then on the games are deleted. */
@@ -78,15 +75,17 @@ export function endingSteps(
   { today, lastCharge }: { readonly today: LocalDate; readonly lastCharge: LocalDate | null },
 ): readonly EndingStep[] {
   const documents: EndingStep = { kind: 'documents', date: today }
+  const { keptUntil } = ending
+  const games: readonly EndingStep[] =
+    keptUntil === null ? [] : [{ kind: 'games', date: lastDayBefore(keptUntil, zone) }]
   const bill: readonly EndingStep[] = lastCharge === null ? [] : [{ kind: 'last-bill', date: lastCharge }]
   if (ending.kind === 'close') {
     // The link is sent at once.
     const link: EndingStep = { kind: 'link', date: today }
-    return [documents, ...bill, link, { kind: 'games', date: addDays(today, KEPT_DAYS) }]
+    return [documents, ...bill, link, ...games]
   }
-  const games: EndingStep = { kind: 'games', date: lastKeptDay(ending.at, zone) }
-  const use: EndingStep = { kind: 'use', date: dateOf(ending.at - 1, zone) }
-  return [documents, ...[...bill, use, games].toSorted(byDay)]
+  const use: EndingStep = { kind: 'use', date: lastDayBefore(ending.at, zone) }
+  return [documents, ...[...bill, use, ...games].toSorted(byDay)]
 }
 
 const byDay = ({ date: a }: EndingStep, { date: b }: EndingStep): number => (a === b ? 0 : a < b ? -1 : 1)

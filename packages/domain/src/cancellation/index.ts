@@ -6,7 +6,6 @@ export {
   gamesKeptUntil,
   keptAfterEnd,
   keptUntil,
-  lastKeptDay,
   reopenedUntil,
 } from './ending.ts'
 export { previewCancellation, previewWaysToLeave } from './preview.ts'

@@ -6,6 +6,7 @@ import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { CancellationRefusal, CancellingPreview, Leaving, LeavingPreview } from './cancelling.ts'
 import { type CancellingInput, decideCancellation, waysToLeave } from './decide.ts'
+import { keptAfterEnd, keptUntil } from './ending.ts'
 
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */
@@ -46,8 +47,14 @@ function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
       storedSecondsOverRetention,
       ...(until !== undefined && { until }),
     })
-  if (way.kind === 'close') return { kind: 'close', at: way.at, lastInvoice: lastInvoice(now) }
-  return { kind: 'reserve', at: way.at, lastInvoice: isByMonth(contract, catalogue, now) ? lastInvoice() : null }
+  const { at } = way
+  if (way.kind === 'close') return { kind: 'close', at, keptUntil: keptUntil(at), lastInvoice: lastInvoice(now) }
+  return {
+    kind: 'reserve',
+    at,
+    keptUntil: keptAfterEnd({ ...left, cancellation: { state: 'done', at } }, catalogue, null)?.until ?? null,
+    lastInvoice: isByMonth(contract, catalogue, now) ? lastInvoice() : null,
+  }
 }
 
 function isByMonth(contract: Contract, catalogue: Catalogue, now: Instant): boolean {

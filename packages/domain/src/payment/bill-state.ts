@@ -1,9 +1,8 @@
 import type { LocalDate } from '../calendar/index.ts'
-import { type PaymentFacts, waitsForTransfer } from './waits-for-transfer.ts'
+import { billKind, type KindFacts } from './bill-kind.ts'
 
 /** What a bill is known by. Amounts are minor units, days those of the contract's zone. */
-export interface BillFacts extends PaymentFacts {
-  readonly transferred: number
+export interface BillFacts extends KindFacts {
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
   /** What its cardholder disputes while the bank has not decided. */
   readonly disputed: number
@@ -44,20 +43,17 @@ interface PaidState {
   readonly paidLateOn: LocalDate | null
 }
 
-const unpaid = { ProcessCallError: 'unclear', InProgress: 'charging', Requesting: 'requested' } as const
-
 export function billState(bill: BillFacts, today: LocalDate): BillState {
-  const { billingStatus, paymentStatus: status, charge, transferred } = bill
-  if (status === 'Cancel') return { kind: 'withdrawn' }
-  if (billingStatus !== 'Fixed') return { kind: billingStatus === 'Provisional' ? 'estimated' : 'calculating' }
-  if (charge.total === 0) return { kind: bill.isWaived ? 'waived' : 'nothing-to-pay' }
-  if (status === 'Complete') return paidState(bill)
-  if (status === 'Error') return { kind: 'declined', nextTryOn: bill.nextTryOn }
-  if (status !== 'Waiting') return { kind: unpaid[status] }
-  if (!waitsForTransfer(bill)) return { kind: 'open' }
+  const kind = billKind(bill)
+  const { transferred, nextTryOn } = bill
+  if (kind === 'paid') return paidState(bill)
+  if (kind === 'declined') return { kind, nextTryOn }
+  if (kind === 'nothing-to-pay' && bill.isWaived) return { kind: 'waived' }
+  if (kind !== 'waits-for-transfer' && kind !== 'part') return { kind }
   const isLate = isOverdue(bill.dueOn, today)
-  if (transferred === 0) return { kind: 'waits-for-transfer', isLate }
-  return { kind: 'part', received: transferred, open: charge.total - transferred, isLate }
+  return kind === 'part'
+    ? { kind, received: transferred, open: bill.charge.total - transferred, isLate }
+    : { kind, isLate }
 }
 
 /** Whether the last day on which a bill is paid in time is over. */

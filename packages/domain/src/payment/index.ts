@@ -1,3 +1,4 @@
+export { billKind, waitsForTransfer } from './bill-kind.ts'
 export { type BillState, billState, isOverdue, wentBack } from './bill-state.ts'
 export { cardExpiry } from './card-expiry.ts'
 export {
@@ -37,4 +38,3 @@ export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
 export { isHardDecline } from './hard-decline.ts'
 export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'
-export { waitsForTransfer } from './waits-for-transfer.ts'

@@ -149,7 +149,7 @@ describe('closing a monthly account', () => {
         receipts: [{ servicePeriod: { from: '2026-10-01', to: '2026-10-07' } }],
         data: {
           users: [{ username: who.login }],
-          invoices: [{ paymentStatus: 'Complete' }],
+          invoices: [{ paymentStatus: 'Complete', paymentMethod: 'CREDIT_CARD', transferred: 0, refunds: [] }],
           games: [{ title: 'Cup final', movieLengthSeconds: 60 }],
         },
       },

@@ -1,5 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { refundDocuments } from '../../books/billing/refunds.ts'
+import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
@@ -42,7 +44,11 @@ export const listInvoices = (tx: Tx, organizationId: OrganizationId) =>
     .selectFrom('invoices as i')
     .innerJoin('settlements as s', (join) => sharing(join, 's', 'i', 'billing_id'))
     .select(['i.billing_id', 'i.service_starts_on', 'i.service_ends_on', 'i.currency'])
-    .select(['i.subtotal', 'i.tax', 'i.total', 's.payment_status'])
+    .select(['i.subtotal', 'i.tax', 'i.total', 'i.payment_method', 's.payment_status'])
+    .select([
+      transferredOf('i', [organizationId]).as('transferred'),
+      refundDocuments(organizationId, 'i.billing_id').as('refunds'),
+    ])
     .where('i.organization_id', '=', organizationId)
     .orderBy('i.billing_date', 'desc')
     .execute()

@@ -1,8 +1,10 @@
+import { refund } from '@touchline/contract/billing'
 import type { AccountExport } from '@touchline/contract/cancellation'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { reopenedUntil } from '@touchline/domain/cancellation'
 import type { OrganizationId } from '@touchline/domain/ids'
+import * as z from 'zod/mini'
 import { listReceipts } from '../../books/billing/receipt-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
@@ -78,6 +80,8 @@ const gamesOf = async (tx: Tx, organizationId: OrganizationId): Promise<AccountE
     movieLengthSeconds: Number(game.seconds),
   }))
 
+const refunds = z.array(refund)
+
 async function invoicesOf(tx: Tx, organizationId: OrganizationId): Promise<AccountExport['data']['invoices']> {
   const lines = Map.groupBy(await listLines(tx, organizationId), (line) => line.billing_id)
   return (await listInvoices(tx, organizationId)).map((invoice) => ({
@@ -89,6 +93,9 @@ async function invoicesOf(tx: Tx, organizationId: OrganizationId): Promise<Accou
     tax: invoice.tax,
     total: invoice.total,
     paymentStatus: invoice.payment_status,
+    paymentMethod: invoice.payment_method,
+    transferred: Number(invoice.transferred),
+    refunds: refunds.parse(invoice.refunds),
     lines: (lines.get(invoice.billing_id) ?? []).map((line) => ({
       role: line.role,
       contractPlanId: line.contract_plan_id,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { billKind, isOverdue } from '@touchline/domain/payment'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsOnHold } from '../../forms/held-here.tsx'
@@ -190,8 +191,11 @@ function useHeadline(zone: string, today: LocalDate, term: NextTerm): (view: Bil
     last.charge.total === 0
       ? ''
       : t('lead.last', { amount: amount(last), period: period(last), date: day(paidOn(last)) })
-  const dueOf = (bill: BillingInfo) =>
-    t(bill.paymentMethod === 'BANK_TRANSFER' ? 'lead.transfer' : 'lead.card', { date: day(dueOn(bill)) })
+  const dueOf = (bill: BillingInfo) => {
+    const date = day(dueOn(bill))
+    if (bill.paymentMethod !== 'BANK_TRANSFER') return t('lead.card', { date })
+    return t(isOverdue(dueOn(bill), today) ? 'lead.transferLate' : 'lead.transfer', { date })
+  }
   return ({ standing, running }) => {
     switch (standing.kind) {
       case 'nothing':
@@ -212,7 +216,8 @@ function useHeadline(zone: string, today: LocalDate, term: NextTerm): (view: Bil
       }
       case 'open': {
         const [bill] = standing.bills
-        const lead = bill.paymentStatus === 'Waiting' && standing.bills.length === 1 ? dueOf(bill) : ''
+        const isFailed = ['declined', 'unclear'].includes(billKind(bill))
+        const lead = isFailed || standing.bills.length > 1 ? '' : dueOf(bill)
         return { title: t('title.open', { amount: sum(standing.bills) }), lead }
       }
       case 'in-progress':

@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { billKind } from '@touchline/domain/payment'
 
 /** The billings of one target month: the month's own, and the yearly term that begins in it. */
 export interface BilledMonth {
@@ -15,7 +16,7 @@ export const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
 export const billedMonths = (billings: readonly BillingInfo[]): readonly BilledMonth[] =>
   [
     ...Map.groupBy(
-      billings.filter((billing) => billing.paymentStatus !== 'Cancel' && hasContent(billing)),
+      billings.filter((billing) => billKind(billing) !== 'withdrawn' && hasContent(billing)),
       (billing) => billing.billingTargetYearMonth,
     ),
   ]

@@ -1,8 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire-time'
 import { monthOf } from '@touchline/domain/calendar'
+import { billKind } from '@touchline/domain/payment'
 import type { Account } from '../../lib/account/account.ts'
-import { historyOf } from '../../lib/wire/payment-status.ts'
+import { historyOf } from '../../lib/wire/bill-state.ts'
 import { type BilledMonth, billedMonths, hasContent } from './months.ts'
 
 /** The bills as the screen shows them. */
@@ -36,7 +37,7 @@ export function billingView({ billings, contract, now }: Pick<Account, 'billings
     (billing) =>
       billing.billingTargetYearMonth === month &&
       billing.paymentCycle === 'MONTH' &&
-      billing.paymentStatus !== 'Cancel' &&
+      billKind(billing) !== 'withdrawn' &&
       hasContent(billing),
   )
   return {
@@ -48,14 +49,17 @@ export function billingView({ billings, contract, now }: Pick<Account, 'billings
   }
 }
 
-const owing = new Set<string>(['Error', 'ProcessCallError', 'Waiting'])
+type Kind = ReturnType<typeof billKind>
+
+const settled = new Set<Kind>(['paid', 'nothing-to-pay'])
+const busy = new Set<Kind>(['charging', 'requested'])
 
 function standingOf(past: readonly BillingInfo[], next: BillingInfo | undefined): Standing {
   const [last] = past
   if (last === undefined) return next === undefined ? { kind: 'nothing' } : { kind: 'first', next }
-  const unpaid = past.filter(({ paymentStatus }) => paymentStatus !== 'Complete')
-  const [owed, ...more] = unpaid.filter(({ paymentStatus }) => owing.has(paymentStatus))
-  if (owed?.paymentStatus === 'Error' && more.length === 0) {
+  const unpaid = past.filter((bill) => !settled.has(billKind(bill)))
+  const [owed, ...more] = unpaid.filter((bill) => !busy.has(billKind(bill)))
+  if (owed !== undefined && billKind(owed) === 'declined' && more.length === 0) {
     return { kind: 'failed', bill: owed, isRestPaid: unpaid.length === 1 && past.length > 1 }
   }
   if (owed !== undefined) return { kind: 'open', bills: [owed, ...more] }

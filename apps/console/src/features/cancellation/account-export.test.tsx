@@ -93,14 +93,34 @@ describe('the link of a closed account', () => {
     expect(asked).toHaveLength(4)
   })
 
+  const lastBill: Exported['data']['invoices'][number] = {
+    billingInfoId: receipt.billingInfoId,
+    from: '2026-11-01',
+    to: '2026-11-21',
+    currency: 'JPY',
+    subtotal: 7_333,
+    tax: 733,
+    total: 8_066,
+    paymentStatus: 'Complete',
+    paymentMethod: 'CREDIT_CARD',
+    transferred: 0,
+    refunds: [],
+    lines: [],
+  }
+  const byTransfer = { paymentStatus: 'Waiting', paymentMethod: 'BANK_TRANSFER' }
+  const refunded = { amount: 8_066, cause: 'refund', refundDateTime: kept.readAt, refundDate: '2026-11-24' }
+
   it.each([
-    ['Complete', 'Since 21 November 2026. The last bill, ¥8,066, is paid.'],
-    ['Error', 'Since 21 November 2026. The last bill, ¥8,066, is not paid yet.'],
-  ])('says what became of the last bill: %s', async (paymentStatus, text) => {
-    const months = { from: '2026-11-01', to: '2026-11-21', currency: 'JPY' as const, subtotal: 7_333, tax: 733 }
-    const last = { ...months, billingInfoId: receipt.billingInfoId, total: 8_066, paymentStatus, lines: [] }
+    ['paid', {}, /The last bill, ¥8,066, is paid\.$/],
+    ['refunded', { refunds: [refunded] }, /The last bill, ¥8,066, is paid\. ¥8,066 refunded$/],
+    ['declined', { paymentStatus: 'Error' }, /The last bill, ¥8,066, is not paid yet\.$/],
+    ['paid in part', { ...byTransfer, transferred: 3_000 }, /Of the last bill, ¥8,066, ¥5,066 is not paid yet\.$/],
+    ['nothing to pay', { total: 0 }, /^Since 21 November 2026\.$/],
+    ['withdrawn', { paymentStatus: 'Cancel' }, /^Since 21 November 2026\.$/],
+  ] as const)('says what became of the last bill: %s', async (_, state, text) => {
+    const last = { ...lastBill, ...state }
     const { screen } = await open(() => json(200, { ...kept, data: { ...kept.data, invoices: [last] } }))
-    await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(screen.getByText(/^Since 21 November 2026/)).toMatchTextContent(text)
   })
 
   it('leads to the provider where people sign in there alone', async () => {

@@ -3,9 +3,11 @@ import { readAccountExport } from '@touchline/contract/calls/cancellation'
 import type { AccountExport as Exported } from '@touchline/contract/cancellation'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
+import { type BillState, billState } from '@touchline/domain/payment'
 import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { StateNotes } from '../../forms/bill/bill-chip.tsx'
 import { FormError, LonePage } from '../../forms/lone-page.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { SignInFrame } from '../../forms/sign-in-frame.tsx'
@@ -98,16 +100,42 @@ function Since({ account }: { readonly account: Exported }) {
   const [last] = account.data.invoices
   const dayOf = (instant: number) => dateText(dateOf(instant, account.zone), locale, 'fullDay')
   const closed = dayOf(instantFromWire(account.closedAt))
-  const amount = last && moneyText({ minor: last.total, currency: last.currency, locale })
   return (
     <p className="soft">
       {account.canReopen === true
         ? t('closed.since', { closed })
         : t('export.until', { closed, date: dayOf(instantFromWire(account.expiresAt) - 1) })}
-      {amount !== undefined &&
-        ` ${t(last?.paymentStatus === 'Complete' ? 'closed.lastPaid' : 'closed.lastOpen', { amount })}`}
+      {last !== undefined && <LastBill bill={last} />}
     </p>
   )
+}
+
+type ExportedBill = Exported['data']['invoices'][number]
+
+/** What became of it; its days are asked for nowhere. */
+const stateOf = (bill: ExportedBill): BillState => {
+  const noDays = { dueOn: '', paidOn: null, nextTryOn: null }
+  return billState({ ...bill, ...noDays, billingStatus: 'Fixed', charge: bill, disputed: 0, isWaived: false }, '')
+}
+
+function LastBill({ bill }: { readonly bill: ExportedBill }) {
+  const t = useTranslations('cancellation.closed')
+  const { locale } = useLanguage()
+  const { currency, total } = bill
+  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const amount = money(total)
+  const state = stateOf(bill)
+  if (['withdrawn', 'waived', 'nothing-to-pay'].includes(state.kind)) return null
+  if (state.kind === 'paid')
+    return (
+      <>
+        {` ${t('lastPaid', { amount })} `}
+        <StateNotes state={state} currency={currency} />
+      </>
+    )
+  return state.kind === 'part'
+    ? ` ${t('lastPart', { amount, open: money(state.open) })}`
+    : ` ${t('lastOpen', { amount })}`
 }
 
 /** What is still there, until when, and the way back to it. */

@@ -1,9 +1,7 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { lastDayBefore } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
-import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
-import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -35,17 +33,12 @@ interface ReservedProps {
 
 export function Reserved({ account, isYearly }: ReservedProps) {
   const t = useTranslations()
-  const { locale } = useLanguage()
   const { cancellation, zone } = account.contract
   if (cancellation.state === 'none') return null
-  const date = dateOf(cancellation.at - 1, zone)
   return (
     <>
       <Heading>{t(isYearly ? 'shell.cancelYearlySubscription' : 'shell.cancelSubscription')}</Heading>
-      <ScheduledCancellation account={account} date={date} />
-      <Card>
-        <p>{t('cancellation.untilThenText', { date: dateText(date, locale, 'fullDay') })}</p>
-      </Card>
+      <ScheduledCancellation account={account} date={lastDayBefore(cancellation.at, zone)} />
     </>
   )
 }

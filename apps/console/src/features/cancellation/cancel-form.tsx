@@ -1,10 +1,9 @@
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
-import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type LocalDate, lastDayBefore, type Zone } from '@touchline/domain/calendar'
 import {
   type CancellationReason,
   cancellationReasons,
   type LeavingPreview,
-  lastKeptDay,
   waysToLeave,
 } from '@touchline/domain/cancellation'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -39,6 +38,10 @@ interface CancelFormProps {
   /** Where the last mail goes. */
   readonly mail: string | null
 }
+
+/** The last day on which the games are kept; null where none are. */
+const lastKeptDay = ({ keptUntil }: LeavingPreview, zone: Zone): LocalDate | null =>
+  keptUntil === null ? null : lastDayBefore(keptUntil, zone)
 
 /** Whether it ends with the month, not with a term. */
 const endsWithMonth = ({ kind, lastInvoice }: LeavingPreview): boolean => kind === 'reserve' && lastInvoice !== null
@@ -120,12 +123,13 @@ function Reason({ reason, onChoose }: ReasonProps) {
 }
 
 /** Before the button: the account is opened again by the link of the last mail, and by nothing where no mail goes. */
-function CloseBack({ now, zone, mail }: CancelFormProps) {
+function CloseBack({ way, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
-  if (mail === null) return <WayBack icon="lock">{t('final')}</WayBack>
+  const lastKept = lastKeptDay(way, zone)
+  if (mail === null || lastKept === null) return <WayBack icon="lock">{t('final')}</WayBack>
   const b = (text: ReactNode) => <b>{text}</b>
-  return <WayBack icon="undo">{t.rich('closeBack', { date: day(lastKeptDay(now, zone)), b })}</WayBack>
+  return <WayBack icon="undo">{t.rich('closeBack', { date: day(lastKept), b })}</WayBack>
 }
 
 /** Until when this can be withdrawn, and of a month until when everything can be had back. */
@@ -133,11 +137,12 @@ function Back({ way, now, zone }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
   const b = (text: ReactNode) => <b>{text}</b>
-  const date = day(dateOf(way.at - 1, zone))
+  const date = day(lastDayBefore(way.at, zone))
+  const lastKept = lastKeptDay(way, zone)
   return (
     <WayBack icon="undo">
-      {endsWithMonth(way)
-        ? t.rich('back', { date, kept: day(lastKeptDay(way.at, zone)), b })
+      {endsWithMonth(way) && lastKept !== null
+        ? t.rich('back', { date, kept: day(lastKept), b })
         : t.rich('backOfTerm', { date, b })}
     </WayBack>
   )
@@ -148,19 +153,20 @@ function useQuestion({ way, cost, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
   const ways = { cancel: t('keep'), isDangerous: true } as const
-  const games = day(lastKeptDay(way.at, zone))
+  const games = day(lastKeptDay(way, zone) ?? lastDayBefore(way.at, zone))
   if (way.kind === 'reserve') {
-    const body = t('reserveText', { date: day(dateOf(way.at - 1, zone)), cost, games })
+    const body = t('reserveText', { date: day(lastDayBefore(way.at, zone)), cost, games })
     return { ...ways, title: t(endsWithMonth(way) ? 'monthTitle' : 'reserveTitle'), body, ok: t('reserveConfirm') }
   }
   const body = mail === null ? t('closeText', { cost, games }) : t('closeTextBack', { cost, games })
   return { ...ways, title: t('closeTitle'), body, ok: t('closeConfirm') }
 }
 
-function noteClosed({ way: { at, lastInvoice }, zone, mail }: CancelFormProps): void {
+function noteClosed({ way, zone, mail }: CancelFormProps): void {
+  const { lastInvoice } = way
   if (lastInvoice === null) return
   const bill = { minor: Number(lastInvoice.total.minor), currency: lastInvoice.currency }
-  closedAccount.note({ mail, bill, games: lastKeptDay(at, zone) })
+  closedAccount.note({ mail, bill, games: lastKeptDay(way, zone) ?? lastDayBefore(way.at, zone) })
 }
 
 function useCancelling(props: CancelFormProps, onNotProven: () => void) {
@@ -173,7 +179,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
   const navigate = useNavigate()
   const withdraw = useWithdrawCancellation()
   const day = useDay(zone, now)
-  const lastDay = day(dateOf(at - 1, zone))
+  const lastDay = day(lastDayBefore(at, zone))
   const question = useQuestion(props)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -68,6 +68,14 @@ it('says next to the last bill what a bank transfer still has to bring', async (
   await expect.element(screen.getByText(/^One last bill, .* Still to be transferred: ¥[\d,]+, due on /)).toBeVisible()
 })
 
+it('says by when the last bill is to be transferred', async () => {
+  serve({ books: { contract: { ...contract, payment: { ...contract.payment, method: 'BANK_TRANSFER' } } } })
+  const screen = await mount(CancelSubscription)
+  await expect.element(screen.getByText(/^One last bill, .*, on 31 December\. Nothing after it\./)).toBeVisible()
+  const last = screen.getByRole('listitem').filter({ hasText: /Last bill/ })
+  await expect.element(last).toMatchTextContent(/^31 December/)
+})
+
 describe('leaving at once', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()

@@ -1,4 +1,3 @@
-import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf } from '@touchline/domain/calendar'
 import { type EndingStep, endingSteps, type LeavingPreview } from '@touchline/domain/cancellation'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,15 +12,12 @@ import { Link } from '../../lib/navigation/index.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { invoiceText } from './invoice-text.ts'
+import { lastChargeOf } from './invoice-text.ts'
 
 interface WayProps {
   readonly account: Account
   readonly way: LeavingPreview
 }
-
-/** Bought in the running month: charged on the 1st, also if the term ends. */
-const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 interface LastBill {
   readonly date: string
@@ -30,24 +26,18 @@ interface LastBill {
 }
 
 /** A month's last bill with its lines; of a term what was bought within it and is not charged yet. Null where nothing is charged. */
-function useLastBill({ account, way: { kind, at, lastInvoice } }: WayProps): LastBill | null {
+function useLastBill({ account, way }: WayProps): LastBill | null {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const { billings, document } = account
-  if (lastInvoice === null) {
-    const owed = billings.find(isOwed)
-    if (owed === undefined) return null
-    const { total, currency } = owed.charge
-    return {
-      date: owed.billingDate,
-      text: t('stillToPayText', { amount: moneyText({ minor: total, currency, locale }) }),
-    }
-  }
-  if (lastInvoice.total.minor === 0n) return null
+  const last = lastChargeOf(account, way)
+  if (last === null) return null
+  const { date, total, invoice } = last
+  const amount = moneyText({ minor: total, currency: account.contract.currency, locale })
+  if (invoice === null) return { date, text: t('stillToPayText', { amount }) }
   return {
-    date: dateOf(at, document.zone),
-    text: t(kind === 'close' ? 'lastBillText' : 'monthBillText', { amount: invoiceText(lastInvoice, locale) }),
-    why: <Why invoice={lastInvoice} names={account} />,
+    date,
+    text: t(way.kind === 'close' ? 'lastBillText' : 'monthBillText', { amount }),
+    why: <Why invoice={invoice} names={account} />,
   }
 }
 

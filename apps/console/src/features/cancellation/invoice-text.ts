@@ -1,31 +1,61 @@
+import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { LeavingPreview } from '@touchline/domain/cancellation'
+import { paidOn } from '@touchline/domain/transfers'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useStillOpen } from '../../forms/transfer/use-still-open.ts'
 import { useDay } from '../../forms/use-day.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { dueDateOf } from '../../lib/wire/due-dates.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The total of a last bill. */
 export const invoiceText = ({ total, currency }: Invoice, locale: string): string =>
   moneyText({ minor: Number(total.minor), currency, locale })
 
+/** Bought in the running month: charged on the 1st, also if the term ends. */
+const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
+
+interface LastCharge {
+  /** Minor units. */
+  readonly total: number
+  /** The day on which a card is charged, or by which it is transferred. */
+  readonly date: LocalDate
+  /** The month's own bill; null where it is what was bought within a term. */
+  readonly invoice: Invoice | null
+}
+
+/** What is charged last once the contract is left; null where nothing is. */
+export function lastChargeOf({ contract, billings }: Account, { at, lastInvoice }: LeavingPreview): LastCharge | null {
+  if (lastInvoice === null) {
+    const owed = billings.find(isOwed)
+    return owed === undefined ? null : { total: owed.charge.total, date: dueDateOf(owed), invoice: null }
+  }
+  const total = Number(lastInvoice.total.minor)
+  return total === 0 ? null : { total, date: paidOn(contract, 'month', at), invoice: lastInvoice }
+}
+
 /** What leaving still costs, and what transfers still have to bring. */
 export function useLeavingCost(account: Account): (way: LeavingPreview) => string {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const day = useDay(account.contract.zone, account.now)
+  const { zone, currency } = account.contract
+  const day = useDay(zone, account.now)
   const open = useStillOpen(account)
-  const costOf = ({ kind, at, lastInvoice }: LeavingPreview): string => {
-    if (lastInvoice === null) return t('afterwardsText')
-    if (lastInvoice.total.minor === 0n) return open === null ? t('nothingToPay') : ''
-    const amount = invoiceText(lastInvoice, locale)
-    return kind === 'close'
+  const costOf = (way: LeavingPreview): string => {
+    const last = lastChargeOf(account, way)
+    if (last === null) {
+      if (way.lastInvoice === null) return t('afterwardsText')
+      return open === null ? t('nothingToPay') : ''
+    }
+    const amount = moneyText({ minor: last.total, currency, locale })
+    if (last.invoice === null) return t('afterwardsButText', { amount, date: day(last.date) })
+    return last.date === dateOf(account.now, zone)
       ? t('onlyBill', { amount })
-      : t('lastBillOn', { amount, date: day(dateOf(at, account.contract.zone)) })
+      : t('lastBillOn', { amount, date: day(last.date) })
   }
   return (way) => sentences([costOf(way), open ?? ''])
 }

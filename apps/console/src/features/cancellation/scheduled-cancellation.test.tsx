@@ -1,3 +1,4 @@
+import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -24,15 +25,16 @@ const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
 interface Answers {
   readonly document?: () => ContractInfo
+  readonly billings?: readonly BillingInfo[]
   readonly login?: () => Response
   readonly cancel?: () => Response
 }
 
-const serve = ({ document = () => yearly, login, cancel }: Answers = {}) =>
+const serve = ({ document = () => yearly, billings = [], login, cancel }: Answers = {}) =>
   answering((asked) => {
     if (isLogin(asked)) return login?.() ?? json(200, sessionOf('proven'))
     if (isCancel(asked)) return cancel?.() ?? json(200, { cancellation: 'reserved', contractInfo: reserved })
-    const books = { documents: [document()], billings: [], users: [], organization: [], byUser: [] }
+    const books = { documents: [document()], billings, users: [], organization: [], byUser: [] }
     return answerBooks(
       () => books,
       () => json(404),
@@ -71,6 +73,15 @@ describe('cancelling a yearly subscription', () => {
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeDisabled()
   })
 
+  it('says what was bought this month and is charged yet', async () => {
+    const bought = { billingStatus: 'Provisional', paymentStatus: 'Waiting', paymentDateTime: null } as const
+    serve({ billings: [billing(1, { ...bought, billingTargetYearMonth: '202611', billingDate: '2026-12-01' })] })
+    const screen = await mount(CancelSubscription)
+    const text = 'It is not renewed. One last bill, ¥10,890, for what was bought this month, on 1 December.'
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(screen.getByRole('listitem').filter({ hasText: /^1 December/ })).toBeVisible()
+  })
+
   it('schedules the end of the term, to the millisecond, and the reader stays signed in', async () => {
     let document = yearly
     const asked = serve({
@@ -107,6 +118,7 @@ describe('cancelling a yearly subscription', () => {
     await expect
       .element(screen.getByText(/^Nothing more is charged\..* 30 April 2099: all games are deleted\.$/))
       .toBeVisible()
+    expect(screen.getByText(/31 March 2099/).elements()).toHaveLength(1)
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)

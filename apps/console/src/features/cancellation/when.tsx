@@ -1,5 +1,5 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, monthOf, type Zone } from '@touchline/domain/calendar'
+import { dateOf, lastDayBefore, monthOf, type Zone } from '@touchline/domain/calendar'
 import type { LeavingPreview } from '@touchline/domain/cancellation'
 import { closingIn } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
@@ -54,7 +54,9 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
   return (
     <label className={isChosen ? 'leaving-day chosen' : 'leaving-day'}>
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(kind)} />
-      <b>{kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(dateOf(at - 1, zone), locale, 'day') })}</b>
+      <b>
+        {kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(lastDayBefore(at, zone), locale, 'day') })}
+      </b>
       <span className="small soft">
         {kind === 'close' ? t('atOnceText', { amount, ...daysIn(lastInvoice) }) : t('atMonthEndText', { amount })}
       </span>

@@ -3,6 +3,7 @@ import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import type { PlanGroup } from '@touchline/domain/catalogue'
 import { baseGroupAt, contractStateAt, isAsleepAt } from '@touchline/domain/contract'
+import { billKind } from '@touchline/domain/payment'
 import type { Account } from '../../lib/account/account.ts'
 
 /** The account with what only the overview asks for. */
@@ -27,8 +28,8 @@ const RENEWAL_DAYS = 30
 
 /** In how many days the new yearly term begins; null where that is farther away than a month. */
 export function renewsIn({ nextTerm, contract, now }: OverviewAccount): number | null {
-  const days =
-    nextTerm === null ? Number.POSITIVE_INFINITY : daysBetween(dateOf(now, contract.zone), nextTerm.startDate)
+  if (nextTerm === null) return null
+  const days = daysBetween(dateOf(now, contract.zone), nextTerm.startDate)
   return days > RENEWAL_DAYS ? null : days
 }
 
@@ -41,14 +42,16 @@ export function hasNothingToUse(account: Pick<Account, 'contract' | 'catalogue' 
 
 /** A day more than the picture has: whether there is one is no date of it. */
 const PICTURED_MS = 367 * 86_400_000
+/** What is not paid is pictured, however old it is. */
+const NEVER = '9999'
 
 /** Whether the picture has any bill: what comes, and what is open or was paid within a year. On trial there is none. */
 export const hasBills = ({ billings, nextTerm, contract, now }: OverviewAccount): boolean =>
   nextTerm !== null ||
   contract.entries.some(({ start }) => start > now) ||
   billings.some(
-    ({ paymentStatus, charge, paymentDateTime, billingDate }) =>
-      paymentStatus !== 'Cancel' &&
-      charge.total > 0 &&
-      (paymentStatus === 'Waiting' || now - Date.parse(paymentDateTime ?? billingDate) < PICTURED_MS),
+    (billing) =>
+      billing.charge.total > 0 &&
+      billKind(billing) !== 'withdrawn' &&
+      now - Date.parse(billing.paymentDateTime ?? NEVER) < PICTURED_MS,
   )

@@ -1,9 +1,9 @@
 import { monthFromWire } from '@touchline/contract/wire-time'
 import { addMonths, firstDay } from '@touchline/domain/calendar'
 import { contractStateAt, groupOf, planOf } from '@touchline/domain/contract'
+import { billKind } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
-import { isNothingToPay } from '../../lib/wire/payment-status.ts'
 import { useDay } from '../use-day.ts'
 
 type NoPaymentsAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>
@@ -19,10 +19,10 @@ export function useNoPayments(account: NoPaymentsAccount): string {
   return t('none', { state: 'coming', date: day(firstDay(addMonths(month, 1))) })
 }
 
-const isToCome = (billing: Account['billings'][number]): boolean =>
-  billing.paymentStatus !== 'Cancel' &&
-  !isNothingToPay(billing) &&
-  (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
+const isToCome = (billing: Account['billings'][number]): boolean => {
+  const kind = billKind(billing)
+  return kind === 'calculating' || (kind !== 'withdrawn' && billing.charge.total > 0)
+}
 
 function stateOf({ contract, catalogue, now }: NoPaymentsAccount): 'ended' | 'bought' | 'nothing' {
   if (contractStateAt(contract, catalogue, now).kind === 'cancelled') return 'ended'

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { declineOf } from '@touchline/domain/payment'
+import { billKind, declineOf } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
 import type { FailureReason } from '../../lib/payment/pay.ts'
 
@@ -17,8 +17,9 @@ export function useDeclineWords(): (reason: FailureReason | null) => string {
 const unanswered: FailureReason = { code: 'payment_outcome_unknown', declineCode: null }
 
 /** For a billing that shows Error; null for any other. */
-export function useDeclineText({ paymentStatus, settlementFailureReason }: BillingInfo): string | null {
+export function useDeclineText(billing: BillingInfo): string | null {
   const words = useDeclineWords()
-  if (paymentStatus === 'ProcessCallError') return words(unanswered)
-  return paymentStatus === 'Error' ? words(settlementFailureReason) : null
+  const kind = billKind(billing)
+  if (kind === 'unclear') return words(unanswered)
+  return kind === 'declined' ? words(billing.settlementFailureReason) : null
 }

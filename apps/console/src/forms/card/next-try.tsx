@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { billKind } from '@touchline/domain/payment'
 import { dateText } from '@touchline/words/date-text'
 import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
@@ -17,9 +18,10 @@ export function useNextTry(billing: BillingInfo | undefined): ReactNode {
   const { locale } = useLanguage()
   const document = useQuery(contractQuery()).data?.document
   const { card } = useWays(billing)
-  const course = useCourse(billing)
-  if (billing?.paymentStatus !== 'Error' || document === undefined || card === null) return null
-  const { nextTryDateTime: at } = billing
+  const failed = billing !== undefined && billKind(billing) === 'declined' ? billing : undefined
+  const course = useCourse(failed)
+  if (failed === undefined || document === undefined || card === null) return null
+  const { nextTryDateTime: at } = failed
   if (at === null) return t('noTry', { card })
   const date = dateText(dateOf(instantFromWire(at), document.zone), locale, 'day')
   const further = course === undefined ? '' : t('furtherTries', { count: course.furtherTries })

@@ -1,6 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { isNothingToPay } from '../../lib/wire/payment-status.ts'
+import { billKind } from '@touchline/domain/payment'
 
 /** Only a paid bill has one, not a month that was closed with nothing to pay. */
-export const hasReceipt = (billing: BillingInfo): boolean =>
-  billing.paymentStatus === 'Complete' && !isNothingToPay(billing)
+export const hasReceipt = (billing: BillingInfo): boolean => billKind(billing) === 'paid'

@@ -1,5 +1,4 @@
-import { dateOf } from '@touchline/domain/calendar'
-import { gamesKeptUntil } from '@touchline/domain/cancellation'
+import { endOn } from '@touchline/domain/last-days'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
@@ -29,9 +28,8 @@ export function useEndingText(account: Pick<Account, 'billings' | 'contract' | '
 } {
   const t = useTranslations('overview.ending')
   const { locale } = useLanguage()
-  const { contract, catalogue, now } = account
   const day = (date: string) => dateText(date, locale, 'fullDay')
-  const games = gamesKeptUntil(contract, catalogue, now)
+  const games = endOn('games', account)
   const bill = owedBilling(account)
   const amount = bill && moneyText({ minor: bill.charge.total, currency: bill.charge.currency, locale })
   const by = bill?.paymentMethod === 'BANK_TRANSFER' ? 'transfer' : 'card'
@@ -39,7 +37,7 @@ export function useEndingText(account: Pick<Account, 'billings' | 'contract' | '
   const open = useStillOpen(account)
   return {
     bill: sentences([text, open ?? '']),
-    games: games === null ? null : t('games', { date: day(dateOf(games - 1, contract.zone)) }),
+    games: games === null ? null : t('games', { date: day(games) }),
   }
 }
 

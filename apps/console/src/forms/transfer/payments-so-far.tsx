@@ -2,14 +2,14 @@ import type { TransferBill } from '@touchline/contract/transfers'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
+import { arrivals } from './arrivals.ts'
 import './transfer.css'
 
 /** What came for a bill, each with what was open after it. */
-export function PaymentsSoFar({ bill: { payments, total, currency } }: { readonly bill: TransferBill }) {
+export function PaymentsSoFar({ bill }: { readonly bill: TransferBill }) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()
-  const text = (minor: number) => moneyText({ minor, currency, locale })
-  const openAfter = (index: number) => payments.slice(0, index + 1).reduce((open, { amount }) => open - amount, total)
+  const text = (minor: number) => moneyText({ minor, currency: bill.currency, locale })
   return (
     <table className="payments-so-far num">
       <caption className="hidden-text">{t('payments')}</caption>
@@ -21,11 +21,11 @@ export function PaymentsSoFar({ bill: { payments, total, currency } }: { readonl
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ paidDate, amount }, index) => (
-          <tr key={openAfter(index)}>
-            <td>{paidDate}</td>
+        {arrivals(bill).map(({ date, amount, open }) => (
+          <tr key={open}>
+            <td>{date}</td>
             <td>{text(amount)}</td>
-            <td>{text(openAfter(index))}</td>
+            <td>{text(open)}</td>
           </tr>
         ))}
       </tbody>

@@ -25,10 +25,10 @@ export function usePause() {
   return { pause, zone: document.zone, term: beginsTerm ? unpaid.data?.term : null }
 }
 
-/** What comes of a failed bill by itself, as its jobs will do it; undefined until it is known. */
+/** What comes of a failed bill by itself, as its jobs will do it; undefined until it is known, and where none failed. */
 export function useCourse(billing: BillingInfo | undefined) {
   const document = useQuery(contractQuery()).data?.document
-  const isFailed = document !== undefined && billing?.paymentStatus === 'Error'
+  const isFailed = document !== undefined && billing !== undefined
   const unpaid = useQuery({ ...unpaidQuery(document?.contractInfoId ?? ''), enabled: isFailed })
   return unpaid.data?.billings.find(({ billingInfoId }) => billingInfoId === billing?.billingInfoId)
 }

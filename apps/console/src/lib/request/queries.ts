@@ -8,6 +8,7 @@ import { getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/call
 import { getNextTerm } from '@touchline/contract/calls/yearly-plans'
 import { exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { billKind } from '@touchline/domain/payment'
 import { ApiError } from '../http/api-error.ts'
 import { config } from '../http/config.ts'
 import { exchange } from '../http/request.ts'
@@ -92,18 +93,12 @@ export const contractQuery = () =>
 const CALCULATING_POLL_MS = 3_000
 
 /** Something that changes by itself: an amount being calculated, a payment in progress or about to be tried. */
-export const isMoving = ({ billingStatus, paymentStatus, paymentMethod }: BillingInfo): boolean =>
-  billingStatus === 'InProgress' ||
-  paymentStatus === 'Requesting' ||
-  paymentStatus === 'InProgress' ||
-  (paymentStatus === 'Waiting' && billingStatus === 'Fixed' && paymentMethod === 'CREDIT_CARD')
-
-const failedIds = (billings: readonly BillingInfo[]): string =>
-  billings.flatMap((each) => (each.paymentStatus === 'Error' ? [each.billingInfoId] : [])).join()
+export const isMoving = (billing: BillingInfo): boolean =>
+  ['calculating', 'requested', 'charging', 'open'].includes(billKind(billing))
 
 /** A payment that failed pauses the plan, one that succeeded restores it: the contract has changed then. */
 function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
-  if (before === undefined || failedIds(before) === failedIds(now)) return
+  if (before === undefined || failedBilling(before)?.billingInfoId === failedBilling(now)?.billingInfoId) return
   for (const name of ['contract', 'now', 'usage', 'next-term'])
     void queryClient.invalidateQueries({ queryKey: organizationKey(name) })
 }

@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
-import { type BillState, billState } from '@touchline/domain/payment'
+import { type BillState, billKind, billState } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { dueDateOf, openPayments } from './due-dates.ts'
 
@@ -25,6 +25,23 @@ const owed = new Set<BillState['kind']>(['declined', 'unclear', 'requested', 'ch
 export const owedPayments = (billings: readonly BillingInfo[], zone: Zone, now: Instant): readonly OpenPayment[] => [
   ...openPayments(billings),
   ...billings
-    .filter((bill) => bill.billingDate <= dateOf(now, zone) && owed.has(stateOf(bill, zone, now).kind))
+    .filter((bill) => bill.billingDate <= dateOf(now, zone) && owed.has(billKind(bill)))
     .map((bill) => ({ id: bill.billingInfoId, paidOn: bill.billingDate, minor: bill.charge.total })),
 ]
+
+/**
+ * What is history, newest first: nothing that was withdrawn, and of monthly cycles neither the running month nor a future
+ * one (specification, "Billing status"). `currentMonth` is YYYYMM in the contract's zone.
+ */
+export const historyOf = (billings: readonly BillingInfo[], currentMonth: string): readonly BillingInfo[] =>
+  billings
+    .filter(
+      (billing) =>
+        billKind(billing) !== 'withdrawn' &&
+        (billing.paymentCycle === 'YEAR' || billing.billingTargetYearMonth < currentMonth),
+    )
+    .toSorted(({ billingTargetYearMonth: a }, { billingTargetYearMonth: b }) => (a < b ? 1 : a > b ? -1 : 0))
+
+/** Closed without an invoice: there is nothing to pay and no receipt. */
+export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'billingStatus' | 'charge'>): boolean =>
+  billingStatus === 'Fixed' && charge.total === 0

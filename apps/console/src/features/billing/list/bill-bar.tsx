@@ -1,8 +1,10 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { billKind } from '@touchline/domain/payment'
 import { billParts } from '@touchline/domain/projection'
 import { listFormat } from '@touchline/words/list-format'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { shownAs } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { figureText } from '../../../ui/chart/figure.ts'
@@ -31,7 +33,8 @@ export function BillBar({ bill, full }: BillBarProps) {
     ({ part, amount }) => `${t(part)} ${figureText({ minor: Number(amount.minor), currency, locale }, 'currency')}`,
   )
   const label = listFormat(locale, 'unit').format(texts)
-  const state = bill.paymentStatus === 'Error' ? 'failed' : bill.billingStatus === 'Fixed' ? 'fixed' : 'estimated'
+  const [tone] = shownAs[billKind(bill)]
+  const state = tone === 'error' ? 'failed' : tone === 'later' ? 'estimated' : 'fixed'
   const drawn = placed(parts.map(({ amount }) => (Number(amount.minor) / full) * WIDTH))
   return (
     <svg

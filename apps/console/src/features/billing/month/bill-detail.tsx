@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { addMonths, dateOf, type Instant } from '@touchline/domain/calendar'
+import { billKind } from '@touchline/domain/payment'
 import { storyOf } from '@touchline/domain/projection'
 import { listFormat } from '@touchline/words/list-format'
 import { gapAfter } from '@touchline/words/sentences'
@@ -20,11 +21,10 @@ import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { stateOf } from '../../../lib/wire/bill-state.ts'
+import { isNothingToPay, stateOf } from '../../../lib/wire/bill-state.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
-import { isNothingToPay, monthText } from '../../../lib/wire/payment-status.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
-import { Coded } from '../../../ui/figures/coded.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -119,12 +119,17 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const nextTry = useNextTry(bill)
   const { paidOn, dueOn } = useBillWords(zone)
   if (decline !== null) {
+    const [reason, code] = decline.split('\n')
     return (
       <div>
-        <p className="error">
-          <Coded text={decline} />
-        </p>
+        <p className="error">{reason}</p>
         {nextTry !== null && <p className="soft">{nextTry}</p>}
+        {code !== undefined && (
+          <details>
+            <summary className="small">{t('payment.repair.details')}</summary>
+            <small className="code-line">{code}</small>
+          </details>
+        )}
       </div>
     )
   }
@@ -133,9 +138,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="soft">
-      <Dated
-        text={bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })}
-      />
+      <Dated text={billKind(bill) === 'paid' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })} />
     </p>
   )
 }
@@ -216,11 +219,11 @@ function monthBefore(bill: BillingInfo, billings: readonly BillingInfo[]): Billi
   if (bill.paymentCycle === 'YEAR') return undefined
   const month = addMonths(monthText(bill.billingTargetYearMonth), -1)
   return billings.find(
-    ({ billingTargetYearMonth, paymentCycle, paymentStatus, plans, charge }) =>
-      monthText(billingTargetYearMonth) === month &&
-      paymentCycle === 'MONTH' &&
-      paymentStatus !== 'Cancel' &&
-      plans.length > 0 &&
-      charge.currency === bill.charge.currency,
+    (billing) =>
+      monthText(billing.billingTargetYearMonth) === month &&
+      billing.paymentCycle === 'MONTH' &&
+      billKind(billing) !== 'withdrawn' &&
+      billing.plans.length > 0 &&
+      billing.charge.currency === bill.charge.currency,
   )
 }

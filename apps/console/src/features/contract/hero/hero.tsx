@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { part } from '../../../forms/part.tsx'
 import { overviewWords } from '../../../i18n/catalogue.ts'
-import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import { hasBills, type OverviewAccount } from '../overview-account.ts'
 import { FieldPlace } from './field-place.tsx'
 import { NextBill } from './next-bill.tsx'
@@ -14,7 +13,7 @@ const SeasonField = part(async () => (await import('../season/season.tsx')).Seas
 
 /** What is paid next and when, in one look; with it the bills of two years, as high before their picture is there as after. */
 export function Hero({ account }: { readonly account: OverviewAccount }) {
-  const isUnpaid = owedBilling(account)?.paymentStatus === 'Error'
+  const isUnpaid = account.unsettled
   return (
     <section className={isUnpaid ? 'front pitch unpaid' : 'front pitch'}>
       <NextBill account={account} />

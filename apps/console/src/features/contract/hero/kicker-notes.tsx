@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 
@@ -15,7 +14,6 @@ export function KickerNotes({ account }: { readonly account: OverviewAccount }) 
   const { language, locale } = useLanguage()
   const { contract, catalogue, now, groups } = account
   const scheduled = scheduledChange(contract, catalogue, now)
-  const failed = owedBilling(account)
   return (
     <>
       {scheduled !== null && (
@@ -27,7 +25,7 @@ export function KickerNotes({ account }: { readonly account: OverviewAccount }) 
           })}
         </span>
       )}
-      {failed?.paymentStatus === 'Error' && (
+      {account.unsettled && (
         <>
           {' '}
           <span className="chip declined">

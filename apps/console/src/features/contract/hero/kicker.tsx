@@ -5,7 +5,6 @@ import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 
 // Loaded only where there is more to say than most readers need.
@@ -33,7 +32,7 @@ export function Kicker({ account, children }: KickerProps) {
         </>
       )}
       {children}
-      {(isMore || owedBilling(account)?.paymentStatus === 'Error') && <KickerNotes account={account} />}
+      {(isMore || account.unsettled) && <KickerNotes account={account} />}
     </h2>
   )
 }

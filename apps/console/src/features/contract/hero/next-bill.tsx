@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { waitsForTransfer } from '@touchline/domain/payment'
+import { billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { taxNamed } from '@touchline/words/tax-named'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,12 +13,8 @@ import { type NextTerm, type OverviewAccount, renewsIn, sleepsNow } from '../ove
 import { Kicker } from './kicker.tsx'
 import { Said } from './said.tsx'
 
-// Loaded only where no payment comes.
-const NothingDue = part(async () => (await import('./seldom.ts')).NothingDue)
-// Loaded only where a bill was declined.
-const Unpaid = part(async () => (await import('./seldom.ts')).Unpaid)
-// Loaded only where it is paid by bank transfer.
-const TransferAnswer = part(async () => (await import('./seldom.ts')).TransferAnswer)
+// Loaded only where no payment comes, where a bill was declined, and where it is paid by bank transfer.
+const SeldomAnswer = part(async () => (await import('./seldom.ts')).SeldomAnswer)
 // Loaded only while the plan sleeps.
 const Sleeping = part(async () => (await import('../sleep/sleeping.tsx')).Sleeping)
 
@@ -29,20 +25,19 @@ const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)
   const { nextTerm } = account
-  const isUnpaid = billing?.paymentStatus === 'Error'
+  const { unsettled: isUnpaid } = account
   const waits = account.billings.some(waitsForTransfer)
   // What ends says so before its last bill, and asleep before when it would wake.
   const ends = account.contract.cancellation.state === 'reserved'
   const isByTransfer = (isUnpaid || !ends) && (waits || billing?.paymentMethod === 'BANK_TRANSFER')
   const isAsleep = !waits && !isUnpaid && !ends && sleepsNow(account)
-  const Seldom = isAsleep ? Sleeping : isByTransfer ? TransferAnswer : isUnpaid ? Unpaid : NothingDue
-  if (Seldom === NothingDue) {
+  if (!isAsleep && !isByTransfer && !isUnpaid) {
     if (billing !== undefined && !ends) return <RunningMonth account={account} billing={billing} />
     if (nextTerm !== null) return <NextTermBill account={account} term={nextTerm} />
   }
   return (
     <Suspense fallback={<div className="answer said-place" />}>
-      <Seldom account={account} />
+      {isAsleep ? <Sleeping account={account} /> : <SeldomAnswer account={account} isByTransfer={isByTransfer} />}
     </Suspense>
   )
 }
@@ -74,7 +69,7 @@ function RunningMonth({ account, billing }: RunningProps) {
 
 /** Whether no bill was there before it. */
 const isFirst = ({ billings }: OverviewAccount, billing: BillingInfo): boolean =>
-  billings.every((each) => each === billing || each.paymentStatus === 'Cancel' || each.charge.total === 0)
+  billings.every((each) => each === billing || billKind(each) === 'withdrawn' || each.charge.total === 0)
 
 /** What the renewal, or the change scheduled for it, will cost on its first day. */
 function NextTermBill({ account, term }: { readonly account: OverviewAccount; readonly term: NextTerm }) {

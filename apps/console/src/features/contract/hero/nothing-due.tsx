@@ -1,4 +1,4 @@
-import { dateOf, daysBetween } from '@touchline/domain/calendar'
+import { dateOf, daysBetween, lastDayBefore } from '@touchline/domain/calendar'
 import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
@@ -59,7 +59,7 @@ function TrialEnded({ account }: AccountProps) {
   const plans = useTranslations('plans')
   const { locale } = useLanguage()
   const endedAt = lastBaseEntry(account)?.start ?? account.now
-  const date = dateText(dateOf(endedAt - 1, account.contract.zone), locale, 'fullDay')
+  const date = dateText(lastDayBefore(endedAt, account.contract.zone), locale, 'fullDay')
   return (
     <Answer account={account} kicker={plans('noPlan')} title={t('trialEndedOn', { date })} text={t('trialEndedText')}>
       <BuyPlan account={account} to="/change-plan" />
@@ -76,7 +76,7 @@ function Ending({ account, at }: EndingProps) {
   const { locale } = useLanguage()
   const { contract } = account
   const { bill, games } = useEndingText(account)
-  const last = dateOf(at - 1, contract.zone)
+  const last = lastDayBefore(at, contract.zone)
   const date = dateText(last, locale, 'fullDay')
   return (
     <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={bill}>
@@ -98,7 +98,7 @@ function Ended({ account }: AccountProps) {
   const last = catalogue.plans.get(lastBaseEntry(account)?.contractPlanId ?? '')
   const plan = last && contracts('plan', { plan: groupNameIn(groups, last.groupId, language), cycle: last.cycle })
   const kicker = [t('expired'), ...(plan === undefined ? [] : [plan])].join(' · ')
-  const date = cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')
+  const date = cancellation.state === 'none' ? '' : dateText(lastDayBefore(cancellation.at, zone), locale, 'fullDay')
   const kept = keptAfterEnd(account.contract, catalogue, null)
   if (kept === null || kept.until <= now)
     return (
@@ -106,7 +106,7 @@ function Ended({ account }: AccountProps) {
         <BuyPlan account={account} to="/purchase-plan" />
       </Answer>
     )
-  const lastKept = dateOf(kept.until - 1, zone)
+  const lastKept = lastDayBefore(kept.until, zone)
   const title = t('needs.kept', { date: dateText(lastKept, locale, 'fullDay') })
   const days = daysBetween(dateOf(now, zone), lastKept)
   return (

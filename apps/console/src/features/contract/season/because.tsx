@@ -1,8 +1,7 @@
-import { addDays, dateOf, firstDay, startOfDay } from '@touchline/domain/calendar'
+import { firstDay } from '@touchline/domain/calendar'
 import { baseGroupAt, groupOf } from '@touchline/domain/contract'
-import { schedulingDeadline } from '@touchline/domain/lifecycle'
+import { endOn } from '@touchline/domain/last-days'
 import { waitsForTransfer } from '@touchline/domain/payment'
-import { planChangeBlock } from '@touchline/domain/plans'
 import type { BillStory } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
@@ -12,10 +11,10 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { heldGroup, type OverviewAccount, sleepsNow } from '../overview-account.ts'
 import type { Season } from './columns.ts'
+import { choosesTerm } from './happenings.ts'
 import { type NextBill, nextBill } from './story.ts'
 
 interface BecauseProps {
@@ -25,16 +24,19 @@ interface BecauseProps {
 
 /** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
 export function Because({ account, season }: BecauseProps) {
+  const t = useTranslations('story')
+  const { locale } = useLanguage()
   const bill = nextBill(account)
   // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
-  const isSaidElsewhere = owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)
+  const isSaidElsewhere = account.unsettled || account.billings.some(waitsForTransfer)
   // What ends leads with its last day, not with a figure.
   const ends = account.contract.cancellation.state === 'reserved'
+  const changes = bill?.cycle === 'year' && choosesTerm(account) ? endOn('choice', account) : null
   if (bill === null || isSaidElsewhere || ends || sleepsNow(account)) return null
   return (
     <p className="because">
       {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}
-      {bill.cycle === 'year' && <LastDay account={account} />}
+      {changes !== null && <span>{t('changeUntil', { date: dateText(changes, locale, 'day') })} </span>}
       <Why invoice={bill.invoice} names={account} />
     </p>
   )
@@ -109,15 +111,3 @@ const wholeMonth = ({ columns }: Season, month: string): number | undefined =>
   columns
     .flatMap(({ bills }) => bills)
     .find((bill) => bill.cycle === 'month' && bill.month > month && bill.drawnAs === 'later')?.total
-
-/** Until when the plan of the new term can be changed. */
-function LastDay({ account }: Pick<BecauseProps, 'account'>) {
-  const t = useTranslations('story')
-  const { locale } = useLanguage()
-  const { nextTerm, contract } = account
-  // An unpaid bill is said elsewhere, and does not move the day.
-  if (nextTerm === null || planChangeBlock({ ...account, unsettled: false }) !== null) return null
-  const deadline = schedulingDeadline(startOfDay(nextTerm.startDate, contract.zone), contract.zone)
-  const date = dateText(addDays(dateOf(deadline, contract.zone), -1), locale, 'day')
-  return <span>{t('changeUntil', { date })} </span>
-}

@@ -6,8 +6,9 @@ import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calend
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
-import { type BillState, waitsForTransfer } from '@touchline/domain/payment'
+import { type BillState, billKind, waitsForTransfer } from '@touchline/domain/payment'
 import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
+import { shownAs } from '../../../forms/bill/state-text.ts'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
@@ -63,7 +64,7 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   const { contract, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
-    ({ paymentStatus, charge }) => paymentStatus !== 'Cancel' && charge.currency === contract.currency,
+    (billing) => billKind(billing) !== 'withdrawn' && billing.charge.currency === contract.currency,
   )
   const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
   const past = documents.filter(isPast)
@@ -88,7 +89,7 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   return [
     ...past
       .map((billing) => paidOf(billing, account))
-      .filter(({ total, paidOn }) => total > 0 && isInLastYear(paidOn, today))
+      .filter(({ total, paidOn, drawnAs }) => total > 0 && (drawnAs !== 'paid' || isInLastYear(paidOn, today)))
       .toSorted(byDay),
     ...coming.map(({ isFixed, ...bill }): SeasonBill => {
       if (isFixed) return { ...bill, drawnAs: 'fixed' }
@@ -100,21 +101,15 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
 const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
   a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
 
-const drawings: Partial<Record<BillState['kind'], DrawnAs>> = {
-  paid: 'paid',
-  // What came of it by bank transfer is paid; the rest is a bill of its own.
-  part: 'paid',
-  'waits-for-transfer': 'paid',
-  declined: 'failed',
-  unclear: 'failed',
-}
-
 /** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
 function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   const known = billOf(billing, account)
-  const bill = { ...known, drawnAs: drawings[known.state.kind] ?? 'due' }
+  // What came of it by bank transfer is paid; the rest is a bill of its own.
+  const waits = waitsForTransfer(billing)
+  const [tone] = shownAs[known.state.kind]
+  const bill = { ...known, drawnAs: waits || tone === 'paid' ? 'paid' : tone === 'error' ? 'failed' : 'due' } as const
   if (billing.paymentMethod !== 'BANK_TRANSFER') return bill
-  if (waitsForTransfer(billing)) return { ...bill, ...portion(bill, 0, billing.transferred) }
+  if (waits) return { ...bill, ...portion(bill, 0, billing.transferred) }
   const { paymentDateTime: paidAt } = billing
   return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), account.contract.zone) }
 }

@@ -29,12 +29,12 @@ interface SeasonedProps {
   readonly ahead: Ahead
 }
 
-function Seasoned({ account, ahead: { storedDays, history, runsOut, stops } }: SeasonedProps) {
-  const season = useMemo(() => seasonOf(account, { storedDays, history }), [account, storedDays, history])
+function Seasoned({ account, ahead }: SeasonedProps) {
+  const season = useMemo(() => seasonOf(account, ahead), [account, ahead])
   const happened = useMemo(() => {
     const bills = season?.columns.flatMap((column) => column.bills) ?? []
-    return happenings(account, { runsOut, stops }, bills.filter(isToCome))
-  }, [account, runsOut, stops, season])
+    return happenings(account, ahead, bills.filter(isToCome))
+  }, [account, ahead, season])
   return season === null ? null : <Shown season={season} account={account} happened={happened} />
 }
 

@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, addMonths, dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { billKind } from '@touchline/domain/payment'
 import { type BillStory, restoredIn, storyOf } from '@touchline/domain/projection'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
@@ -27,7 +28,7 @@ export function nextBill(account: OverviewAccount): NextBill | null {
     const invoice = invoiceFromWire({ ...nextTerm, billingTargetYearMonth: wireMonth })
     return { invoice, cycle: 'year', isOpen: true, story: storyOf(lastTerm(account), invoice), pausedUntil: null }
   }
-  if (billing.billingStatus === 'InProgress' || billing.paymentStatus === 'Error') return null
+  if (account.unsettled || billing.billingStatus === 'InProgress') return null
   const invoice = invoiceFromWire(billing)
   const cycle = cycleOf(billing)
   const isOpen = billing.billingStatus !== 'Fixed'
@@ -46,8 +47,10 @@ export function nextBill(account: OverviewAccount): NextBill | null {
 
 const charged = ({ billings, contract }: OverviewAccount, cycle: BillingInfo['paymentCycle']): readonly BillingInfo[] =>
   billings.filter(
-    ({ paymentStatus, paymentCycle, charge }) =>
-      paymentStatus !== 'Cancel' && paymentCycle === cycle && charge.currency === contract.currency,
+    (billing) =>
+      billKind(billing) !== 'withdrawn' &&
+      billing.paymentCycle === cycle &&
+      billing.charge.currency === contract.currency,
   )
 
 function monthBefore(account: OverviewAccount, { month }: Invoice): Invoice | null {

@@ -1,6 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { waitsForTransfer } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
+import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { isToCome, type Season } from './columns.ts'
 import { useSeasonText } from './season-text.ts'
@@ -18,8 +19,7 @@ export function Sums({ season, account, coming }: SumsProps) {
   const plans = useTranslations('plans')
   const text = useSeasonText(account)
   const bills = season.columns.flatMap((column) => column.bills)
-  const isAnyPast =
-    bills.some((bill) => !isToCome(bill)) || account.billings.some(({ paymentStatus }) => paymentStatus === 'Complete')
+  const isAnyPast = bills.some((bill) => !isToCome(bill)) || account.billings.some(hasReceipt)
   const date = text.today(dateOf(account.now, account.contract.zone))
   const isTransferred = account.billings.some(waitsForTransfer)
   const standing = isTransferred ? t('comingDue') : plans('yearAhead.next')

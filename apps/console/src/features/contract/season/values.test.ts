@@ -19,20 +19,22 @@ const bill = (drawnAs: SeasonBill['drawnAs']): SeasonBill => ({
   state: null,
 })
 
-const column = (slot: number, total: number) => ({
+type Drawn = Readonly<Record<number, SeasonBill['drawnAs']>>
+
+const column = (slot: number, total: number, drawn: Drawn) => ({
   slot,
   total,
-  bills: [bill(slot < 12 ? 'paid' : slot === 12 ? 'next' : 'later')],
+  bills: [bill(drawn[slot] ?? (slot < 12 ? 'paid' : slot === 12 ? 'next' : 'later'))],
 })
 
-const seasonOf = (totals: Readonly<Record<number, number>>): Season => {
-  const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total))
-  const first = columns[0] ?? column(0, 0)
+const seasonOf = (totals: Readonly<Record<number, number>>, drawn: Drawn): Season => {
+  const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total, drawn))
+  const first = columns[0] ?? column(0, 0, drawn)
   return { months: [], columns, paid: 0, isAfterRefunds: false, coming: 0, isAnyDeclined: false, highest: first, first }
 }
 
-const labels = (width: number, totals: Readonly<Record<number, number>>) =>
-  [...valuedColumns(seasonOf(totals), halves(width, 24, 28, 0.5), ({ total }) => String(total))].map(
+const labels = (width: number, totals: Readonly<Record<number, number>>, drawn: Drawn = {}) =>
+  [...valuedColumns(seasonOf(totals, drawn), halves(width, 24, 28, 0.5), ({ total }) => String(total))].map(
     ([slot, { text, anchor }]) => `${slot} ${text} ${anchor}`,
   )
 
@@ -53,4 +55,17 @@ it.each([
   ['not what would touch another', 700, { 10: 999_999, 11: 123_456, 12: 1 }, ['12 1 middle', '11 123456 middle']],
 ])('values stand on %s', (_, width, totals, expected) => {
   expect(labels(width, totals)).toEqual(expected)
+})
+
+it.each([
+  [
+    'declined, before what comes',
+    { 9: 500, 10: 261_000, 12: 261_000 },
+    { 10: 'failed' },
+    ['10 261000 middle', '12 261000 start', '9 500 middle'],
+  ],
+  ['due, though nothing else is', { 11: 450 }, { 11: 'due' }, ['11 450 middle']],
+  ['declined last', { 9: 300, 11: 450 }, { 9: 'failed', 11: 'failed' }, ['11 450 middle']],
+] as const)('a value stands on what was %s', (_, totals, drawn, expected) => {
+  expect(labels(1_080, totals, drawn)).toEqual(expected)
 })

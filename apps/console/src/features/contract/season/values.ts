@@ -1,5 +1,6 @@
 import type { ColumnValue } from '../../../ui/chart/columns/stack.ts'
 import type { Halves } from '../../../ui/chart/scale.ts'
+import type { SeasonBill } from './bills.ts'
 import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 
 /** About the width of a figure in the picture's type. */
@@ -7,8 +8,8 @@ const DIGIT_PX = 7
 const APART_PX = 4
 
 /**
- * Which columns carry their value: the next bill, the last paid, the highest paid and the last to come, in this order; one
- * that would touch another value, or today's line, goes without.
+ * Which columns carry their value: the last that is owed, the next bill, the last paid, the highest paid and the last to come, in
+ * this order; one that would touch another value, or today's line, goes without.
  */
 export function valuedColumns(
   { columns }: Season,
@@ -16,12 +17,14 @@ export function valuedColumns(
   textOf: (column: SeasonColumn) => string,
 ): ReadonlyMap<number, ColumnValue> {
   const known = columns.filter(({ bills }) => bills.every(({ isCalculating }) => !isCalculating))
-  const paid = known.filter(({ bills }) => bills.some(({ drawnAs }) => drawnAs === 'paid'))
-  const coming = known.filter(({ bills }) => bills.some(isToCome))
+  const having = (is: (bill: SeasonBill) => boolean) => known.filter(({ bills }) => bills.some(is))
+  const paid = having(({ drawnAs }) => drawnAs === 'paid')
+  const coming = having(isToCome)
+  const owed = having(({ drawnAs }) => drawnAs === 'failed' || drawnAs === 'due')
   const highest = paid.toSorted((a, b) => b.total - a.total)[0]
   const given = new Map<number, ColumnValue>()
   const taken: [number, number][] = [[halves.middle, halves.middle]]
-  for (const column of [coming[0], paid.at(-1), highest, coming.at(-1)]) {
+  for (const column of [owed.at(-1), coming[0], paid.at(-1), highest, coming.at(-1)]) {
     if (column === undefined || given.has(column.slot)) continue
     const text = textOf(column)
     const places = placesOf(column.slot, text.length * DIGIT_PX, halves)

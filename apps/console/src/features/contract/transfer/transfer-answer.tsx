@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
+import { lastArrival } from '../../../forms/transfer/arrivals.ts'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dueDateOf, openPayments } from '../../../lib/wire/due-dates.ts'
@@ -36,7 +37,7 @@ function duesOf(account: OverviewAccount): readonly Due[] {
   })
   const billing = owedBilling(account)
   // A bill that was declined has its own place on the page, with the way to pay it.
-  const isDeclined = billing?.paymentStatus === 'Error' && open.length > 0
+  const isDeclined = account.unsettled && open.length > 0
   if (billing === undefined || isDeclined || waitsForTransfer(billing)) return open
   const minor = billing.billingStatus === 'InProgress' ? null : billing.charge.total
   return [...open, { billing, paidOn: dueDateOf(billing), minor }]
@@ -134,14 +135,18 @@ function Story({ due, next, bill }: StoryProps) {
   const season = useTranslations('season')
   const period = season('forPeriod', usePeriodOf(due))
   const { transferred } = due.billing
-  const last = bill?.payments.at(-1)
+  const last = bill === undefined ? null : lastArrival(bill)
   const nextPeriod = season('forPeriod', usePeriodOf(next ?? due))
   return (
     <>
       <b>{transferred > 0 ? t('restOf', { period }) : t('wholeOf', { period })}</b>{' '}
-      {transferred > 0 &&
-        last !== undefined &&
-        `${t('arrived', { part: money(transferred), total: money(total), date: day(last.paidDate) })} `}
+      {last !== null &&
+        `${t(last.amount < last.inAll ? 'arrivedLast' : 'arrived', {
+          part: money(last.inAll),
+          total: money(total),
+          last: money(last.amount),
+          date: day(last.date),
+        })} `}
       {next !== undefined &&
         next.minor !== null &&
         t('then', { amount: money(next.minor), period: nextPeriod, date: day(next.paidOn) })}

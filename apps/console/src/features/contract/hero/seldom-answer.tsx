@@ -1,0 +1,15 @@
+import type { OverviewAccount } from '../overview-account.ts'
+import { TransferAnswer } from '../transfer/transfer-answer.tsx'
+import { NothingDue } from './nothing-due.tsx'
+import { Unpaid } from './repair.tsx'
+
+interface SeldomAnswerProps {
+  readonly account: OverviewAccount
+  readonly isByTransfer: boolean
+}
+
+/** What stands in the place of the next bill by card. */
+export function SeldomAnswer({ account, isByTransfer }: SeldomAnswerProps) {
+  if (isByTransfer) return <TransferAnswer account={account} />
+  return account.unsettled ? <Unpaid account={account} /> : <NothingDue account={account} />
+}
