@@ -206,7 +206,11 @@ export const listStoredGames = endpoint({
 export const getStoredDays = endpoint({
   ...calls.getStoredDays,
   ...seen,
-  response: z.object({ days: z.array(storedDay) }),
+  response: z.object({
+    days: z.array(storedDay),
+    /** How many deleted games can be restored, and the last millisecond for the first of them; left out where none can. */
+    trash: z.optional(z.object({ count: z.int(), keptUntilDate: instant })),
+  }),
   refusals: [],
 })
 

@@ -109,7 +109,7 @@ it('the feed has the next try of each unpaid bill, those of a day once, and the 
   expect(said(contract, now, { unpaid: { tries: [], pausesAt: null } })).toEqual([])
 })
 
-it('the feed has the last day before a sleep and the first after it, with the plan and its seats', () => {
+it('the feed has the first day of a sleep, until when it can be undone, and the first day after it with the seats', () => {
   const sleeping = (days: readonly [string, string], everyYear: boolean): Contract => {
     const [from, until] = [on(days[0]), on(days[1])]
     return { ...club, sleeps: [{ from, until, plannedUntil: until, everyYear }] }
@@ -118,11 +118,35 @@ it('the feed has the last day before a sleep and the first after it, with the pl
     feedEvents({ contract, catalogue: sleepingCatalogue(), now, ahead: [], fixed: [], card: null })
   const seats = { analysts: 3, viewers: 12 }
   expect(events(sleeping(['2027-07-01', '2027-08-21'], false))).toEqual([
-    { key: 'falls-asleep-2027-07-01', date: '2027-06-30', kind: 'falls-asleep', groupId: 'standard', seats },
+    {
+      key: 'falls-asleep-2027-07-01',
+      date: '2027-07-01',
+      kind: 'falls-asleep',
+      groupId: 'standard',
+      undoneUntil: '2027-06-30',
+    },
     { key: 'wakes-2027-08-21', date: '2027-08-21', kind: 'wakes', groupId: 'standard', seats },
   ])
   const yearly = events(sleeping(['2026-07-01', '2026-08-21'], true)).map(({ key }) => key)
   expect(yearly).toEqual(['falls-asleep-2027-07-01', 'wakes-2027-08-21'])
+})
+
+it('the feed has the last day to answer a request and to restore a game', () => {
+  const contract = contractIn(zone, ['standard.base', '2026-01-01'])
+  const request = startOfDay('2026-11-28', zone)
+  expect(said(contract, now, { request, trash: startOfDay('2026-12-21', zone) })).toEqual([
+    '2026-11-27 request request-2026-11-27',
+    '2026-12-20 trash trash-2026-12-20',
+  ])
+})
+
+it('says of what can be undone until when', () => {
+  const contract: Contract = {
+    ...contractIn(zone, ['standard.base', '2026-01-01'], ['standard.viewer', '2026-01-01']),
+    seatsGivenUp: [{ at: startOfDay('2026-12-01', zone), seats: { analysts: 0, viewers: 1 }, kept: null }],
+  }
+  const events = feedEvents({ contract, catalogue, now, ahead: [], fixed: [], card: null })
+  expect(events).toMatchObject([{ key: 'viewers-2026-12-01', date: '2026-12-01', undoneUntil: '2026-11-30' }])
 })
 
 it('has one event of a kind and a day, from before the first change to after the last', () => {

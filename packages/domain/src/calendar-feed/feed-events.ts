@@ -10,7 +10,6 @@ import {
   startOfDay,
   type YearMonth,
 } from '../calendar/index.ts'
-import { gamesKeptUntil } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
   baseGroupAt,
@@ -24,6 +23,7 @@ import {
   sleepsUntil,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
+import { ends, type LastDayKind, undoneUntil } from '../last-days/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import type { BillState } from '../payment/index.ts'
 import {
@@ -56,11 +56,17 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
       readonly month: YearMonth
       readonly minor: number
     }
-  | { readonly kind: 'change'; readonly change: FeedChange }
-  /** The last day awake before a sleep, and the first one after it, with the plan and its seats. */
-  | { readonly kind: 'falls-asleep' | 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
-  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' | 'games' }
+  /** With the last day on which it can be undone; null where it cannot. */
+  | { readonly kind: 'change'; readonly change: FeedChange; readonly undoneUntil: LocalDate | null }
+  /** The first day of a sleep, with the last one on which it can be undone. */
+  | { readonly kind: 'falls-asleep'; readonly groupId: PlanGroupId; readonly undoneUntil: LocalDate | null }
+  /** The first one after it, with the seats that the plan has then. */
+  | { readonly kind: 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
+  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' | LastDayEvent }
 )
+
+/** The last days that have no other event. */
+type LastDayEvent = Extract<LastDayKind, 'games' | 'request' | 'trash'>
 
 export interface FeedInput {
   readonly contract: Contract
@@ -72,6 +78,9 @@ export interface FeedInput {
   readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
   /** What comes of unpaid bills by itself: the next try of each, and the pause of the plan, if one is to come. */
   readonly unpaid?: { readonly tries: readonly Instant[]; readonly pausesAt: Instant | null }
+  /** Until when the first of what waits for an answer, and of what was deleted, is kept. */
+  readonly request?: Instant | null
+  readonly trash?: Instant | null
 }
 
 /** What has passed stays so long, so that a calendar that is read once a week has it, too. */
@@ -105,7 +114,7 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ),
     ...cardExpiry(input),
     ...ofUnpaid(input),
-    ...games(input),
+    ...lastDayEvents(input),
   ].filter(({ date }) => date >= first && date <= last)
   // A calendar keeps one event of a name: a bill that is fixed, and a term that begins by a change.
   const named = new Map(events.toReversed().map((event) => [event.key, event]))
@@ -140,7 +149,9 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   const byKey = Map.groupBy(shown, ({ kind, at }) => `${kind}-${dateOf(at, contract.zone)}`)
   return [...byKey].flatMap(([key, ofDay]): readonly FeedEvent[] => {
     const change = joined(ofDay)
-    return change === null ? [] : [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
+    if (change === null) return []
+    const date = changeDay(change, catalogue, contract.zone)
+    return [{ key, date, kind: 'change', change, undoneUntil: undoneUntil(change.at, { contract, catalogue, now }) }]
   })
 }
 
@@ -154,7 +165,6 @@ function joined(changes: readonly FeedChange[]): FeedChange | null {
   return isSame ? null : all
 }
 
-/** Each is named after its instant, whatever day it stands on. */
 function sleeps({ contract: held, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const { from, to } = feedRange(held, now)
   const { zone } = held
@@ -163,9 +173,11 @@ function sleeps({ contract: held, catalogue, now }: FeedInput): readonly FeedEve
     const asleep = kind === 'wakes' ? at - 1 : at
     const group = baseGroupAt(contract, catalogue, at)
     if (at < from || at > to || group === null || !isAsleepAt(contract, catalogue, asleep)) return []
-    const seats = seatsAt(contract, catalogue, at)
-    const day = dateOf(at, zone)
-    return [{ key: `${kind}-${day}`, date: kind === 'wakes' ? day : addDays(day, -1), kind, groupId: group.id, seats }]
+    const date = dateOf(at, zone)
+    const event = { key: `${kind}-${date}`, date, groupId: group.id }
+    return kind === 'wakes'
+      ? [{ ...event, kind, seats: seatsAt(contract, catalogue, at) }]
+      : [{ ...event, kind, undoneUntil: undoneUntil(at, { contract: held, catalogue, now }) }]
   }
   return sleepsUntil(contract, to).flatMap((sleep) => [
     ...eventAt(sleep.from, 'falls-asleep'),
@@ -193,12 +205,16 @@ function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent
   ]
 }
 
-function games({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
-  const until = gamesKeptUntil(contract, catalogue, now)
-  if (until === null) return []
-  const date = dateOf(until - 1, contract.zone)
-  return [{ key: `games-${date}`, date, kind: 'games' }]
-}
+const isEvent = (kind: LastDayKind): kind is LastDayEvent => kind === 'games' || kind === 'request' || kind === 'trash'
+
+const lastDayEvents = (input: FeedInput): readonly FeedEvent[] =>
+  ends({
+    ...input,
+    recorded: [
+      ['request', input.request ?? null],
+      ['trash', input.trash ?? null],
+    ],
+  }).flatMap(({ kind, date }) => (isEvent(kind) ? [{ key: `${kind}-${date}`, date, kind }] : []))
 
 /** The days up to an instant on which a yearly term begins again by itself, with the same plan. */
 function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {

@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, type Instant, type LocalDate } from '../calendar/index.ts'
+import { dateOf, daysBetween, type Instant, type LocalDate, lastDayBefore } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
 import { baseEntryAt } from './entries.ts'
@@ -14,6 +14,6 @@ export interface TrialLeft {
 export function trialLeft(contract: Contract, catalogue: Catalogue, at: Instant): TrialLeft | null {
   const entry = baseEntryAt(contract, catalogue, at)
   if (contractStateAt(contract, catalogue, at).kind !== 'trial' || entry === null || entry.end === null) return null
-  const lastDay = dateOf(entry.end - 1, contract.zone)
+  const lastDay = lastDayBefore(entry.end, contract.zone)
   return { lastDay, days: daysBetween(dateOf(at, contract.zone), lastDay) + 1 }
 }

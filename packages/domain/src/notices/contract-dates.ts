@@ -1,4 +1,4 @@
-import { dateOf, type Instant } from '../calendar/index.ts'
+import { dateOf, type Instant, lastDayBefore } from '../calendar/index.ts'
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type PlanEntry,
   planOf,
 } from '../contract/index.ts'
+import { endOn } from '../last-days/index.ts'
 import { endOfGivenUp, scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
 import { comingSleep } from '../plans/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
@@ -42,19 +43,18 @@ export function renewalNotices(dates: Dates): readonly DueNotice[] {
   const cycle = follower === null ? group.cycle : planOf(follower, catalogue).cycle
   if (group.cycle !== 'year' || group.kind !== 'paid' || cycle !== 'year') return none
   const { zone } = contract
-  const lastChange = dateOf(schedulingDeadline(base.end, zone) - 1, zone)
+  const lastChange = lastDayBefore(schedulingDeadline(base.end, zone), zone)
   const countedFrom = { 'deadline-week': lastChange, 'deadline-day': lastChange }
   return dueBefore({ kind: 'renewal', subject: subjectOf(contract), day: dateOf(base.end, zone), countedFrom, zone })
 }
 
 /** A trial without a plan after it. */
 export function trialNotices(dates: Dates): readonly DueNotice[] {
-  const { contract, catalogue, now } = dates
+  const { contract } = dates
   const base = endingBase(dates)
-  if (base === null || contractStateAt(contract, catalogue, now).kind !== 'trial') return none
-  if (followerAt(dates, base.end) !== null) return none
-  const { zone } = contract
-  return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+  const day = endOn('trial', dates)
+  if (base === null || day === null || followerAt(dates, base.end) !== null) return none
+  return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
 /** A plan that no other follows by itself: one that was granted for a time, or that a client of the API ended. */
@@ -66,7 +66,7 @@ export function planEndNotices(dates: Dates): readonly DueNotice[] {
   const isFollowed = cycle === 'year' || discountPercent > 0 || followerAt(dates, base.end) !== null
   if (isFollowed || !(kind === 'paid' || kind === 'test' || kind === 'mbp')) return none
   const { zone } = contract
-  return dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+  return dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day: lastDayBefore(base.end, zone), zone })
 }
 
 /** A discount after which the plan continues at its full price. */
@@ -82,11 +82,9 @@ export function couponNotices(dates: Dates): readonly DueNotice[] {
 /** What is unpaid and past its term can be read for some weeks, and expires then (billing rules: "Paused contracts"). */
 export function expiryNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates
-  const base = endingBase(dates)
-  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
-  if (groupOf(planOf(base, catalogue), catalogue).kind !== 'settlement-readonly') return none
-  const { zone } = contract
-  return dueBefore({ kind: 'contract-expires', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+  const day = endOn('reading', dates)
+  if (day === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
+  return dueBefore({ kind: 'contract-expires', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
 /** The plan that is scheduled, or the end of a cancelled one. */

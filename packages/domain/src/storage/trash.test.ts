@@ -3,10 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { computeMonthlyBilling, computeYearlyTerm, storageAt, storageOf } from '../billing/index.ts'
 import { naiveMissedHours } from '../billing/naive-biller.test-support.ts'
-import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '../calendar/index.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  type Instant,
+  lastDayBefore,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+} from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
-import { keptUntil, lastDayInTrash, missedBy, restoringAdds, type StoredDay, withMissed } from './index.ts'
+import { keptUntil, missedBy, restoringAdds, type StoredDay, withMissed } from './index.ts'
 
 const HOUR = 3_600
 const at = (date: string, hour = 12, inZone = zone): Instant => startOfDay(date, inZone) + hour * 3_600_000
@@ -34,7 +43,7 @@ describe('a deleted game', () => {
     for (const hour of [0, 23]) {
       const until = keptUntil(at(day, hour), days, zone)
       expect(until).toBe(startOfDay(addDays(last, 1), zone))
-      expect(lastDayInTrash(until ?? 0, zone)).toBe(last)
+      expect(lastDayBefore(until ?? 0, zone)).toBe(last)
     }
   })
 

@@ -1,5 +1,5 @@
 import { chargedStorage, computeMonthlyBilling, storageAt, storageOf } from '../billing/index.ts'
-import { addDays, dateOf, type Instant, type LocalDate, startOfDay, type Zone } from '../calendar/index.ts'
+import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, billedMonthAt, type Contract, type MissedStorage } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
@@ -12,9 +12,6 @@ import { type StoredDay, secondsBefore } from './stored-days.ts'
  */
 export const keptUntil = (deletedAt: Instant, days: number, zone: Zone): Instant | null =>
   days === 0 ? null : startOfDay(addDays(dateOf(deletedAt, zone), days + 1), zone)
-
-/** The last day on which a game can be restored. */
-export const lastDayInTrash = (until: Instant, zone: Zone): LocalDate => dateOf(until - 1, zone)
 
 /** A game in the trash. */
 export interface TrashedGame {

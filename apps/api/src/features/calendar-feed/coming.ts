@@ -14,6 +14,7 @@ import { loadDocuments } from '../../books/contract/contracts.ts'
 import { openPause } from '../../books/contract/pauses.ts'
 import { projectAhead } from '../../books/contract/project-ahead.ts'
 import type { Tx } from '../../db/connect.ts'
+import { firstToEnd } from './store.ts'
 
 /** The running month and a year. */
 const MONTHS_AHEAD = 13
@@ -47,7 +48,8 @@ export async function whatComes(
   const owed = await dunnedBillings(tx, { organizationId, now, dunning })
   const tries = owed.flatMap(({ next_try_at: at }) => (at === null ? [] : [at]))
   const unpaid = { tries, pausesAt: pauseToCome(owed, contract, catalogue, now) }
-  const input = { contract, catalogue, now, ahead, fixed, card: cardOf(row), unpaid }
+  const ending = await firstToEnd(tx, organizationId, now)
+  const input = { contract, catalogue, now, ahead, fixed, card: cardOf(row), unpaid, ...ending }
   return { contract, catalogue, events: feedEvents(input) }
 }
 

@@ -33,7 +33,26 @@ it.each<[BillState, string]>([
   expect(eventText(event, words).more).toBe(`For October 2026. ${text}`)
 })
 
-it('names the last day of the games', () => {
-  const { summary } = eventText({ kind: 'games', key: 'games-2027-04-30', date: '2027-04-30' }, words)
-  expect(summary).toBe('Kickview: last day before all games are deleted')
+it.each([
+  ['games', 'Kickview: last day before all games are deleted'],
+  ['request', 'Kickview: last day to answer a request'],
+  ['trash', 'Kickview: last day to restore deleted games'],
+] as const)('names the last day of %s', (kind, summary) => {
+  expect(eventText({ kind, key: `${kind}-2027-04-30`, date: '2027-04-30' }, words).summary).toBe(summary)
+})
+
+it('says until when a sleep can be undone, and nothing of one that cannot', () => {
+  const sleep = {
+    kind: 'falls-asleep',
+    key: 'falls-asleep-2027-07-01',
+    date: '2027-07-01',
+    groupId: 'standard',
+  } as const
+  const text = (undoneUntil: string | null) =>
+    eventText({ ...sleep, undoneUntil }, { ...words, nameOf: () => 'Standard' })
+  expect(text('2027-06-30')).toEqual({
+    summary: 'Kickview: Standard falls asleep',
+    more: 'Can be undone until 30 June 2027.',
+  })
+  expect(text(null).more).toBe('')
 })

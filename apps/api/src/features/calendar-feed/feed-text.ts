@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { FeedChange, FeedEvent } from '@touchline/domain/calendar-feed'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { PlanGroupId } from '@touchline/domain/ids'
@@ -7,6 +7,7 @@ import type { Currency } from '@touchline/domain/money'
 import type { BillState } from '@touchline/domain/payment'
 import { planStepOf } from '@touchline/domain/projection'
 import { amountText } from '@touchline/words/amount'
+import { dateText } from '@touchline/words/date-text'
 import { rehearsed } from '@touchline/words/rehearsal'
 import { sentences } from '@touchline/words/sentences'
 import de from './catalogues/de.json' with { type: 'json' }
@@ -55,7 +56,7 @@ export function eventText(event: FeedEvent, words: Words): EventText {
     case 'payment':
       return titled(...paymentText(event, words))
     case 'change':
-      return titled(changeText(event.change, words))
+      return titled(changeText(event.change, words), undoText(event, words))
     case 'falls-asleep':
     case 'wakes':
       return titled(...sleepText(event, words))
@@ -70,18 +71,26 @@ export function eventText(event: FeedEvent, words: Words): EventText {
     case 'stop':
       return titled(term.stop)
     case 'games':
-      return titled(term.games)
+    case 'request':
+    case 'trash':
+      return titled(term[event.kind])
   }
 }
 
 type SleepEvent = Extract<FeedEvent, { readonly kind: 'falls-asleep' | 'wakes' }>
 
-function sleepText({ kind, groupId, seats }: SleepEvent, { language, nameOf }: Words): [string, string] {
-  const { sleep } = catalogues[language]
-  const values = { plan: nameOf(groupId), ...seats }
-  return kind === 'wakes'
-    ? [fill(sleep.wakes, values), fill(sleep.seats, values)]
-    : [fill(sleep.asleep, values), sleep.last]
+function sleepText(event: SleepEvent, words: Words): [string, string] {
+  const { sleep } = catalogues[words.language]
+  const plan = words.nameOf(event.groupId)
+  return event.kind === 'wakes'
+    ? [fill(sleep.wakes, { plan }), fill(sleep.seats, { ...event.seats })]
+    : [fill(sleep.asleep, { plan }), undoText(event, words)]
+}
+
+/** Until when what is scheduled can be undone. */
+function undoText({ undoneUntil: date }: { readonly undoneUntil: LocalDate | null }, { language }: Words): string {
+  const { term } = catalogues[language]
+  return date === null ? '' : fill(term.undoneUntil, { date: dateText(date, language, 'fullDay') })
 }
 
 type Payment = Extract<FeedEvent, { readonly kind: 'payment' }>

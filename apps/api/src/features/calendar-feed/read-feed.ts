@@ -87,6 +87,10 @@ function placeOf(event: FeedEvent): string {
     case 'next-try':
     case 'stop':
       return '/contract-info/payment-info-manage'
+    case 'request':
+      return '/requests'
+    case 'trash':
+      return '/billing-movies'
     case 'games':
     case 'renewal':
     case 'change':

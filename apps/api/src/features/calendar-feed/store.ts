@@ -16,6 +16,23 @@ export interface FeedKey {
 const feeds = (tx: Tx, { organizationId, userId }: FeedKey) =>
   tx.selectFrom('calendar_feeds').where('organization_id', '=', organizationId).where('user_id', '=', userId)
 
+/** Until when the first request that waits can be answered, and the first deleted game restored. */
+export async function firstToEnd(tx: Tx, organizationId: OrganizationId, now: Instant) {
+  const requests = tx
+    .selectFrom('purchase_requests')
+    .select((eb) => eb.fn.min('expires_at').as('until'))
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', at(now))
+  const games = tx
+    .selectFrom('games')
+    .select((eb) => eb.fn.min('kept_until').as('until'))
+    .where('organization_id', '=', organizationId)
+    .where('kept_until', '>', at(now))
+  const [request, trash] = await Promise.all([requests.executeTakeFirstOrThrow(), games.executeTakeFirstOrThrow()])
+  return { request: request.until, trash: trash.until }
+}
+
 export const findFeed = (tx: Tx, key: FeedKey) => feeds(tx, key).select('created_at').executeTakeFirst()
 
 /** Locked until commit: of two that read at once, the second counts on from the first. */

@@ -13,7 +13,7 @@ import { deleteGame } from './delete-game.ts'
 import { deleteTrashed } from './end-trash.ts'
 import { restoreGames } from './restore-games.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
-import { countTrash, listTrash } from './trash.store.ts'
+import { countTrash, firstOutOfTrash, listTrash } from './trash.store.ts'
 import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire, trashedGameToWire } from './wire.ts'
 
 const answerOf = (outcome: Awaited<ReturnType<typeof deleteGame>>) =>
@@ -90,6 +90,11 @@ export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' 
   }),
   reading({ db }, 'getStoredDays', async ({ caller: { organizationId } }, tx) => {
     const zone = await organizationZone(tx, organizationId)
-    return answer({ days: [...(await storedDaysOf(tx, { organizationId, zone, now: clock.now() }))] })
+    const now = clock.now()
+    const [days, trash] = await Promise.all([
+      storedDaysOf(tx, { organizationId, zone, now }),
+      firstOutOfTrash(tx, organizationId, now),
+    ])
+    return answer({ days: [...days], ...(trash !== null && { trash }) })
   }),
 ]

@@ -1,3 +1,4 @@
+import { instantToWire } from '@touchline/contract/wire'
 import { firstDay, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { MissedStorage } from '@touchline/domain/contract'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
@@ -169,6 +170,14 @@ export async function listTrash(
     order by g.deleted_at desc, g.match_id`.execute(tx)
   const [{ rows }] = await Promise.all([list, setting])
   return rows
+}
+
+/** The last millisecond in which the first game that leaves the trash can be restored, and how many can; null without one. */
+export async function firstOutOfTrash(tx: Tx, organizationId: OrganizationId, now: Instant) {
+  const { until, count } = await inTrash(tx, organizationId, now)
+    .select((eb) => [eb.fn.min('kept_until').as('until'), eb.fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow()
+  return until === null ? null : { count: Number(count), keptUntilDate: instantToWire(until - 1) }
 }
 
 export const countTrash = async (tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import type { UsageHistory } from '@touchline/domain/usage'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { paceNow } from '../../forms/pace/pace-now.ts'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
 import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
@@ -22,10 +22,12 @@ export interface Ahead {
   /** When the upload time runs out at this pace; null where it does not, or where that is not known. */
   readonly runsOut: LocalDate | null
   /** When an unpaid bill pauses the plan; null where it does not, or has. */
-  readonly stops: LocalDate | null
+  readonly pausesAt: Instant | null
+  /** When the first deleted game can no longer be restored; null where none can. */
+  readonly trashUntil: Instant | null
 }
 
-/** Null while it is being read. */
+/** Null while it is being read; the same as long as nothing of it changes. */
 export function useAhead(account: OverviewAccount): Ahead | null {
   const stored = useStoredDays()
   const usage = useQuery(usageQuery())
@@ -34,10 +36,14 @@ export function useAhead(account: OverviewAccount): Ahead | null {
   const isRead = stored.state !== 'loading' && !usage.isPending && !history.isPending
   // All that waits for it is drawn in small steps, so that what is pressed meanwhile is answered.
   const isDrawn = useDeferredValue(isRead)
-  if (!isRead || !isDrawn) return null
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
   const runsOut = isUsed ? paceNow(subjectOf(account, 'upload', usage.data)).runsOutOn : null
-  const storedDays = stored.state === 'ready' ? stored.value.storedDays : null
-  const stops = grace === null ? null : dateOf(instantFromWire(grace.pausesAt), grace.zone)
-  return { storedDays, history: history.data?.history ?? null, runsOut, stops }
+  const { storedDays = null, trashUntil = null } = stored.state === 'ready' ? stored.value : {}
+  const pausesAt = grace === null ? null : instantFromWire(grace.pausesAt)
+  const used = history.data?.history ?? null
+  const ahead = useMemo(
+    () => ({ storedDays, history: used, runsOut, pausesAt, trashUntil }),
+    [storedDays, used, runsOut, pausesAt, trashUntil],
+  )
+  return isRead && isDrawn ? ahead : null
 }

@@ -1,6 +1,7 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
-import { keptUntil, lastDayInTrash } from '@touchline/domain/storage'
+import { lastDayBefore } from '@touchline/domain/calendar'
+import { keptUntil } from '@touchline/domain/storage'
 import { dateText } from '@touchline/words/date-text'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -107,7 +108,7 @@ function Asking({ games, keeping, onCancel, onDelete }: AskingProps) {
   )
 }
 
-const lastDayOf = ({ days, now, zone }: Keeping): string => lastDayInTrash(keptUntil(now, days, zone) ?? now, zone)
+const lastDayOf = ({ days, now, zone }: Keeping): string => lastDayBefore(keptUntil(now, days, zone) ?? now, zone)
 
 interface DeletingProps {
   readonly total: number

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getStoredDays } from '@touchline/contract/calls/videos'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import type { Instant } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import { call } from '../request/call.ts'
 import { partOr } from '../request/first-view.ts'
@@ -10,6 +12,8 @@ import { organizationId } from '../session/session.ts'
 /** Which storage was stored when: what every coming month will charge follows from it. */
 export interface StoredDays {
   readonly storedDays: readonly StoredDay[]
+  /** The first instant at which the first deleted game can no longer be restored; null where none can. */
+  readonly trashUntil: Instant | null
 }
 
 const storedDaysQuery = () =>
@@ -20,7 +24,8 @@ const storedDaysQuery = () =>
     queryFn: async (): Promise<StoredDays> => {
       const params = { orgId: organizationId() }
       const { data } = await partOr('storedDays', () => call(getStoredDays, { params }))
-      return { storedDays: data.days }
+      const { days: storedDays, trash } = data
+      return { storedDays, trashUntil: trash === undefined ? null : instantFromWire(trash.keptUntilDate) + 1 }
     },
   })
 

@@ -44,10 +44,10 @@ const SHOWN = 4
  */
 export function comingRows(
   account: OverviewAccount,
-  { storedDays, history, runsOut, stops }: Ahead,
+  ahead: Ahead,
   requests: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
-  const all = seasonBills(account, { storedDays, history })
+  const all = seasonBills(account, ahead)
   const coming = all.filter(isToCome)
   const open = coming.filter(isOpenTransfer)
   const [next, ...later] = coming.filter((bill) => !open.includes(bill))
@@ -57,7 +57,7 @@ export function comingRows(
     ...(next === undefined ? [] : [row(next, isExplained(account) ? null : next.invoice)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
-  const rest = happenings(account, { runsOut, stops }, coming)
+  const rest = happenings(account, ahead, coming)
     // The next try is the row of its bill.
     .filter((each) => each.kind !== 'next-try' && !isOver(each, account))
     // A sleep that is planned is one row, which says until when.
@@ -86,19 +86,13 @@ const owed = (bills: readonly SeasonBill[]): readonly ComingRow[] =>
 export const isOpenTransfer = ({ state }: SeasonBill): boolean =>
   state?.kind === 'waits-for-transfer' || state?.kind === 'part'
 
+const kept: readonly Happening['kind'][] = ['prices', 'stop', 'games', 'trash', 'asleep', 'wakes', 'card-expiry']
+
 /** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
 function isKept(each: ComingRow): boolean {
   if (each.kind !== 'happening') return each.kind !== 'bill'
   const { kind } = each.happening
-  return (
-    kind === 'prices' ||
-    kind === 'stop' ||
-    kind === 'games' ||
-    kind === 'asleep' ||
-    kind === 'wakes' ||
-    kind === 'card-expiry' ||
-    (kind === 'change' && each.action !== null)
-  )
+  return kept.includes(kind) || (kind === 'change' && each.action !== null)
 }
 
 /** The first figure of the page has its own "Why?". */
@@ -127,33 +121,20 @@ function termInvoice({ nextTerm }: OverviewAccount): Invoice | null {
   return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: month })
 }
 
+const actions: Partial<Record<Happening['kind'], ComingAction>> = {
+  'run-out': 'add-upload',
+  'card-expiry': 'change-card',
+  deadline: 'change-plan',
+  prices: 'price-change',
+  asleep: 'withdraw-sleep',
+}
+
 function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAccount): ComingAction | null {
-  switch (happening.kind) {
-    case 'run-out':
-      return 'add-upload'
-    case 'card-expiry':
-      return 'change-card'
-    case 'deadline':
-      return 'change-plan'
-    case 'prices':
-      return 'price-change'
-    case 'asleep':
-      return 'withdraw-sleep'
-    case 'wakes':
-    case 'declined':
-    case 'next-try':
-    case 'stop':
-    case 'storage':
-    case 'games':
-      return null
-    case 'change': {
-      const [change] = happening.changes
-      if (change.kind === 'analysts' || change.kind === 'viewers')
-        return endOfGivenUp(contract, catalogue) === change.at ? 'keep-seats' : null
-      if (change.kind !== 'plan') return null
-      if (change.to === null)
-        return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
-      return scheduledChange(contract, catalogue, now)?.boundary === change.at ? 'undo-change' : null
-    }
-  }
+  if (happening.kind !== 'change') return actions[happening.kind] ?? null
+  const [change] = happening.changes
+  if (change.kind === 'analysts' || change.kind === 'viewers')
+    return endOfGivenUp(contract, catalogue) === change.at ? 'keep-seats' : null
+  if (change.kind !== 'plan') return null
+  if (change.to === null) return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
+  return scheduledChange(contract, catalogue, now)?.boundary === change.at ? 'undo-change' : null
 }

@@ -81,11 +81,7 @@ interface RowsProps {
 
 function Rows({ account, ahead, requests }: RowsProps) {
   const t = useTranslations('coming')
-  const { storedDays, history, runsOut, stops } = ahead
-  const rows = useMemo(
-    () => comingRows(account, { storedDays, history, runsOut, stops }, requests.filter(isForReader)),
-    [account, storedDays, history, runsOut, stops, requests],
-  )
+  const rows = useMemo(() => comingRows(account, ahead, requests.filter(isForReader)), [account, ahead, requests])
   if (rows.length === 0) return <p className="soft">{t('nothing')}</p>
   const isPaused = account.document.pause !== null
   const owed = rows.filter(({ kind }) => isPaused && kind === 'owed')

@@ -27,20 +27,18 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
       }
       case 'next-try':
         return t('nextTry')
-      case 'stop':
-        return t('stop')
-      case 'deadline':
-        return t('deadline')
       case 'card-expiry':
         return t('cardExpiry')
       case 'asleep':
         return t('asleep', { date: dateText(happening.last, locale, 'day') })
       case 'wakes':
         return t('wakes', { plan: groupNameIn(account.groups, heldGroup(account)?.id, language) })
+      case 'stop':
+      case 'deadline':
       case 'games':
-        return t('games')
+      case 'trash':
       case 'prices':
-        return t('prices')
+        return t(happening.kind)
       case 'run-out':
         return t('runOut')
       case 'storage': {

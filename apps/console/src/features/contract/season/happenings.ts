@@ -1,17 +1,16 @@
 import {
-  addDays,
   addMonths,
   dateOf,
   type Instant,
   type LocalDate,
   lastDay,
+  lastDayBefore,
   monthOf,
-  startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
-import { gamesKeptUntil } from '@touchline/domain/cancellation'
 import { endOfSleep } from '@touchline/domain/contract'
-import { endOfGivenUp, schedulingDeadline } from '@touchline/domain/lifecycle'
+import { ends } from '@touchline/domain/last-days'
+import { endOfGivenUp } from '@touchline/domain/lifecycle'
 import { comingSleep, planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges, planStepOf, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
@@ -33,14 +32,14 @@ export type Happening = { readonly date: LocalDate } & (
   /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
-  /** The last day on which the games of a contract that ended, or is going to, are kept. */
-  | { readonly kind: 'games'; readonly at: Instant }
+  /** The last day on which the games of a contract that ended, or is going to, are kept, and on which a deleted one is. */
+  | { readonly kind: 'games' | 'trash'; readonly at: Instant }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
 export function happenings(
   account: OverviewAccount,
-  { runsOut, stops }: Pick<Ahead, 'runsOut' | 'stops'>,
+  ahead: Pick<Ahead, 'runsOut' | 'pausesAt' | 'trashUntil'>,
   coming: readonly SeasonBill[],
 ): readonly Happening[] {
   const { contract, now } = account
@@ -49,19 +48,17 @@ export function happenings(
   const first = addMonths(running, -11)
   const last = addMonths(running, 12)
   const range = { from: startOfMonth(first, zone), to: startOfMonth(last, zone) }
+  const { runsOut } = ahead
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
-  const stop: Happening[] = stops === null ? [] : [{ kind: 'stop', date: stops }]
-  const ahead = [
+  const rest = [
     ...run,
-    ...stop,
-    ...deadline(account),
+    ...lasting(account, ahead),
     ...sleep(account),
     ...cardExpiry(account),
-    ...games(account),
     ...storage(coming),
     ...prices(account, coming),
   ]
-  return [...changesIn(account, range), ...declined(account), ...ahead]
+  return [...changesIn(account, range), ...declined(account), ...rest]
     .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -105,7 +102,7 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   const { at, wakes } = endOfSleep(contract, pending)
   const waking: readonly Happening[] = wakes ? [{ kind: 'wakes', date: dateOf(at, zone), at }] : []
   if (from <= now) return waking
-  return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: dateOf(at - 1, zone) }, ...waking]
+  return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: lastDayBefore(at, zone) }, ...waking]
 }
 
 /** A card is charged on the day; later it was charged again. */
@@ -122,13 +119,24 @@ function declined({ billings, contract: { zone }, now }: OverviewAccount): reado
   })
 }
 
-/** The last day to change the plan of the term that follows. */
-function deadline(account: OverviewAccount): readonly Happening[] {
-  const { nextTerm, contract } = account
-  if (nextTerm === null || planChangeBlock({ ...account, unsettled: false }) !== null) return []
-  const { zone } = contract
-  const closes = schedulingDeadline(startOfDay(nextTerm.startDate, zone), zone)
-  return [{ kind: 'deadline', date: addDays(dateOf(closes, zone), -1) }]
+/** Whether the plan of a term that follows can be chosen. An unpaid bill is said elsewhere, and does not move the day. */
+export const choosesTerm = (account: OverviewAccount): boolean =>
+  account.nextTerm !== null && planChangeBlock({ ...account, unsettled: false }) === null
+
+/** The last days that no other row has. */
+function lasting(
+  account: OverviewAccount,
+  { pausesAt, trashUntil }: Pick<Ahead, 'pausesAt' | 'trashUntil'>,
+): readonly Happening[] {
+  const recorded = [
+    ['grace', pausesAt],
+    ['trash', trashUntil],
+  ] as const
+  return ends({ ...account, recorded }).flatMap(({ kind, date, until }): Happening[] => {
+    if (kind === 'games' || kind === 'trash') return [{ kind, date, at: until }]
+    if (kind === 'grace') return [{ kind: 'stop', date }]
+    return kind === 'choice' && choosesTerm(account) ? [{ kind: 'deadline', date }] : []
+  })
 }
 
 /** Only a card that is charged matters. */
@@ -136,11 +144,6 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
-}
-
-function games({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
-  const at = gamesKeptUntil(contract, catalogue, now)
-  return at === null ? [] : [{ kind: 'games', date: dateOf(at - 1, contract.zone), at }]
 }
 
 /** Only where the bill has something that costs more: for nobody else anything changes. */

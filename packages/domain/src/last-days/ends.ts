@@ -1,0 +1,76 @@
+import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
+import { gamesKeptUntil } from '../cancellation/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, contractStateAt } from '../contract/index.ts'
+import { deadlineOf } from '../projection/index.ts'
+
+/** What does not follow from the contract, and the rule that says until when. */
+type Recorded =
+  /** An account that was closed at once is opened again: `reopenedUntil`. */
+  | 'reopening'
+  /** An unpaid bill stops nothing: `dunningCourse`. */
+  | 'grace'
+  /** A purchase that was prepared is answered: `requestEnd`. */
+  | 'request'
+  /** A deleted game is restored: `keptUntil` of the storage. */
+  | 'trash'
+  /** What was bought in addition is undone: `takeBackUntil`. */
+  | 'addition'
+
+export interface LastDayFacts {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+  /** What the reader knows of it, the first instants at which it is too late; null where nothing of it ends. */
+  readonly recorded?: readonly (readonly [Recorded, Instant | null])[]
+}
+
+export type Until = (facts: LastDayFacts) => Instant | null
+
+const endOf =
+  (kind: 'trial' | 'settlement-readonly'): Until =>
+  ({ contract, catalogue, now }) =>
+    contractStateAt(contract, catalogue, now).kind === kind
+      ? (baseEntryAt(contract, catalogue, now)?.end ?? null)
+      : null
+
+/** What ends by the contract, and from when on it is too late; null where nothing of it ends. */
+export const endRows = [
+  /** The games of a contract that has ended, or is going to. */
+  ['games', ({ contract, catalogue, now }) => gamesKeptUntil(contract, catalogue, now)],
+  ['trial', endOf('trial')],
+  /** What is unpaid past its term can be read. */
+  ['reading', endOf('settlement-readonly')],
+  /** The plan of the next term is chosen. */
+  ['choice', ({ contract, catalogue, now }) => deadlineOf(contract, catalogue, now)?.at ?? null],
+] as const satisfies readonly (readonly [string, Until])[]
+
+type EndKind = Recorded | (typeof endRows)[number][0]
+
+export interface LastDay<Kind = EndKind> {
+  readonly kind: Kind
+  /** In the contract's zone, wherever it is read. */
+  readonly date: LocalDate
+  /** The first instant at which it is too late. */
+  readonly until: Instant
+}
+
+/** Of some rows the last days ahead, the nearest first. */
+export const daysAhead = <Kind>(
+  rows: readonly (readonly [Kind, Until])[],
+  facts: LastDayFacts,
+): readonly LastDay<Kind | Recorded>[] =>
+  [...(facts.recorded ?? []), ...rows.map(([kind, untilOf]) => [kind, untilOf(facts)] as const)]
+    .flatMap(([kind, until]): readonly LastDay<Kind | Recorded>[] => {
+      if (until === null || until <= facts.now) return []
+      // A plan is paused within a day, which is named as the day of the pause.
+      return [{ kind, until, date: dateOf(kind === 'grace' ? until : until - 1, facts.contract.zone) }]
+    })
+    .toSorted((a, b) => a.until - b.until)
+
+/** Every last day ahead of what ends by itself, the nearest first (billing rules: "Last days"). */
+export const ends = (facts: LastDayFacts): readonly LastDay[] => daysAhead<EndKind>(endRows, facts)
+
+/** The day of one of them; null where nothing of it ends, or it is over. */
+export const endOn = (kind: EndKind, facts: LastDayFacts): LocalDate | null =>
+  ends(facts).find((each) => each.kind === kind)?.date ?? null
