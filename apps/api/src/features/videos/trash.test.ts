@@ -122,7 +122,9 @@ describe('the trash', () => {
     expect((await who.get('/data/record/game_match')).body).toEqual({ results: [] })
     expect((await who.get(`/data/record/angle_movie_info?matchId[]=${matchId}`)).body).toEqual({ results: [] })
     expect((await who.get('/data/record/stored_game')).body).toEqual({ results: [] })
-    expect((await who.get('/manage/stored_day')).body).toEqual({ days: [] })
+    // It says until when what was deleted can be restored, and counts nothing of it.
+    const trash = { count: 1, keptUntilDate: '2026-12-21T14:59:59.999Z' }
+    expect((await who.get('/manage/stored_day')).body).toEqual({ days: [], trash })
   })
 
   it('is left for good when its time is over, portion by portion', async () => {

@@ -62,7 +62,7 @@ it.each([
     'declined, before what comes',
     { 9: 500, 10: 261_000, 12: 261_000 },
     { 10: 'failed' },
-    ['10 261000 middle', '12 261000 start', '9 500 middle'],
+    ['10 261000 middle', '12 261000 middle', '9 500 middle'],
   ],
   ['due, though nothing else is', { 11: 450 }, { 11: 'due' }, ['11 450 middle']],
   ['declined last', { 9: 300, 11: 450 }, { 9: 'failed', 11: 'failed' }, ['11 450 middle']],
