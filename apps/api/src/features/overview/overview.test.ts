@@ -104,7 +104,7 @@ describe('the overview', () => {
     await overviewOf(admin)
     const statements = vi.spyOn(pg.Connection.prototype, 'bind')
     await overviewOf(admin)
-    expect(statements).toHaveBeenCalledTimes(21)
+    expect(statements).toHaveBeenCalledTimes(22)
     statements.mockRestore()
   })
 
