@@ -7,6 +7,7 @@ import {
   decideCancellation,
   endingSteps,
   isCancellationDate,
+  keptUntil,
   previewCancellation,
   scheduledCancellationOf,
 } from './index.ts'
@@ -188,7 +189,12 @@ describe('the preview', () => {
   })
 
   it('says when a yearly contract ends, without a last invoice', () => {
-    expect(preview(yearly, false)).toEqual({ kind: 'reserve', at: TERM_END, lastInvoice: null })
+    expect(preview(yearly, false)).toEqual({
+      kind: 'reserve',
+      at: TERM_END,
+      keptUntil: keptUntil(TERM_END),
+      lastInvoice: null,
+    })
   })
 })
 
