@@ -4,7 +4,7 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PriceNotice } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { computeMonthlyBilling, priceNotice, untoldRises } from './index.ts'
+import { computeMonthlyBilling, listOfGroupAt, priceNotice, unitPriceOf, untoldRises } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const day = (date: string): number => startOfDay(date, zone)
@@ -73,6 +73,31 @@ describe('a club that is notified on a day pays what is higher from', () => {
     ['a month far away, with a long period', '2026-11-02', 366, '2027-12'],
   ])('%s: %s, %d days', (_, date, noticeDays, appliesFrom) => {
     expect(notifiedOn(date, noticeDays).appliesFrom).toBe(appliesFrom)
+  })
+})
+
+describe('who buys a plan', () => {
+  const catalogue = catalogueOf(higher)
+  const december = day('2026-12-10')
+  const price = (contract: Contract, groupId: string, at = december) => {
+    const [found, base] = [catalogue.groups.get(groupId), catalogue.plans.get(`${groupId}.base`)]
+    if (found === undefined || base === undefined) throw new Error(`no plan ${groupId}`)
+    return unitPriceOf(base, catalogue, 'JPY', listOfGroupAt(at, contract, catalogue, found))?.minor
+  }
+
+  it.each([
+    ['pays the list of the month', holding([]), 'standard', 21_900n],
+    ['pays the list for another plan than the one that is held', holding([held]), 'basic', 21_900n],
+    ['keeps what is paid for the plan that is held, without a notice', holding([held]), 'standard', 19_800n],
+    ['pays more for it once notified', holding([held], notifiedOn('2026-11-12', 0)), 'standard', 21_900n],
+  ])('%s', (_, contract, groupId, minor) => {
+    expect(price(contract, groupId)).toBe(minor)
+    expect(price(contract, groupId, day('2026-11-30'))).toBe(19_800n)
+  })
+
+  it('takes for a term the list of its first day, whatever was notified', () => {
+    const yearly = group('standard', { cycle: 'year' })
+    expect(listOfGroupAt(december, holding([held]), catalogue, yearly)).toEqual({ month: '2026-12', publishedBy: null })
   })
 })
 

@@ -10,6 +10,7 @@ const row = { hasNumber: null, from: null, reasonCode: null, reason: null }
 const rows: readonly TaxRow[] = [
   { ...row, buyer: 'FR', rate: 2_000, category: 'S' },
   { ...row, buyer: 'FR', from: '2027-01-01', rate: 2_100, category: 'S' },
+  { ...row, buyer: 'FR', from: '2027-08-16', rate: 2_200, category: 'S' },
   { ...row, buyer: 'EU', hasNumber: true, rate: 0, category: 'AE' },
   { ...row, buyer: 'EU', hasNumber: false, rate: 2_000, category: 'S' },
   { ...row, buyer: '*', rate: 0, category: 'O' },
@@ -63,6 +64,8 @@ describe('an invoice of a French issuer', () => {
     ['FR', true, '2026-12', 11_998n, 2_000, 'S'],
     ['FR', false, '2026-12', 11_998n, 2_000, 'S'],
     ['FR', false, '2027-01', 12_098n, 2_100, 'S'],
+    ['FR', false, '2027-08', 12_098n, 2_100, 'S'],
+    ['FR', false, '2027-09', 12_198n, 2_200, 'S'],
     ['DE', true, '2026-12', 9_999n, 0, 'AE'],
     ['DE', false, '2027-01', 11_998n, 2_000, 'S'],
     ['US', false, '2027-01', 9_999n, 0, 'O'],
@@ -78,6 +81,8 @@ describe('an invoice of a French issuer', () => {
     ['2026-12-31', 119_998n, 2_000],
     ['2027-01-01', 120_998n, 2_100],
     ['2027-07-01', 120_998n, 2_100],
+    ['2027-08-15', 120_998n, 2_100],
+    ['2027-08-16', 121_998n, 2_200],
   ])('for a term from %s has the rate of its first day for the whole of it', (day, total, rate) => {
     const termStart = startOfDay(day, zone)
     const entries = [entry('year.base', day)]

@@ -45,6 +45,27 @@ describe('seats of a term', () => {
   })
 
   it.each([
+    ['all of them were given up', { analysts: 1, viewers: 1 }, [2, 1], []],
+    ['an analyst was given up, and another role ends', { analysts: 1, viewers: 0 }, [2, 1], [[3, 2, 3, 1]]],
+    ['a viewer was given up, and another role ends', { analysts: 0, viewers: 1 }, [2, 1], [[4, 1, 3, 1]]],
+    ['what was given up was kept', { analysts: 0, viewers: 0 }, [2, 1], [[4, 2, 3, 1]]],
+  ] as const)('of a term are left out where nobody had them: %s', (_, gone, [analysts, viewers], ended) => {
+    const entries = [...term(FIRST, SECOND, 3, 2), ...term(SECOND, THIRD, analysts, viewers)]
+    const kept = { analysts: 1 - gone.analysts, viewers: 1 - gone.viewers }
+    const contract = {
+      ...contractOf(...entries),
+      seatsGivenUp: [{ at: BOUNDARY, seats: { analysts: 1, viewers: 1 }, kept }],
+    }
+    const said = endedSeats(contract, catalogue).map(({ held, left }) => [
+      held.analysts,
+      held.viewers,
+      left.analysts,
+      left.viewers,
+    ])
+    expect(said).toEqual(ended)
+  })
+
+  it.each([
     ['monthly seats', [entry('standard.base', FIRST, SECOND), entry('standard.viewer', FIRST, SECOND)]],
     [
       'seats of a year next to a plan of a month',
