@@ -3,8 +3,8 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 import { compared, type Row } from '../row.ts'
 
-/** For each call, to each caller. */
-const ROUNDS = 5
+/** Of each call, however many call. */
+const TIMES = 50
 
 interface Caller {
   readonly world: World
@@ -29,20 +29,20 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
-/** Each call of many callers among many organisations, in turn with the same call among a few. */
-export async function callTimes(large: readonly Caller[], small: Caller): Promise<readonly Row[]> {
+/** Each call of those among whom it may have become slow, in turn with the same call of the yardstick. */
+export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
+  const rounds = TIMES / large.length
   for (const name of small.paths.keys()) {
     const ours: number[] = []
     const yardstick: number[] = []
     await timeOf(small, name)
     for (const caller of large) await timeOf(caller, name)
-    for (let round = 0; round < ROUNDS; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       for (const caller of large) {
         ours.push(await timeOf(caller, name))
         yardstick.push(await timeOf(small, name))
       }
-    const against = 'among two organisations'
     rows.push(
       compared({
         work: `${name}, p95`,
@@ -50,7 +50,7 @@ export async function callTimes(large: readonly Caller[], small: Caller): Promis
         yardstick: p95(yardstick),
         unit: 'ms',
         against,
-        goal: { most: 2 },
+        goal: { most: 1.5 },
       }),
     )
   }

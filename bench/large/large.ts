@@ -1,4 +1,4 @@
-import { startCluster } from '@touchline/testing/cluster'
+import { type ClusterAddress, startCluster } from '@touchline/testing/cluster'
 import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
 import { type Originals, openOriginals } from '@touchline/testing/large/originals'
 import { openWalk } from '@touchline/testing/large/walk'
@@ -10,6 +10,7 @@ import { sizesOf } from './sizes.ts'
 
 /** For each organisation: a bill and its documents each month, usage of each game and its movie. */
 const LIVED = { months: 6, games: 20 }
+const LONG = { months: 120, games: 20 }
 const CALLERS = 10
 
 /** Once a day the names of organisations that the version before made are added. */
@@ -27,11 +28,33 @@ export const large: Part = async ({ organizations }) => {
     const seconds = (performance.now() - began) / 1000
     const sizes = await sizesOf(many.world.database.ownerDb)
     const made = alone(`${organizations.toLocaleString('en')} organisations, made in ${seconds.toFixed(0)} s`, sizes)
-    return [made, ...(await timesOf(many, few, copies)), ...(await plansOf(many, cluster.adminUrl, tables))]
+    return [
+      ...(await longTimesOf(cluster, few)),
+      made,
+      ...(await timesOf(many, few, copies)),
+      ...(await plansOf(many, cluster.adminUrl, tables)),
+    ]
   } finally {
     await many.world.close()
     await few.world.close()
     await cluster.stop()
+  }
+}
+
+/** One organisation that lived for ten years, next to one of half a year. */
+async function longTimesOf(cluster: ClusterAddress, few: Originals): Promise<readonly Row[]> {
+  const long = await openOriginals({ ...LONG, cluster })
+  try {
+    const [[ours], [yardstick]] = [long.organizations, few.organizations]
+    if (ours === undefined || yardstick === undefined) throw new Error('nobody can call')
+    const callers = [await callerOf(long.world, ours)]
+    return await callTimes(
+      callers,
+      await callerOf(few.world, yardstick),
+      `of ${LIVED.months} months instead of ${LONG.months}`,
+    )
+  } finally {
+    await long.world.close()
   }
 }
 
@@ -42,7 +65,7 @@ async function timesOf(many: Originals, few: Originals, copies: number): Promise
   const numbers = Array.from({ length: CALLERS }, (_, place) => 1 + Math.floor((place * (copies - 1)) / CALLERS))
   const callers = []
   for (const made of await copiesOf(many.world, original, numbers)) callers.push(await callerOf(many.world, made))
-  return callTimes(callers, await callerOf(few.world, yardstick))
+  return callTimes(callers, await callerOf(few.world, yardstick), 'among two organisations')
 }
 
 const shortened = (statement: string): string => statement.replaceAll(/[\s|]+/g, ' ').slice(0, 120)

@@ -46,7 +46,8 @@ const statements = [
     select organization_id, match_id, '2020-02-01', 'month', 3600, '2020-02-01' from games`,
   `with trashed as (
       insert into games (organization_id, match_id, title, schedule_at, created_at, deleted_at, kept_until)
-      select organization_id, gen_random_uuid(), 'Kita - Minato', now(), now(), now(), '2030-01-01' from organizations
+      select organization_id, gen_random_uuid(), 'Kita - Minato', '2026-08-06', '2026-08-06', '2026-08-06', '2030-01-01'
+      from organizations
       returning organization_id, match_id, deleted_at)
     insert into recorded_usage (organization_id, usage_id, user_id, usage_seconds, usage_type, related_data_id, related_data_type,
       created_at, deleted_at)
