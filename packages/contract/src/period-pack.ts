@@ -21,6 +21,8 @@ const contents = z.object({
       part: z.enum(packParts),
       /** 0 of the tables. */
       documents: z.int(),
+      /** How many of them need the address of their buyer and have none. A server of before does not say. */
+      withoutAddress: z.optional(z.int()),
       /** In the ZIP: papers, their XML, or the tables. */
       files: z.int(),
       estimatedBytes: z.int(),

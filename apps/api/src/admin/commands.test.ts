@@ -55,6 +55,11 @@ it('the move to a cluster prints the statements that are left of it', async () =
   expect(await run(['scale-out'])).toEqual(['-- nothing is left to do'])
 })
 
+it('a month of tax without invoices says so, and what is no month is not understood', async () => {
+  expect(await run(['list-taxes', '2026-11'])).toEqual(['no invoices'])
+  await expect(run(['list-taxes', '2026-13'])).rejects.toThrow(UsageError)
+})
+
 describe('a service key', () => {
   it('opens the ingestion until it is revoked, and is not listed itself', async () => {
     const [id, key] = (await run(words('create-service-key platform'))).map((text) => text.split(/ +/)[1] ?? '')

@@ -41,6 +41,7 @@ import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
+import { listTaxes } from './commands/taxes.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
 import { checkSettingsCommand, doctorCommand } from './doctor/doctor.ts'
@@ -70,6 +71,7 @@ export const commands: readonly AnyCommand[] = [
   bookTransferCommand,
   listCredits,
   returnCreditCommand,
+  listTaxes,
   setPaymentMethodCommand,
   verifyBooksCommand,
   listFindings,

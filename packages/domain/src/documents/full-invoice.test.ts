@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Currency } from '../money/index.ts'
-import { fullInvoiceAbove, needsAddress } from './full-invoice.ts'
+import { fullInvoiceAbove, fullInvoiceCountries, lacksAddress, needsAddress } from './full-invoice.ts'
 
 it.each<[string, Currency, number | null]>([
   ['DE', 'EUR', 25_000],
@@ -26,4 +26,30 @@ it.each([
   [null, { total: 1_000_000, monthly: null }, false],
 ])('above %s a purchase of %j needs the address: %s', (above, cost, expected) => {
   expect(needsAddress(above, cost)).toBe(expected)
+})
+
+const identityIn = (country: string) => ({
+  address: { addressLines: ['1'], postalCode: null, city: null, state: null, country },
+  vatNumber: null,
+  registration: null,
+  electronicAddress: null,
+})
+
+it.each([
+  ['invoice', 'FR', 15_001, [], true],
+  ['invoice', 'FR', 15_000, [], false],
+  ['invoice', 'FR', 15_001, ['8 rue du Stade'], false],
+  ['invoice', 'JP', 1_000_000, [], false],
+  ['invoice', null, 1_000_000, [], false],
+  ['receipt', 'FR', 15_001, [], false],
+  ['credit-note', 'FR', 15_001, [], false],
+] as const)('of a paper (%s, issuer in %s, EUR cents %i, address %j) the address is missing: %s', (...row) => {
+  const [kind, country, total, addressLines, expected] = row
+  const issuer = { identity: country === null ? undefined : identityIn(country) }
+  expect(lacksAddress({ kind, issuer, currency: 'EUR', total, buyer: { addressLines } })).toBe(expected)
+})
+
+it('every country whose issuers need an address is named', () => {
+  expect(fullInvoiceCountries).toHaveLength(27)
+  expect(fullInvoiceCountries.every((country) => fullInvoiceAbove(country, 'EUR') !== null)).toBe(true)
 })

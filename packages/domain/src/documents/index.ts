@@ -12,7 +12,7 @@ export {
   type Unnumbered,
 } from './content.ts'
 export { countryCodes, isCountryCode } from './countries.ts'
-export { fullInvoiceAbove, needsAddress } from './full-invoice.ts'
+export { fullInvoiceAbove, fullInvoiceCountries, lacksAddress, needsAddress } from './full-invoice.ts'
 export { isIban } from './iban.ts'
 export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'
 export { type BilledLine, quantityOf } from './lines.ts'

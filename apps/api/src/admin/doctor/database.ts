@@ -1,6 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { catalogueLacks } from '@touchline/domain/catalogue'
-import type { Issuer } from '@touchline/domain/documents'
 import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -17,7 +16,7 @@ import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
 const { now } = systemClock
 
 /** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
-export const lookAtDatabase = ({ name, location, issuer }: RegionConfig, { isSpread, mode }: Configuration) =>
+export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mode }: Configuration) =>
   looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
     const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })
     try {
@@ -25,10 +24,10 @@ export const lookAtDatabase = ({ name, location, issuer }: RegionConfig, { isSpr
       const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
       if (fault !== null) return [wrong(`database ${name}`, fault, 'look at TOUCHLINE_MODE and at the address')]
       const found = await Promise.all(
-        [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog].map((look) => look(cell.db, name)),
+        [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog, lookAtPapers].map((look) => look(cell.db, name)),
       )
       const opens = well(`database ${name}`, 'it opens, is migrated and takes writes')
-      return [opens, ...found.flat(), ...(await lookAtPapers(cell.db, name, issuer))]
+      return [opens, ...found.flat()]
     } finally {
       await cell.close()
     }
@@ -56,10 +55,8 @@ async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Lin
   return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]
 }
 
-async function lookAtPapers(db: Db, region: string, { identity }: Issuer): Promise<readonly Line[]> {
-  if (identity === undefined) return []
-  const { country } = identity.address
-  const { papers, organizations } = await inTransaction(db, jobsScope, (tx) => papersWithoutAddress(tx, country, null))
+async function lookAtPapers(db: Db, region: string): Promise<readonly Line[]> {
+  const { papers, organizations } = await inTransaction(db, jobsScope, (tx) => papersWithoutAddress(tx, null))
   const what = `papers ${region}`
   if (papers === 0) return [well(what, 'every invoice that needs the address of its buyer has it')]
   return [

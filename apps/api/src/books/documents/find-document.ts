@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type RowPage, readPage } from '../../db/page.ts'
 import { sharing } from '../../db/sharing.ts'
 import { type Document, documentOf } from './document-row.ts'
+import { isWithoutAddress } from './without-address.store.ts'
 
 /** Which documents: by first and last day of issue, and by kind; all where nothing is said. */
 export interface DocumentRange {
@@ -105,13 +106,14 @@ const isAfter = ({ content: { issueDate, kind }, issuedAt, documentId }: Documen
   sql<boolean>`(d.issue_date, d.issued_at, d.kind, d.document_id)
     > (${issueDate}::date, ${at(issuedAt)}, ${kind}, ${documentId}::uuid)`
 
-/** How many documents of each kind a period has. */
+/** How many documents of each kind a period has, and how many of them need the address of their buyer and have none. */
 export const countDocuments = (tx: Tx, organizationId: OrganizationId, { from, to }: Period) =>
   tx
-    .selectFrom('documents')
-    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('organization_id', '=', organizationId)
-    .where('issue_date', '>=', from)
-    .where('issue_date', '<=', to)
-    .groupBy('kind')
+    .selectFrom('documents as d')
+    .select(['d.kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .select((eb) => eb.fn.countAll<number>().filterWhere(isWithoutAddress(organizationId)).as('withoutAddress'))
+    .where('d.organization_id', '=', organizationId)
+    .where('d.issue_date', '>=', from)
+    .where('d.issue_date', '<=', to)
+    .groupBy('d.kind')
     .execute()

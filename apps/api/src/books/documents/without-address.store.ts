@@ -1,33 +1,40 @@
 import { currency } from '@touchline/contract/wire'
-import { fullInvoiceAbove } from '@touchline/domain/documents'
+import { fullInvoiceAbove, fullInvoiceCountries } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+
+const limits = JSON.stringify(
+  Object.fromEntries(
+    fullInvoiceCountries.map((country) => [
+      country,
+      Object.fromEntries(currency.options.map((one) => [one, fullInvoiceAbove(country, one)])),
+    ]),
+  ),
+)
+
+/** A document `d` that `lacksAddress` is true of, and that none was issued instead of; `organizationId`: only the rows of one are asked for. */
+export const isWithoutAddress = (organizationId: OrganizationId | null): RawBuilder<boolean> => sql<boolean>`(
+  d.kind = 'invoice'
+  and (d.content ->> 'total')::bigint > (${limits}::jsonb #>> array[
+    d.content #>> '{issuer,identity,address,country}', d.content ->> 'currency'])::bigint
+  and d.content #> '{buyer,addressLines}' = '[]'::jsonb
+  and not exists (
+    select from documents n where n.organization_id = d.organization_id and n.replaces = d.document_id
+      ${organizationId === null ? sql`` : sql`and n.organization_id = ${organizationId}`}))`
 
 interface Counted {
   readonly papers: number
   readonly organizations: number
 }
 
-/** Invoices of an issuer in the country that need the address of their buyer and have none; what replaced them counts instead. */
-export async function papersWithoutAddress(
-  tx: Tx,
-  issuerCountry: string,
-  organizationId: OrganizationId | null,
-): Promise<Counted> {
-  const limits = Object.fromEntries(currency.options.map((one) => [one, fullInvoiceAbove(issuerCountry, one)]))
-  const ofOne = (table: string) =>
-    organizationId === null ? sql`` : sql`and ${sql.ref(`${table}.organization_id`)} = ${organizationId}`
+/** Invoices that need the address of their buyer and have none; of one organisation or of the whole region. */
+export async function papersWithoutAddress(tx: Tx, organizationId: OrganizationId | null): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*) as papers, count(distinct d.organization_id) as organizations
     from documents d
-    where d.kind = 'invoice'
-      and (d.content ->> 'total')::bigint > (${JSON.stringify(limits)}::jsonb ->> (d.content ->> 'currency'))::bigint
-      and d.content #> '{buyer,addressLines}' = '[]'::jsonb
-      and d.content #>> '{issuer,identity,address,country}' = ${issuerCountry}
-      ${ofOne('d')}
-      and not exists (
-        select from documents n where n.organization_id = d.organization_id and n.replaces = d.document_id ${ofOne('n')})
+    where ${isWithoutAddress(organizationId)}
+      ${organizationId === null ? sql`` : sql`and d.organization_id = ${organizationId}`}
     `.execute(tx)
   return rows[0] ?? { papers: 0, organizations: 0 }
 }

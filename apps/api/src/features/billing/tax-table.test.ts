@@ -4,7 +4,9 @@ import { listBillingInfo } from '@touchline/contract/billing'
 import { getBuyer } from '@touchline/contract/buyer'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { getDocument, listDocuments } from '@touchline/contract/documents'
+import { describePeriodPack } from '@touchline/contract/period-pack'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
 import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
@@ -77,7 +79,7 @@ const newest = async (organization: TestOrganization) => {
 const isAddressDue = async (organization: TestOrganization) =>
   getBuyer.response.parse((await organization.get('/manage/buyer')).body).isAddressDue
 
-const withoutAddress = () => inTransaction(cell.database.db, jobsScope, (tx) => papersWithoutAddress(tx, 'FR', null))
+const withoutAddress = () => inTransaction(cell.database.db, jobsScope, (tx) => papersWithoutAddress(tx, null))
 
 const october = async (organization: TestOrganization) => {
   const { results } = listDocuments.response.parse((await organization.get('/manage/documents')).body)
@@ -147,12 +149,29 @@ describe('by the table of its issuer', () => {
       false,
     ])
     expect(await withoutAddress()).toEqual({ papers: 2, organizations: 2 })
+    // December was billed on the 1st of January there.
+    const january = () => operatorOn(cell.deps).type(['list-taxes', '2027-01'])
+    expect(await january()).toEqual([
+      'S  21.00%  net 189.00 EUR  tax 39.69 EUR  total 228.69 EUR  invoices 1  credit notes 0  without address 1',
+      'S  20.00%  net 189.00 EUR  tax 37.80 EUR  total 226.80 EUR  invoices 1  credit notes 0  without address 0',
+      'O  0.00%  net 189.00 EUR  tax 0.00 EUR  total 189.00 EUR  invoices 1  credit notes 0  without address 1',
+    ])
     const french = { ...german, country: 'FR', postalCode: '75015', city: 'Paris', taxNumber: null, language: 'fr' }
     expect(await save(home, french, '"0"')).toMatchObject({ status: 200, body: { isAddressDue: true } })
     const [december] = listDocuments.response.parse((await home.get('/manage/documents')).body).results
     expect(await home.post(`/manage/documents/${december?.documentId}/reissue`, {})).toMatchObject({ status: 201 })
     expect(await isAddressDue(home)).toBe(false)
     expect(await withoutAddress()).toEqual({ papers: 1, organizations: 1 })
+    expect((await january())[0]).toMatch(/total 228\.69 EUR  invoices 1  credit notes 0  without address 0$/)
+    const contents = await home.get('/manage/period_pack/contents?from=2026-12-01&to=2027-01-31')
+    expect(describePeriodPack.response.parse(contents.body).parts).toMatchObject([
+      { part: 'invoice', documents: 3, withoutAddress: 0 },
+      { part: 'receipt', withoutAddress: 0 },
+      { part: 'credit-note', withoutAddress: 0 },
+      { part: 'csv' },
+    ])
+    const outsides = await outside.get('/manage/period_pack/contents?from=2027-01-01&to=2027-01-31&parts[]=invoice')
+    expect(describePeriodPack.response.parse(outsides.body).parts).toMatchObject([{ documents: 1, withoutAddress: 1 }])
     const notices = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
     const ofHome = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
     const causes = expect.arrayContaining([{ kind: 'tax', minor: 94, before: 2_000, after: 2_100 }])

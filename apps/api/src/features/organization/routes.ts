@@ -46,6 +46,6 @@ async function addressesOf(
 ) {
   const country = cell.issuer.identity?.address.country
   if (country === undefined) return { isAddressDue: false, fullInvoiceAbove: null }
-  const { papers } = await papersWithoutAddress(tx, country, organizationId)
+  const { papers } = await papersWithoutAddress(tx, organizationId)
   return { isAddressDue: papers > 0, fullInvoiceAbove: fullInvoiceAbove(country, currency) }
 }

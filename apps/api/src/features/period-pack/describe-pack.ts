@@ -29,21 +29,22 @@ export async function describePack(
   { brand, organizationId, period, parts }: Asked,
   hasXml: HasXml,
 ): Promise<PackContents> {
-  const counted = new Map((await countDocuments(tx, organizationId, period)).map(({ kind, count }) => [kind, count]))
+  const counted = new Map((await countDocuments(tx, organizationId, period)).map((row) => [row.kind, row]))
   const papers = async (kind: DocumentKind): Promise<Part> => {
-    const documents = counted.get(kind) ?? 0
+    const { count: documents = 0, withoutAddress = 0 } = counted.get(kind) ?? {}
     const [first] = await documentsAfter(tx, organizationId, { ...period, kinds: [kind] }, null, 1)
     const isWithXml = first !== undefined && hasXml(first.content)
     return {
       part: kind,
       documents,
+      withoutAddress,
       files: documents * (isWithXml ? 2 : 1),
       estimatedBytes: documents * (BYTES.pdf + (isWithXml ? BYTES.xml : 0)),
     }
   }
   const described: Part[] = []
   for (const kind of documentKinds) if (parts.includes(kind)) described.push(await papers(kind))
-  const rows = [...counted.values()].reduce((sum, count) => sum + count, 0)
+  const rows = [...counted.values()].reduce((sum, { count }) => sum + count, 0)
   if (parts.includes('csv'))
     described.push({ part: 'csv', documents: 0, files: TABLES, estimatedBytes: BYTES.rows * (rows + 1) })
   return { name: packName(brand.name, await organizationName(tx, organizationId), period), parts: described }

@@ -16,7 +16,7 @@ const YEAR = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').year
 const NAME = 'touchline-minato-2026.zip'
 
 const parts = [
-  { part: 'invoice', documents: 2, files: 4, estimatedBytes: 90_000 },
+  { part: 'invoice', documents: 2, withoutAddress: 1, files: 4, estimatedBytes: 90_000 },
   { part: 'receipt', documents: 1, files: 1, estimatedBytes: 45_000 },
   { part: 'credit-note', documents: 0, files: 0, estimatedBytes: 0 },
   { part: 'csv', documents: 0, files: 4, estimatedBytes: 4_000 },
@@ -82,6 +82,7 @@ it('packs the year that was chosen, says how far it is on every screen, and hand
   const { screen, dialog, seen, press } = await open({ pack: pack.response })
   await dialog.getByLabelText('Period').selectOptions(`Last fiscal year (April ${YEAR - 1} – March ${YEAR})`)
   await dialog.getByRole('checkbox', { name: /^Receipts/ }).click()
+  await expect.element(dialog.getByText('1 invoice lacks the address that its amount requires.')).toBeVisible()
   await expect.element(dialog.getByText('2 documents in 8 files, about 94 kB.')).toBeVisible()
   await press()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -164,3 +164,26 @@ it('of any taxes the tables add up, category by category, to the bills, their re
     { numRuns: 100 },
   )
 })
+
+it.each([
+  [18_000, null, 1],
+  [15_000, null, 0],
+  [18_000, { documentId: '', number: 'FR-I-2026-000002' }, 0],
+])(
+  'an invoice of %i cents of a French issuer without address, replaced by %j, counts %s',
+  (amount, replacedBy, expected) => {
+    const untaxed: Tax = { rate: 0, category: 'O', name: 'vat', reasonCode: null, reason: null }
+    const [invoice] = papersOf({ taxedAs: untaxed, amounts: [amount], currency: 'EUR', refunded: 0 })
+    const address = {
+      addressLines: ['18 rue du Stade'],
+      postalCode: '75015',
+      city: 'Paris',
+      state: null,
+      country: 'FR',
+    }
+    const identity = { address, vatNumber: null, registration: null, electronicAddress: null }
+    const content = documentContent.parse({ ...invoice, issuer: { ...issuer, identity } })
+    const document = { documentId: '', billingId: '', content, issuedAt: 0, replacedBy, refund: undefined }
+    expect(csvRows(documentColumns, [document])[0]?.['without_address']).toBe(expected)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Cell } from '@touchline/domain/csv'
-import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
+import { type DocumentContent, lacksAddress, taxOfDocument } from '@touchline/domain/documents'
 import { decimalText, money } from '@touchline/domain/money'
 import type { Document } from '../../../books/documents/document-row.ts'
 import type { Column } from './table.ts'
@@ -43,6 +43,8 @@ export const documentColumns: readonly Column<Document>[] = [
   of('replaces', ({ replaces }) => replaces),
   ['replaced_by', ({ replacedBy }) => replacedBy?.number ?? null],
   of('tax_category', (content) => taxOfDocument(content).category),
+  // 1 or 0, so that the column's sum is their number.
+  ['without_address', ({ content, replacedBy }) => Number(replacedBy === null && lacksAddress(content))],
 ]
 
 interface ListedLine extends Document {

@@ -18,19 +18,21 @@ interface Sum {
   readonly documents: number
   readonly files: number
   readonly estimatedBytes: number
+  readonly withoutAddress: number
 }
 
-const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0 }
+const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0, withoutAddress: 0 }
 
 /** The parts that are chosen. */
 const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): Sum =>
   (contents?.parts ?? [])
     .filter(({ part }) => parts.includes(part))
     .reduce(
-      (sum, { documents, files, estimatedBytes }) => ({
+      (sum, { documents, files, estimatedBytes, withoutAddress = 0 }) => ({
         documents: sum.documents + documents,
         files: sum.files + files,
         estimatedBytes: sum.estimatedBytes + estimatedBytes,
+        withoutAddress: sum.withoutAddress + withoutAddress,
       }),
       nothing,
     )
@@ -54,6 +56,9 @@ function Summary({ sum, error }: SummaryProps) {
             ? t(sum.files === 0 ? 'empty' : 'emptyButTables')
             : t('contains', { documents: sum.documents, files: sum.files, size: sizeText(sum.estimatedBytes, locale) })}
         </p>
+      )}
+      {error === null && sum !== null && sum.withoutAddress > 0 && (
+        <p>{t('withoutAddress', { count: sum.withoutAddress })}</p>
       )}
     </div>
   )
