@@ -71,4 +71,6 @@ export interface AddOnQuote {
   readonly bill: Money
   /** What the first whole month's bill grows by, with tax, of seats that are paid month by month; null of anything else. */
   readonly monthly: Money | null
+  /** What that month's bill comes to with it; null where there is no `monthly`. */
+  readonly monthlyBill: Money | null
 }

@@ -2,7 +2,7 @@ export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal } from './a
 export { amountToCover, offeredAmounts } from './amounts.ts'
 export { type BoughtThing, boughtThings } from './bought.ts'
 export { addOnBlock, decideAddOn, MAXIMUM_SEATS } from './decide.ts'
-export { quoteAddOn } from './quote.ts'
+export { billsWith, quoteAddOn } from './quote.ts'
 export {
   type Addition,
   additionUntil,

@@ -15,7 +15,7 @@ import {
   yearly,
   zone,
 } from './add-on-catalogue.test-support.ts'
-import { type AddOn, offeredAmounts, quoteAddOn } from './index.ts'
+import { type AddOn, billsWith, offeredAmounts, quoteAddOn } from './index.ts'
 
 const quoted = (contract: Contract, addOn: AddOn, at = now, userContracts: readonly Contract[] = []) => {
   const quote = quoteAddOn({ ...input(contract, { now: at }), userContracts, storedSecondsOverRetention: 0 }, addOn)
@@ -84,6 +84,24 @@ describe('the quote', () => {
     ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, null],
   ] as const)('of %s has the amount of a whole month where there is one', (_, contract, addOn, wholeMonth) => {
     expect(quoted(contract, addOn).monthly?.minor ?? null).toBe(wholeMonth)
+  })
+
+  it('names the bills that it stands on, of now and of whole months', () => {
+    const seat = quoted(monthly, { kind: 'viewer', count: 2 })
+    const whole = computeMonthlyBilling({
+      contract: with_(monthly, seat),
+      catalogue,
+      month: '2026-12',
+      storedSecondsOverRetention: 0,
+    })
+    expect(seat.monthlyBill).toEqual(whole.total)
+    const hours = quoted(monthly, { kind: 'upload', hours: 3, forOneUser: false })
+    expect(hours.monthlyBill).toBeNull()
+    expect(billsWith([seat, hours])).toEqual({
+      total: Math.max(Number(seat.bill.minor), Number(hours.bill.minor)),
+      monthly: Number(whole.total.minor),
+    })
+    expect(billsWith([])).toEqual({ total: 0, monthly: 0 })
   })
 
   it('is none of a seat that no day is left for', () => {

@@ -48,7 +48,7 @@ export function quoteAddOn(
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
     bill: after.total,
-    monthly: monthlyOf(input, decision, neverClosed(billed), withEntries),
+    ...wholeMonthOf(input, decision, neverClosed(billed), withEntries),
   }
 }
 
@@ -59,19 +59,27 @@ const endingBy =
   (last: Instant) =>
   (entry: AddedEntry): AddedEntry => ({ ...entry, end: Math.min(entry.end ?? last, last) })
 
-function monthlyOf(
+function wholeMonthOf(
   input: QuoteInput,
   { entries, until }: Pick<AddOnQuote, 'entries' | 'until'>,
   billed: Contract,
   extended: Extended,
-): Money | null {
+): Pick<AddOnQuote, 'monthly' | 'monthlyBill'> {
   const goesOn = entries.some(
     ({ contractPlanId, end }) =>
       input.catalogue.plans.get(contractPlanId)?.cycle === 'month' && (end === null || end > until),
   )
-  if (!goesOn) return null
+  if (!goesOn) return { monthly: null, monthlyBill: null }
   const month = firstWholeMonth(until, input.contract.zone)
-  return difference(bill(input, extended(billed), month).total, bill(input, billed, month).total)
+  const monthlyBill = bill(input, extended(billed), month).total
+  return { monthly: difference(monthlyBill, bill(input, billed, month).total), monthlyBill }
+}
+
+/** The bills that additions stand on, each quoted as if those before it were bought. */
+export function billsWith(quotes: readonly AddOnQuote[]) {
+  const highest = (of: 'bill' | 'monthlyBill'): number =>
+    quotes.reduce((most, quote) => Math.max(most, Number(quote[of]?.minor ?? 0)), 0)
+  return { total: highest('bill'), monthly: highest('monthlyBill') }
 }
 
 const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>

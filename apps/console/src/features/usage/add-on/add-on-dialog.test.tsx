@@ -1,3 +1,4 @@
+import { getBuyer } from '@touchline/contract/buyer'
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
@@ -101,6 +102,37 @@ describe('buying', () => {
     const orders = seen.filter(({ path }) => path.endsWith('/plans/upload'))
     expect(orders.map(({ body }) => JSON.parse(body))).toEqual([{ hours: 3, quotedTotal: 3_300 }])
     expect(lastToast()?.undo).toBeDefined()
+  })
+
+  it('asks for the address that its bill needs, and keeps what was chosen', async () => {
+    const settings = { buyer: null, fiscalYearStart: 1, otherwise: { name: 'Minato', country: 'DE', language: 'en' } }
+    let saved = ''
+    const page = await show()
+    // The hours alone stay below it; the bill that they stand on does not.
+    answer(({ path, body }) => {
+      if (path.endsWith('/plans/upload')) return json(200, { contractInfo: documentOf(), quote })
+      if (!path.endsWith('/manage/buyer')) return json(500)
+      if (body !== '') saved = body
+      const now = saved === '' ? {} : getBuyer.response.parse({ ...settings, ...JSON.parse(saved) })
+      return json(200, { ...settings, ...now, fullInvoiceAbove: 10_000 })
+    })
+    await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await dialog.getByLabelText('Hours').selectOptions('3 hours')
+    const asking = page.getByRole('dialog', { name: 'Add the invoice address' })
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog.getByLabelText('Hours')).toHaveDisplayValue('3 hours')
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await asking.getByRole('textbox', { name: 'Address, line 1' }).fill('Hafenstraße 1')
+    await asking.getByRole('textbox', { name: 'Postal code' }).fill('50667')
+    await asking.getByRole('textbox', { name: 'City' }).fill('Köln')
+    await asking.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByLabelText('Hours')).toHaveDisplayValue('3 hours')
+    expect(seen.some(({ path }) => path.endsWith('/plans/upload'))).toBe(false)
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('The upload time has been added. It can be used right away.')
+    expect(saved).toContain('Hafenstraße 1')
   })
 
   it.each([

@@ -1,7 +1,14 @@
 import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
 import type { TakeBack } from '@touchline/contract/plans/add-ons'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
+import {
+  type AddOn,
+  type AddOnQuote,
+  amountToCover,
+  billsWith,
+  offeredAmounts,
+  quoteAddOn,
+} from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { listFormat } from '@touchline/words/list-format'
@@ -10,6 +17,8 @@ import { useTranslations } from 'use-intl'
 import { isNote } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
+import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
+import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { untilText } from '../../../forms/taking-back/until-text.ts'
 import { additionToast, useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
@@ -56,6 +65,7 @@ type SeatRole = 'analyst' | 'viewer'
 /** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const t = useTranslations()
+  const title = useTitle(target)
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
@@ -63,14 +73,25 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
-  const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn)
+  const [isAddressAsked, setIsAddressAsked] = useState(false)
+  const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn, () => setIsAddressAsked(true))
   const [note, setNote] = useState('')
   const { ask, isAsking, isHeld: isAskingHeld } = useAsking(onClose)
   const isDisabled = useIsOnHold() || amount < 1 || quote.kind === 'refused'
   const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
+  const withoutAddress = useMissingAddress(quote.kind === 'refused' ? null : billsWith([quote]))
+  if (isAddressAsked && withoutAddress !== null)
+    return (
+      <AddressFirst
+        document={withoutAddress}
+        country={account.document.taxRegion}
+        onCancel={() => setIsAddressAsked(false)}
+      />
+    )
+  const purchase = (chosen: AddOnQuote) => (withoutAddress === null ? void buy(chosen) : setIsAddressAsked(true))
   return (
     <Dialog
-      title={useTitle(target)}
+      title={title}
       onCancel={onClose}
       footer={
         <>
@@ -86,7 +107,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
               {t('requests.ask')}
             </Button>
           ) : (
-            <Button busy={isBuying} disabled={isDisabled} onClick={() => quote.kind === 'possible' && void buy(quote)}>
+            <Button busy={isBuying} disabled={isDisabled} onClick={() => quote.kind === 'possible' && purchase(quote)}>
               {t('common.purchase')}
             </Button>
           )}
@@ -194,7 +215,7 @@ function stayingReason(error: unknown): 'hold' | 'limit' | null {
 }
 
 /** One choice is one purchase, however often the button is pressed: its key goes with it. */
-function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
+function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn, onAddressMissing: () => void) {
   const t = useTranslations()
   const { locale } = useLanguage()
   const takeBack = useTakeBack()
@@ -223,6 +244,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     const outcome = await underOverlay(() => buyAddOn(order, key))
     await reloadAll()
     setIsBuying(false)
+    if (outcome.kind === 'failed' && isAddressMissing(outcome.error)) return onAddressMissing()
     const reason = outcome.kind === 'failed' ? stayingReason(outcome.error) : null
     setRefused(reason)
     if (reason !== null) return
