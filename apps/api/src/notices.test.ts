@@ -45,12 +45,13 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
-  it('every kind was sent but those of requests, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, addresses, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...years.clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
+    // What people do is in `steps.test.ts`; an address in `tax-table.test.ts`, an unpaid contract in
+    // `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
+      /^address-|^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])

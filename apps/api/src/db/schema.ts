@@ -127,6 +127,7 @@ export interface BuyerTaxesTable {
   tax_region: string
   has_number: boolean
   taxes: Json
+  issuer_country: string | null
 }
 
 export interface CalendarFeedVersionsTable {

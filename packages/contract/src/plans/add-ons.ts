@@ -44,7 +44,7 @@ const blocked = [
   'catalogue-incomplete',
   'parked',
 ] as const
-const purchased = [...blocked, 'approval-required', ...quotedOnce] as const
+const purchased = [...blocked, 'approval-required', 'address-unregistered', ...quotedOnce] as const
 
 /** The purchase by its row of the history, and the first instant at which it can no longer be taken back. */
 const takeBack = z.object({ sequence: z.int(), until: instant })
@@ -131,7 +131,14 @@ const buyYearlyOptions = endpoint({
   params: contractParams,
   body: options,
   response: contractInfo,
-  refusals: [...blocked, 'approval-required', 'unknown-limit', 'start-not-today', 'export-unlimited'],
+  refusals: [
+    ...blocked,
+    'approval-required',
+    'address-unregistered',
+    'unknown-limit',
+    'start-not-today',
+    'export-unlimited',
+  ],
 })
 
 /** Call 18: what call 17 would charge. */
@@ -171,7 +178,14 @@ const createUserContract = endpoint({
   }),
   status: 201,
   response: contractInfo,
-  refusals: [...blocked, 'approval-required', 'user-unknown', 'user-contract-exists', 'export-unlimited'],
+  refusals: [
+    ...blocked,
+    'approval-required',
+    'address-unregistered',
+    'user-unknown',
+    'user-contract-exists',
+    'export-unlimited',
+  ],
 })
 
 /**

@@ -83,6 +83,7 @@ const addPlans = endpoint({
     'catalogue-incomplete',
     'parked',
     'approval-required',
+    'address-unregistered',
   ],
 })
 

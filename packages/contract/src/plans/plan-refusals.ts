@@ -23,6 +23,7 @@ export const payer = [
   'gives-up-coupon',
   'parked',
   'approval-required',
+  'address-unregistered',
 ] as const satisfies readonly RefusalCode[]
 
 export const planPurchase = [...planChoice, ...payer] as const

@@ -90,6 +90,7 @@ export const refusalStatus = {
   'sleep-too-long': 409,
   'waking-day': 400,
   'contact-unregistered': 409,
+  'address-unregistered': 409,
   'card-unregistered': 409,
   'mail-unregistered': 409,
   'card-in-use': 409,

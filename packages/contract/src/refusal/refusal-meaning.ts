@@ -77,6 +77,8 @@ export const refusalMeaning = {
   'gives-up-coupon':
     'A coupon that is reserved would be lost: details names it; send it in givesUpCoupons to accept that.',
   'contact-unregistered': 'Name, telephone or country of the payer are missing.',
+  'address-unregistered':
+    'What is bought leads to an invoice that needs the name and postal address of its buyer: saveBuyer takes them.',
   'card-unregistered': 'There is no card on file.',
   'mail-unregistered': 'No e-mail address is registered.',
   'card-in-use': 'The card backs a paid plan and cannot be given up.',

@@ -89,6 +89,8 @@ export const noticeTable = {
     look: ['clock', 'wait'],
     paper: 'invoice',
   },
+  /** The first invoice that needs the address of its buyer and has none: once for an organisation. */
+  'address-due': { ...paymentProblem, isAlsoToManagers: true, look: ['receipt', 'wait'] },
   'month-explained': {
     ...moneyNotice,
     topic: 'month-explained',

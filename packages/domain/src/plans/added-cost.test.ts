@@ -69,7 +69,7 @@ it.each([
   ['an hour of the month', standard, [added('standard.upload', november.start, november.end)], 550, null],
 ] as const)('%s costs what the bills become with it, or grow by', (_, contract, add, total, monthly) => {
   const input = { contract, catalogue, userContracts: [], storedSecondsOverRetention: 0, add, now }
-  expect(addedCost(input)).toEqual({ total, monthly })
+  expect(addedCost(input)).toMatchObject({ total, monthly })
 })
 
 it('what is over soon costs nothing of the month before it is bought', () => {
@@ -79,5 +79,16 @@ it('what is over soon costs nothing of the month before it is bought', () => {
   ]
   const input = { contract: standard, catalogue, userContracts: [], storedSecondsOverRetention: 0, add }
   // A seat for all of December, and one for 10 of its 31 days.
-  expect(addedCost({ ...input, now: december })).toEqual({ total: 727, monthly: 727 })
+  expect(addedCost({ ...input, now: december })).toMatchObject({ total: 727, monthly: 727 })
+})
+
+// The plan itself is 21,780 a month.
+it.each([
+  ['a first plan', none, [added('standard.base', startOfDay('2026-11-21', zone))], 7_260, 21_780],
+  ['a plan that follows', ending, [added('standard.base', december)], 21_780, 21_780],
+  ['a seat', standard, [added('standard.viewer', now)], 21_962, 22_330],
+  ['an hour of the month', standard, [added('standard.upload', november.start, november.end)], 22_330, 0],
+] as const)('%s stands on bills of so much, of now and of whole months', (_, contract, add, total, monthly) => {
+  const input = { contract, catalogue, userContracts: [], storedSecondsOverRetention: 0, add, now }
+  expect(addedCost(input).bills).toEqual({ total, monthly })
 })

@@ -17,7 +17,7 @@ interface Adding {
 /**
  * What added plans cost, in minor units with tax. A base plan costs the bills of its months, as a change of plans does;
  * an addition costs the difference that it makes to the bills. An entry that ends before its first whole month is over,
- * as hours do, is paid once: its cost is added to the monthly one.
+ * as hours do, is paid once: its cost is added to the monthly one. `bills`: what those months come to with all of it.
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
   const { zone } = contract
@@ -45,7 +45,12 @@ export function addedCost({ contract, catalogue, userContracts, storedSecondsOve
     // A plan that ends so soon may have no other month.
     ...(isShort(entry) ? [monthOf(begins(entry), zone)] : []),
   ])
+  const bills = [billedMonthAt(contract, now), ...monthsOnce].map((month) => bill(add, month))
   return {
+    bills: {
+      total: Math.max(...bills),
+      monthly: Math.max(0, ...months.map((month) => bill(add, month, neverClosed(contract)))),
+    },
     total: once + (lasting.length === 0 ? 0 : cost(billedMonthAt(contract, now), contract)),
     monthly:
       lasting.length === 0 ? null : once + Math.max(...months.map((month) => cost(month, neverClosed(contract)))),

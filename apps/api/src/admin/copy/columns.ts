@@ -45,7 +45,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
     order_reference: 'word',
     order_references: 'facts',
   }),
-  buyer_taxes: copied('tax_region has_number taxes'),
+  buyer_taxes: copied('tax_region has_number taxes issuer_country'),
   cancellation_reservations: copied('organization_id contract_id reserved_at', { put_aside: 'facts' }),
   catalogue_imports: copied('import_id effective_from content imported_at'),
   catalogue_version: copied('only_row version'),

@@ -1,4 +1,5 @@
-import { buyersIn, type TaxTable, taxesFor } from '@touchline/domain/money'
+import { fullInvoiceAbove } from '@touchline/domain/documents'
+import { buyersIn, type Currency, type TaxTable, taxesFor } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
@@ -8,6 +9,7 @@ const rowsOf = (table: TaxTable) =>
       tax_region: region,
       has_number: hasNumber,
       taxes: JSON.stringify(taxesFor(table, region, hasNumber)),
+      issuer_country: table.country,
     })),
   )
 
@@ -17,11 +19,18 @@ export async function keepTaxTable(tx: Tx, table: TaxTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax table', 0))`.execute(tx)
   const kept = await tx
     .selectFrom('buyer_taxes')
-    .select(['tax_region', 'has_number', sql<string>`taxes::text`.as('taxes')])
+    .select(['tax_region', 'has_number', 'issuer_country', sql<string>`taxes::text`.as('taxes')])
     .execute()
-  const key = (row: (typeof rows)[number]) => `${row.tax_region} ${row.has_number} ${row.taxes}`
+  const key = (row: (typeof kept)[number]) => `${row.tax_region} ${row.has_number} ${row.issuer_country} ${row.taxes}`
   const standing = new Set(kept.map(key))
   if (kept.length === rows.length && rows.every((row) => standing.has(key(row)))) return
   await tx.deleteFrom('buyer_taxes').execute()
   await tx.insertInto('buyer_taxes').values(rows).execute()
+}
+
+/** Above which total an invoice needs the address of its buyer, where the issuer of the table is; null: none does. */
+export async function fullInvoiceAboveOf(tx: Tx, currency: Currency): Promise<number | null> {
+  const row = await tx.selectFrom('buyer_taxes').select('issuer_country').limit(1).executeTakeFirst()
+  const country = row?.issuer_country ?? null
+  return country === null ? null : fullInvoiceAbove(country, currency)
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
-import { type AddOnQuote, additionUntil, boughtThings } from '@touchline/domain/add-ons'
+import { type AddOnQuote, additionUntil, billsWith, boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract, type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
@@ -12,7 +12,8 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { auditedCost, type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, costOf } from '../../use-case/purchase-limit.ts'
+import { type CostRefusal, purchaseRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import {
   type AddOnRequest,
@@ -39,7 +40,7 @@ interface Bought {
   readonly takeBack: { readonly sequence: number; readonly until: Instant }
 }
 
-export type BuyRefusal = QuoteRefusal | 'quote-changed' | 'approval-required'
+export type BuyRefusal = QuoteRefusal | 'quote-changed' | CostRefusal
 
 /**
  * Buys time or seats in one transaction. Everything is recomputed; a total other than the one shown refuses the
@@ -61,8 +62,8 @@ export async function buyAddOns<C extends RefusalCode = never>(
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const cost = costOfAll(quotes.map(costOf))
-  const limited = await limitRefusal(tx, purchase, cost)
-  if (limited !== null) return limited
+  const refused = await purchaseRefusal(tx, purchase, cost, billsWith(quotes))
+  if (refused !== null) return refused
   return carryOut(tx, purchase, opened, quotes, cost)
 }
 

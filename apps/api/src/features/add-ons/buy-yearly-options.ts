@@ -6,6 +6,7 @@ import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Buyer } from '../../use-case/purchase-limit.ts'
+import type { CostRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
 import { type Choosing, type Quoted, type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
@@ -43,7 +44,7 @@ interface BoughtOptions {
 export async function buyOptions(
   tx: Tx,
   asked: OptionPurchase,
-): Promise<BoughtOptions | Refusal<OptionRefusal | 'quote-changed' | 'approval-required'>> {
+): Promise<BoughtOptions | Refusal<OptionRefusal | 'quote-changed' | CostRefusal>> {
   const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   const addPlans = asked.addPlans.filter((option) => !isBought(loaded.contract, asked.start, option))

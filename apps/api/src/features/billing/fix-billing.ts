@@ -1,9 +1,11 @@
-import type { Issuer } from '@touchline/domain/documents'
+import type { Instant } from '@touchline/domain/calendar'
+import { type Issuer, lacksAddress } from '@touchline/domain/documents'
 import type { AuditFacts } from '@touchline/domain/history'
 import { appendAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/drafts.ts'
 import { completeTransfer } from '../../books/documents/complete-transfer.ts'
 import { issueInvoices } from '../../books/documents/issue-invoice.ts'
+import { writeNotices } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -79,9 +81,26 @@ async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing)
   )
   const invoiced = fixings.map((fixing) => ({ ...keyOf(fixing), payments: payments.get(fixing.billingId) ?? [] }))
   const issued = await issueInvoices(tx, invoiced, { issuedAt: now, issuer, newId })
+  await askForAddresses(tx, issued, now)
   for (const { organizationId, billingId, content } of issued)
     if (content.balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
 }
+
+/** Each organisation by one notice, however many invoices follow. */
+const askForAddresses = (tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>, now: Instant): Promise<void> =>
+  writeNotices(
+    tx,
+    issued
+      .filter(({ content }) => lacksAddress(content))
+      .map(({ organizationId, content: { number, total: minor, currency } }) => ({
+        organizationId,
+        kind: 'address-due' as const,
+        subject: `organization:${organizationId}`,
+        period: 'first',
+        facts: { invoice: number, amount: { minor, currency } },
+      })),
+    now,
+  )
 
 const billOf = (fixing: Fixing, { actor, now }: Closing) => ({
   ...keyOf(fixing),

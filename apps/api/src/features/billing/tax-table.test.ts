@@ -52,8 +52,10 @@ const german = {
   orderReferences: [],
   language: 'de',
 }
+const french = { ...german, country: 'FR', postalCode: '75015', city: 'Paris', taxNumber: null, language: 'fr' }
+const needed = { status: 409, body: { code: 'address-unregistered' } }
 
-const save = (organization: TestOrganization, buyer: object, version: string) =>
+const save = (organization: TestOrganization, buyer: object | null, version: string) =>
   organization.put('/manage/buyer', { buyer, fiscalYearStart: 1 }, { 'if-match': version })
 
 const taxOf = async (organization: TestOrganization) => {
@@ -99,8 +101,15 @@ describe('by the table of its issuer', () => {
     expect([await taxOf(home), await taxOf(abroad), await taxOf(outside)]).toEqual([['S 2000'], ['S 2000'], ['O 0']])
 
     expect(await buyPro(home, 1)).toMatchObject({ status: 409, body: { code: 'quote-changed' } })
+    // A month of it is above what a French issuer bills without an address: who bought with one can still remove it.
+    for (const club of [home, abroad]) expect(await buyPro(club, PRO_HALF_TAXED)).toMatchObject(needed)
+    for (const club of [home, abroad, outside]) {
+      const theirs = club === abroad ? { ...german, taxNumber: null } : french
+      expect(await save(club, theirs, '"0"')).toMatchObject({ status: 200 })
+    }
     for (const club of [home, abroad]) expect(await buyPro(club, PRO_HALF_TAXED)).toMatchObject({ status: 200 })
     expect(await buyPro(outside, PRO_HALF)).toMatchObject({ status: 200 })
+    for (const club of [home, outside]) expect(await save(club, null, '"1"')).toMatchObject({ status: 200 })
     const standard = { rate: 2_000, category: 'S', name: 'vat', reasonCode: null, reason: null }
     expect((await newest(abroad)).charge).toMatchObject({
       consumptionTaxRate: 20,
@@ -110,9 +119,9 @@ describe('by the table of its issuer', () => {
 
     // A number of another country does not count, and its own does: the running bill follows.
     const elsewhere = { ...german, country: 'FR', postalCode: '75015', taxNumber: 'FR23334175221' }
-    expect(await save(abroad, elsewhere, '"0"')).toMatchObject({ status: 200 })
+    expect(await save(abroad, elsewhere, '"1"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['S 2000'])
-    expect(await save(abroad, german, '"1"')).toMatchObject({ status: 200 })
+    expect(await save(abroad, german, '"2"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['AE 0'])
     const reverse = { rate: 0, category: 'AE', name: 'vat', reasonCode: 'VATEX-EU-AE', reason: null }
     expect((await newest(abroad)).charge).toMatchObject({ taxedAs: reverse, tax: 0, total: PRO_HALF })
@@ -127,7 +136,7 @@ describe('by the table of its issuer', () => {
     expect(american.content).toMatchObject({ taxedAs: { category: 'O', reasonCode: 'VATEX-EU-O' } })
 
     // Without its number the club is taxed again; what was fixed stays.
-    expect(await save(abroad, { ...german, taxNumber: null }, '"2"')).toMatchObject({ status: 200 })
+    expect(await save(abroad, { ...german, taxNumber: null }, '"3"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['S 2000'])
     expect((await october(abroad)).content.taxedAs).toEqual(reverse)
 
@@ -156,8 +165,7 @@ describe('by the table of its issuer', () => {
       'S  20.00%  net 189.00 EUR  tax 37.80 EUR  total 226.80 EUR  invoices 1  credit notes 0  without address 0',
       'O  0.00%  net 189.00 EUR  tax 0.00 EUR  total 189.00 EUR  invoices 1  credit notes 0  without address 1',
     ])
-    const french = { ...german, country: 'FR', postalCode: '75015', city: 'Paris', taxNumber: null, language: 'fr' }
-    expect(await save(home, french, '"0"')).toMatchObject({ status: 200, body: { isAddressDue: true } })
+    expect(await save(home, french, '"2"')).toMatchObject({ status: 200, body: { isAddressDue: true } })
     const [december] = listDocuments.response.parse((await home.get('/manage/documents')).body).results
     expect(await home.post(`/manage/documents/${december?.documentId}/reissue`, {})).toMatchObject({ status: 201 })
     expect(await isAddressDue(home)).toBe(false)
@@ -172,6 +180,8 @@ describe('by the table of its issuer', () => {
     ])
     const outsides = await outside.get('/manage/period_pack/contents?from=2027-01-01&to=2027-01-31&parts[]=invoice')
     expect(describePeriodPack.response.parse(outsides.body).parts).toMatchObject([{ documents: 1, withoutAddress: 1 }])
+    const asked = cell.database.ownerDb.selectFrom('notices').select(['organization_id', 'facts'])
+    expect((await asked.where('kind', '=', 'address-due').execute()).length).toBe(2)
     const notices = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
     const ofHome = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
     const causes = expect.arrayContaining([{ kind: 'tax', minor: 94, before: 2_000, after: 2_100 }])

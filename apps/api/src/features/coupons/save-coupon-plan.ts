@@ -22,7 +22,8 @@ import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openPurchase, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer } from '../../use-case/purchase-limit.ts'
+import { type CostRefusal, purchaseRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
@@ -71,7 +72,7 @@ type SaveRefusal =
   | 'coupon-unknown'
   | 'gives-up-coupon'
   | 'quote-changed'
-  | 'approval-required'
+  | CostRefusal
 
 /**
  * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
@@ -97,8 +98,8 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { purchase, afterwards } = preview
   const cost = { total, monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null }
-  const limited = await limitRefusal(tx, save, cost)
-  if (limited !== null) return limited
+  const refused = await purchaseRefusal(tx, save, cost)
+  if (refused !== null) return refused
   return carryOut(tx, save, { loaded, catalogue, preview, coupon, cost })
 }
 

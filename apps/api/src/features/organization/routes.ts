@@ -1,5 +1,5 @@
-import { fullInvoiceAbove } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { fullInvoiceAboveOf } from '../../books/billing/buyer-taxes.store.ts'
 import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
 import { type DocumentSettings, documentSettings } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -19,7 +19,7 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   route('getBuyer', ({ caller: { organizationId } }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const settings = await documentSettings(tx, organizationId)
-      return answer(await buyerToWire(settings, await addressesOf(deps, tx, organizationId, settings)), {
+      return answer(await buyerToWire(settings, await addressesOf(tx, organizationId, settings)), {
         version: settings.version,
       })
     }),
@@ -30,7 +30,7 @@ export const organizationRoutes = (deps: Deps): Route[] => [
       const saved = await saveBuyer(tx, { organizationId, actor: userId, ifMatch, document: body, now })
       return saved.kind === 'refused'
         ? saved
-        : answer(await buyerToWire(saved, await addressesOf(deps, tx, organizationId, saved)), {
+        : answer(await buyerToWire(saved, await addressesOf(tx, organizationId, saved)), {
             version: saved.version,
           })
     }),
@@ -38,14 +38,7 @@ export const organizationRoutes = (deps: Deps): Route[] => [
 ]
 
 /** Whether the address of the buyer is missing on invoices, and above which total it is needed. */
-async function addressesOf(
-  { cell }: Deps,
-  tx: Tx,
-  organizationId: OrganizationId,
-  { currency }: Pick<DocumentSettings, 'currency'>,
-) {
-  const country = cell.issuer.identity?.address.country
-  if (country === undefined) return { isAddressDue: false, fullInvoiceAbove: null }
+async function addressesOf(tx: Tx, organizationId: OrganizationId, { currency }: Pick<DocumentSettings, 'currency'>) {
   const { papers } = await papersWithoutAddress(tx, organizationId)
-  return { isAddressDue: papers > 0, fullInvoiceAbove: fullInvoiceAbove(country, currency) }
+  return { isAddressDue: papers > 0, fullInvoiceAbove: await fullInvoiceAboveOf(tx, currency) }
 }

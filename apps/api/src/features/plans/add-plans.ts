@@ -19,7 +19,8 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openPurchase, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
-import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer } from '../../use-case/purchase-limit.ts'
+import { type CostRefusal, purchaseRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -53,7 +54,7 @@ const wrong = (index: number, field: keyof WirePlan, message: string): Refusal<'
 export async function addPlans(
   tx: Tx,
   adding: AddPlans,
-): Promise<AddedPlans | Refusal<PurchaseRefusal | ChangeBlock | AddRefusal | 'invalid-request' | 'approval-required'>> {
+): Promise<AddedPlans | Refusal<PurchaseRefusal | ChangeBlock | AddRefusal | 'invalid-request' | CostRefusal>> {
   const account = await openPurchase(tx, adding)
   if (account.kind === 'refused') return account
   const { now } = adding
@@ -63,9 +64,9 @@ export async function addPlans(
   const { add } = read
   const block = planChangeBlock({ ...account, contract, now }) ?? addBlock({ ...account, contract, add, now })
   if (block !== null) return refusePlan(block, account, now)
-  const cost = addedCost({ ...account, contract, add, now })
-  const limited = await limitRefusal(tx, adding, cost)
-  if (limited !== null) return limited
+  const { bills, ...cost } = addedCost({ ...account, contract, add, now })
+  const refused = await purchaseRefusal(tx, adding, cost, bills)
+  if (refused !== null) return refused
   const schedule = { end: [], withdraw: [], add }
   const loaded = await carryOut(tx, adding, account, { schedule, newId: adding.newId })
   await writeAudit(tx, {

@@ -8,7 +8,8 @@ import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openPurchase, openPurchaseQuote, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { auditedCost, type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, costOf } from '../../use-case/purchase-limit.ts'
+import { type CostRefusal, purchaseRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -78,15 +79,15 @@ export async function quoteMonthlyPlan(
 export async function saveMonthlyPlan(
   tx: Tx,
   save: SavePlan,
-): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed' | 'approval-required'>> {
+): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed' | CostRefusal>> {
   const quote = await quoteMonthlyPlan(tx, save, openPurchase)
   if (quote.kind === 'refused') return quote
   const { account, change } = quote
   const total = Number(quote.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const cost = costOf({ total: quote.thisMonth.total, monthly: quote.fullMonth.total })
-  const limited = await limitRefusal(tx, save, cost)
-  if (limited !== null) return limited
+  const refused = await purchaseRefusal(tx, save, cost)
+  if (refused !== null) return refused
   const { schedule, boundary } = change
   const loaded = await carryOut(tx, save, account, { schedule, newId: save.newId })
   await writeAudit(tx, {

@@ -21,7 +21,8 @@ import {
   type PurchaseRefusal,
 } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer } from '../../use-case/purchase-limit.ts'
+import { type CostRefusal, purchaseRefusal } from '../../use-case/purchase-refusal.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -120,15 +121,15 @@ export async function quoteYearlyPurchase(
 export async function saveYearlyPlan(
   tx: Tx,
   save: SaveYearlyPlan,
-): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed' | 'approval-required'>> {
+): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed' | CostRefusal>> {
   const quoted = await quoteYearlyPurchase(tx, save, openPurchase)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const cost = { total, monthly: null }
-  const limited = await limitRefusal(tx, save, cost)
-  if (limited !== null) return limited
+  const refused = await purchaseRefusal(tx, save, cost)
+  if (refused !== null) return refused
   const { account, change } = quoted
   const { schedule, term } = change
   const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }

@@ -15,6 +15,11 @@ const bills = { before: amount, after: amount }
 const news = z.enum(['announced', 'corrected', 'withdrawn'])
 
 export const prices = {
+  'address-due': notice(z.object({ invoice: text, amount }))({
+    values: (facts, context) => ({ invoice: facts.invoice, amount: amountIn(facts.amount, context) }),
+    place: '/contact-info',
+    sample: ({ currency }) => ({ invoice: '0000-I-000000', amount: { minor: 35_530, currency } }),
+  }),
   'price-changes': notice(
     z.object({
       /** The month that the list begins with, and the first in which it is paid. */

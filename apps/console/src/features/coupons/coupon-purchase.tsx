@@ -6,6 +6,7 @@ import { sentences } from '@touchline/words/sentences'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AddressFirst, useMissingAddress } from '../../forms/buyer/address-first.tsx'
+import { isAddressMissing } from '../../forms/buyer/address-missing.ts'
 import { BillingModal } from '../../forms/card/billing-modal.tsx'
 import { isHeld } from '../../forms/held-here.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
@@ -160,10 +161,10 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
       outcome = await send(preview, [...shown, ...outcome.coupons.map(({ couponId }) => couponId)])
     await reloadAll()
     setIsRunning(false)
-    const isHeldNow = outcome.kind === 'failed' && isHeld(outcome.error)
-    setIsRefused(isHeldNow)
+    const stays = outcome.kind === 'failed' && (isHeld(outcome.error) || isAddressMissing(outcome.error))
+    setIsRefused(outcome.kind === 'failed' && isHeld(outcome.error))
     // The dialog says by now that an administrator uses it.
-    if (isHeldNow || outcome.kind === 'gives-up-coupon' || outcome.kind === 'approval-required') return
+    if (stays || outcome.kind === 'gives-up-coupon' || outcome.kind === 'approval-required') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return report(outcome)
   }

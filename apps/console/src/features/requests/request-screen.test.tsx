@@ -102,6 +102,16 @@ describe('a request', () => {
     expect(new Set(keysOf(sent)).size).toBe(2)
   })
 
+  it('whose invoice needs an address says so, and leads to where it is typed', async () => {
+    const { screen } = await open(() => json(409, { code: 'address-unregistered', message: 'no' }))
+    await screen.getByRole('button', { name: 'Approve and buy' }).click()
+    const why = /must name its buyer with a postal address\. Save it, then approve/
+    await expect.element(screen.getByText(why)).toBeVisible()
+    expect(messageStore.read()).toBeNull()
+    await screen.getByRole('link', { name: 'Add name and address' }).click()
+    await expect.element(screen.getByText(why)).not.toBeInTheDocument()
+  })
+
   const held = /^We are checking the bills of your organisation/
 
   it('of an organisation on hold is not approved, and says why', async () => {

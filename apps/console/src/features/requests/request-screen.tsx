@@ -10,10 +10,11 @@ import { type RequestAround, useRequestAround, useRequestText } from '../../form
 import { useDeciding } from '../../forms/requests/use-deciding.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
-import { Link, useParams } from '../../lib/navigation/index.ts'
+import { Link, useParams, useSearch } from '../../lib/navigation/index.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -93,6 +94,7 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
     <>
       {!mayDecide && <p className="soft small">{t('administratorsDecide')}</p>}
       {mayDecide && <HeldHere isRefused={isHeld} />}
+      {mayDecide && <AddressFirst />}
       <div className="actions">
         {mayDecide && (
           <>
@@ -117,5 +119,18 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
         />
       )}
     </>
+  )
+}
+
+/** Approved it would be bought, and its invoice needs an address: the approval was refused for that. */
+function AddressFirst() {
+  const t = useTranslations()
+  const { address } = useSearch()
+  if (address !== 'first') return null
+  const add = <Link to="/contact-info">{t('bills.addAddress')}</Link>
+  return (
+    <Banner tone="wait" title={t('buyer.first.title')} action={add}>
+      {t('requests.addressFirst')}
+    </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsAddress } from '@touchline/domain/documents'
 import type { Cost } from '@touchline/domain/requests'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BuyerDocument, buyerQuery } from './buyer-document.ts'
@@ -28,4 +29,17 @@ export function AddressFirst({ document, country, onCancel }: AddressFirstProps)
       <BuyerForm document={document} country={country} onClose={onCancel} onSaved={() => {}} />
     </Dialog>
   )
+}
+
+/** For a dialog that keeps what was chosen: `buy` asks where the address is missing, and `question` stands in its place. */
+export function useAddressFirst(cost: Cost | null, country: string) {
+  const document = useMissingAddress(cost)
+  const [isAsked, setIsAsked] = useState(false)
+  const ask = () => setIsAsked(true)
+  const isOpen = isAsked && document !== null
+  return {
+    ask,
+    buy: (buy: () => void) => (document === null ? buy() : ask()),
+    question: isOpen ? <AddressFirst document={document} country={country} onCancel={() => setIsAsked(false)} /> : null,
+  }
 }

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { fieldOf } from '../../lib/http/field-of.ts'
+import { useNavigate } from '../../lib/navigation/index.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { isAddressMissing } from '../buyer/address-missing.ts'
 import { isHeld } from '../held-here.tsx'
 import { approve, decline, type ShownQuote, withdraw } from './queries.ts'
 
@@ -40,6 +42,7 @@ type Step =
 export function useDeciding({ _id: id, quote }: PurchaseRequest) {
   const t = useTranslations('requests')
   const common = useTranslations('common')
+  const navigate = useNavigate()
   const [changed, setChanged] = useState<ShownQuote | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -69,6 +72,9 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
       await reloadAll()
       setIsRefused(isHeld(error))
       if (isHeld(error)) return
+      // Its own screen says what to do first.
+      if (isAddressMissing(error))
+        return navigate({ to: '/requests/$id', params: { id }, search: { address: 'first' } })
       const isOver = error instanceof ApiError && error.code === 'request-decided'
       await reportFailure(error, 'change', {
         title: t(isOver ? 'over.title' : 'refused.title'),

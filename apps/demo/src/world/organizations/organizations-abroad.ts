@@ -1,5 +1,5 @@
 import type { DemoOrganization } from './demo-organization.ts'
-import { america, europe, hours, minutes, monthly, visa } from './shorthand.ts'
+import { america, clubAt, europe, hours, minutes, monthly, visa } from './shorthand.ts'
 
 /** The demo organisations of Europe and America: Pro and Elite, without tax but for one. */
 export const organizationsAbroad: readonly DemoOrganization[] = [
@@ -116,6 +116,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     plan: { kind: 'yearly', groupId: 'yearlyProPlan', daysLeft: 362, termsBefore: 1, extraAnalysts: 1, viewers: 8 },
     taxRegion: 'DE',
     payer: { name: 'TSV Uferpark', tel: '+493087654321', country: 'DE' },
+    buyer: clubAt('TSV Uferpark e. V.', 'Uferpark 4', {
+      postalCode: '12459',
+      city: 'Berlin',
+      country: 'DE',
+      language: 'de',
+    }),
     card: visa('JULE BRANDIS'),
     analysts: 2,
     viewers: 7,
@@ -129,6 +135,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     lang: 'pt-pt',
     plan: { kind: 'yearly', groupId: 'yearlyProPlan', daysLeft: 2, termsBefore: 0, extraAnalysts: 1, viewers: 9 },
     payer: { name: 'Clube Atlântico', tel: '+351213456789', country: 'PT' },
+    buyer: clubAt('Clube Atlântico', 'Rua do Cais 12', {
+      postalCode: '4450-718',
+      city: 'Leça da Palmeira',
+      country: 'PT',
+      language: 'pt-pt',
+    }),
     card: visa('INES DUARTE'),
     analysts: 2,
     viewers: 8,
@@ -142,6 +154,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     lang: 'es',
     plan: { kind: 'yearly', groupId: 'yearlyElitePlan', daysLeft: 77, termsBefore: 0, extraAnalysts: 3, viewers: 16 },
     payer: { name: 'Deportivo Ribera', tel: '+34915551234', country: 'ES' },
+    buyer: clubAt('Deportivo Ribera', 'Calle de la Ribera 8', {
+      postalCode: '50002',
+      city: 'Zaragoza',
+      country: 'ES',
+      language: 'es',
+    }),
     card: visa('LUCIA RAMOS'),
     analysts: 4,
     viewers: 15,
@@ -155,6 +173,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     name: 'Rive Gauche Water Polo',
     plan: monthly('proPlan', 6, 1, 6),
     payer: { name: 'Rive Gauche Water Polo', tel: '+33142685678', country: 'FR' },
+    buyer: clubAt('Rive Gauche Water Polo', '12 quai des Exemples', {
+      postalCode: '75013',
+      city: 'Paris',
+      country: 'FR',
+      language: 'fr',
+    }),
     card: visa('ALEX NAKAMURA'),
     analysts: 2,
     viewers: 6,
@@ -168,6 +192,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     plan: monthly('proPlan', 3, 2, 9),
     taxRegion: 'MC',
     payer: { name: 'Aviron du Rocher', tel: '+37797001234', country: 'MC' },
+    buyer: clubAt('Aviron du Rocher', '3 quai du Port', {
+      postalCode: '98000',
+      city: 'Monaco',
+      country: 'MC',
+      language: 'fr',
+    }),
     card: visa('ELISE PASTOR'),
     analysts: 2,
     viewers: 7,
@@ -181,6 +211,12 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     lang: 'pt-pt',
     plan: monthly('proPlan', 8, 1, 6),
     payer: { name: 'Andebol da Ria', tel: '+351234567890', country: 'PT' },
+    buyer: clubAt('Andebol da Ria', 'Rua da Ria 27', {
+      postalCode: '3800-100',
+      city: 'Aveiro',
+      country: 'PT',
+      language: 'pt-pt',
+    }),
     card: visa('TOMAS ROCHA'),
     analysts: 2,
     viewers: 5,

@@ -1,3 +1,4 @@
+import type { BuyerDetails } from '@touchline/domain/documents'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { DemoCard, DemoPlan } from './demo-organization.ts'
 
@@ -24,4 +25,20 @@ export const monthly = (groupId: PlanGroupId, monthsAgo: number, extraAnalysts: 
   monthsAgo,
   extraAnalysts,
   viewers,
+})
+
+/** Whom the documents of a club are made out to, where nothing but its address is printed. */
+export const clubAt = (
+  name: string,
+  line: string,
+  place: Pick<BuyerDetails, 'postalCode' | 'city' | 'country' | 'language'>,
+): BuyerDetails => ({
+  name,
+  attention: null,
+  addressLines: [line],
+  ...place,
+  state: null,
+  taxNumber: null,
+  orderReference: null,
+  orderReferences: [],
 })

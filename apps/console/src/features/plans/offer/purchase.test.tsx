@@ -69,14 +69,15 @@ describe('a purchase', () => {
     await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
   })
 
+  const unnamed = { buyer: null, fiscalYearStart: 1, otherwise: { name: 'Minato', country: 'DE', language: 'en' } }
+
   it('asks for the address that its invoice needs, and continues once it is saved', async () => {
-    const settings = { buyer: null, fiscalYearStart: 1, otherwise: { name: 'Minato', country: 'DE', language: 'en' } }
     let saved = ''
     answering(({ path, body }) => {
       if (!path.endsWith('/manage/buyer')) return json(404)
       if (body !== '') saved = body
-      const now = saved === '' ? {} : getBuyer.response.parse({ ...settings, ...JSON.parse(saved) })
-      return json(200, { ...settings, ...now, fullInvoiceAbove: 3_000 })
+      const now = saved === '' ? {} : getBuyer.response.parse({ ...unnamed, ...JSON.parse(saved) })
+      return json(200, { ...unnamed, ...now, fullInvoiceAbove: 3_000 })
     })
     const screen = await buying(accountWith([]))
     const dialog = screen.getByRole('dialog', { name: 'Add the invoice address' })
@@ -88,6 +89,23 @@ describe('a purchase', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Purchase Basic?' })).toBeVisible()
     expect(saved).toContain('Hafenstraße 1')
+  })
+
+  it('asks for the address where only the server knew that it is needed', async () => {
+    let isKnown = false
+    answering(({ path }) => {
+      if (path.endsWith('/plans/monthly')) {
+        isKnown = true
+        return json(409, { code: 'address-unregistered', message: 'no' })
+      }
+      return path.endsWith('/manage/buyer')
+        ? json(200, { ...unnamed, fullInvoiceAbove: isKnown ? 3_000 : null })
+        : json(404)
+    })
+    const screen = await buying(accountWith([]))
+    await screen.getByRole('dialog', { name: 'Purchase Basic?' }).getByRole('button', { name: 'Purchase' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Add the invoice address' })).toBeVisible()
+    expect(messageStore.read()).toBeNull()
   })
 
   it('with everything registered asks to confirm the amount', async () => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
+import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
@@ -178,13 +179,14 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
     if (outcome?.kind === 'saved') flushSync(onDone)
     await reloadAll()
     const isHeldNow = outcome?.kind === 'failed' && isHeld(outcome.error)
+    const isAddressNext = outcome?.kind === 'failed' && isAddressMissing(outcome.error)
     setIsRefused(isHeldNow)
     setMustAsk(outcome?.kind === 'approval-required')
     // Without an answer, and while nothing can be bought, the question stays: the same button sends the same purchase again.
-    const stays = outcome?.kind === 'approval-required' || isHeldNow
+    const stays = outcome?.kind === 'approval-required' || isHeldNow || isAddressNext
     if (stays || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()
-    if (outcome === null || isHeldNow) return
+    if (outcome === null || isHeldNow || isAddressNext) return
     if (outcome.kind === 'failed') return reportFailure(outcome.error, 'change', text.notSaved)
     if (outcome.kind === 'saved') return reportSaved()
     if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))

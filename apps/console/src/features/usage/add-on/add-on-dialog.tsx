@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl'
 import { isNote } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
-import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
+import { useAddressFirst } from '../../../forms/buyer/address-first.tsx'
 import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { untilText } from '../../../forms/taking-back/until-text.ts'
@@ -36,9 +36,9 @@ import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { SelectField } from '../../../ui/input/field.tsx'
 import { type AddOnTarget, askedFor, costOf } from './asked-for.ts'
 import { AskingForNow } from './asking-for-now.tsx'
+import { AmountChoice, RoleChoice, type SeatRole } from './choices.tsx'
 import { QuoteBox } from './quote-box.tsx'
 
 function useTitle(target: AddOnTarget): string {
@@ -60,12 +60,9 @@ interface AddOnDialogProps {
   readonly onClose: () => void
 }
 
-type SeatRole = 'analyst' | 'viewer'
-
 /** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
-  const t = useTranslations()
-  const title = useTitle(target)
+  const [t, title] = [useTranslations(), useTitle(target)]
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
@@ -73,22 +70,13 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
-  const [isAddressAsked, setIsAddressAsked] = useState(false)
-  const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn, () => setIsAddressAsked(true))
+  const address = useAddressFirst(quote.kind === 'refused' ? null : billsWith([quote]), account.document.taxRegion)
+  const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn, address.ask)
   const [note, setNote] = useState('')
   const { ask, isAsking, isHeld: isAskingHeld } = useAsking(onClose)
   const isDisabled = useIsOnHold() || amount < 1 || quote.kind === 'refused'
   const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
-  const withoutAddress = useMissingAddress(quote.kind === 'refused' ? null : billsWith([quote]))
-  if (isAddressAsked && withoutAddress !== null)
-    return (
-      <AddressFirst
-        document={withoutAddress}
-        country={account.document.taxRegion}
-        onCancel={() => setIsAddressAsked(false)}
-      />
-    )
-  const purchase = (chosen: AddOnQuote) => (withoutAddress === null ? void buy(chosen) : setIsAddressAsked(true))
+  if (address.question !== null) return address.question
   return (
     <Dialog
       title={title}
@@ -107,21 +95,19 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
               {t('requests.ask')}
             </Button>
           ) : (
-            <Button busy={isBuying} disabled={isDisabled} onClick={() => quote.kind === 'possible' && purchase(quote)}>
+            <Button
+              busy={isBuying}
+              disabled={isDisabled}
+              onClick={() => quote.kind === 'possible' && address.buy(() => void buy(quote))}
+            >
               {t('common.purchase')}
             </Button>
           )}
         </>
       }
     >
-      <ForWhom target={target} />
-      {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
-      <AmountChoice
-        isSeats={target.kind === 'seats'}
-        amounts={offeredAmounts(kind, cycle)}
-        amount={amount}
-        onChoose={setAmount}
-      />
+      {target.kind === 'seats' ? <RoleChoice role={role} onChoose={setRole} /> : <ForWhom target={target} />}
+      <AmountChoice kind={kind} amounts={offeredAmounts(kind, cycle)} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
         <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
@@ -133,49 +119,6 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       )}
       <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
-  )
-}
-
-interface RoleChoiceProps {
-  readonly role: SeatRole
-  readonly onChoose: (role: SeatRole) => void
-}
-
-function RoleChoice({ role, onChoose }: RoleChoiceProps) {
-  const t = useTranslations('usage.addOn')
-  return (
-    <SelectField
-      label={t('role')}
-      value={role}
-      onChange={({ target }) => onChoose(target.value === 'viewer' ? 'viewer' : 'analyst')}
-    >
-      <option value="analyst">{t('roles.analyst')}</option>
-      <option value="viewer">{t('roles.viewer')}</option>
-    </SelectField>
-  )
-}
-
-interface AmountChoiceProps {
-  readonly isSeats: boolean
-  readonly amounts: readonly number[]
-  readonly amount: number
-  readonly onChoose: (amount: number) => void
-}
-
-function AmountChoice({ isSeats, amounts, amount, onChoose }: AmountChoiceProps) {
-  const t = useTranslations('usage.addOn')
-  return (
-    <SelectField
-      label={isSeats ? t('users') : t('hours')}
-      value={amount}
-      onChange={({ target }) => onChoose(Number(target.value))}
-    >
-      {amounts.map((count) => (
-        <option key={count} value={count}>
-          {isSeats ? t('usersOption', { count }) : t('hoursOption', { count })}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -1,0 +1,38 @@
+import { needsAddress } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Cost } from '@touchline/domain/requests'
+import { fullInvoiceAboveOf } from '../books/billing/buyer-taxes.store.ts'
+import { documentSettings } from '../books/organization/buyer.ts'
+import type { Tx } from '../db/connect.ts'
+import { type Buyer, limitRefusal } from './purchase-limit.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+interface Buying extends Pick<Buyer, 'role'> {
+  readonly organizationId: OrganizationId
+}
+
+/** What a purchase is refused for only once its cost is known. */
+export type CostRefusal = 'approval-required' | 'address-unregistered'
+
+/**
+ * Refuses what a billing manager asks an administrator for, then what leads to an invoice that needs the address of its buyer
+ * while there is none (billing rules: "Full invoices"). `bills`: those that the purchase stands on, where it adds to one.
+ */
+export const purchaseRefusal = async (
+  tx: Tx,
+  buying: Buying,
+  cost: Cost,
+  bills: Cost = cost,
+): Promise<Refusal<CostRefusal> | null> =>
+  (await limitRefusal(tx, buying, cost)) ?? addressRefusal(tx, buying.organizationId, bills)
+
+async function addressRefusal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  bills: Cost,
+): Promise<Refusal<'address-unregistered'> | null> {
+  const { details, currency } = await documentSettings(tx, organizationId)
+  if (details !== null && details.addressLines.length > 0) return null
+  if (!needsAddress(await fullInvoiceAboveOf(tx, currency), bills)) return null
+  return refuse('address-unregistered', 'The invoice needs the name and postal address of its buyer: save them first')
+}
