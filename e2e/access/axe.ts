@@ -54,12 +54,30 @@ async function look(page: Page, where: string, depth: Depth): Promise<readonly F
   return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
 }
 
+/** Days and months as figures within words; where fields and tables have them they stand alone (reading D3). */
+const daysAmongWords = (page: Page, where: string): Promise<readonly Finding[]> =>
+  page.evaluate((at) => {
+    const day = /\b20\d\d-(?:0\d|1[0-2])(?:-\d\d)?\b/g
+    const blockOf = (element: Element): Element =>
+      element.parentElement !== null && getComputedStyle(element).display === 'inline'
+        ? blockOf(element.parentElement)
+        : element
+    const blocks = [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.search(day) >= 0))
+      .filter((element) => element.closest('td, th, dt, dd, option, script, [hidden]') === null)
+      .map((element) => blockOf(element).textContent ?? '')
+    // "to" between two days is no sentence.
+    return [...new Set(blocks)]
+      .filter((text) => text.replaceAll(day, '').replaceAll(/\P{L}/gu, '').length > 4)
+      .map((text) => `${at}: a day in figures within words: ${text.slice(0, 100)}`)
+  }, where)
+
 type Theme = 'light' | 'dark'
 
 /** Every rule in one theme. */
 export async function lookOnce(page: Page, where: string, theme: Theme): Promise<readonly Finding[]> {
   await wear(page, theme)
-  return look(page, `${where} ${theme}`, 'everything')
+  return [...(await look(page, `${where} ${theme}`, 'everything')), ...(await daysAmongWords(page, where))]
 }
 
 /** Every rule in one theme, those of colour in the other. */

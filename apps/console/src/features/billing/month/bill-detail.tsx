@@ -17,6 +17,7 @@ import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { PaymentsSoFar } from '../../../forms/transfer/payments-so-far.tsx'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
+import { useDay } from '../../../forms/use-day.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -25,7 +26,6 @@ import { isNothingToPay, stateOf } from '../../../lib/wire/bill-state.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
-import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
@@ -97,7 +97,7 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
 }
 
 /** The amount, its state, and when it was paid or is, or why not. */
-function Figures({ bill, zone, now }: BillTransferProps) {
+function Figures({ bill, zone, now }: BillProps) {
   const { locale } = useLanguage()
   const { total, currency } = bill.charge
   const state = stateOf(bill, zone, now)
@@ -107,17 +107,18 @@ function Figures({ bill, zone, now }: BillTransferProps) {
       <div className="bill-state">
         <BillChip state={state} currency={currency} />
         {state.kind !== 'declined' && <StateNotes state={state} currency={currency} />}
-        {!isNothingToPay(bill) && <Payment bill={bill} zone={zone} />}
+        {!isNothingToPay(bill) && <Payment bill={bill} zone={zone} now={now} />}
       </div>
     </div>
   )
 }
 
-function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
+function Payment({ bill, zone, now }: BillProps) {
   const t = useTranslations()
   const decline = useDeclineText(bill)
   const nextTry = useNextTry(bill)
   const { paidOn, dueOn } = useBillWords(zone)
+  const day = useDay(zone, now)
   if (decline !== null) {
     const [reason, code] = decline.split('\n')
     return (
@@ -138,19 +139,19 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="soft">
-      <Dated text={billKind(bill) === 'paid' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })} />
+      {billKind(bill) === 'paid' ? t(paid, { date: day(paidOn(bill)) }) : t(due, { date: day(dueOn(bill)) })}
     </p>
   )
 }
 
-interface BillTransferProps {
+interface BillProps {
   readonly bill: BillingInfo
   readonly now: Instant
   readonly zone: string
 }
 
 /** For a bill by bank transfer: where to pay what is open, what came for it, and what is left over. */
-export function BillTransfer({ bill, now, zone }: BillTransferProps) {
+export function BillTransfer({ bill, now, zone }: BillProps) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()
   const transfers = loadable(useQuery(transfersQuery(bill.billingInfoId)))

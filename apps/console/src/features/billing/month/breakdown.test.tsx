@@ -108,7 +108,7 @@ describe('the billing breakdown', () => {
     await expect.element(rowsOf(screen, 'October 2026').nth(1)).toHaveTextContent('Basic¥9,9001¥9,900')
     const bill = screen.getByRole('region', { name: 'October 2026' })
     await expect.element(bill.getByText('Paid')).toBeVisible()
-    await expect.element(bill.getByText('2026-11-01, by card')).toBeVisible()
+    await expect.element(bill.getByText('1 November, by card')).toBeVisible()
     await expect.element(bill.getByText('¥10,890').first()).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: 'October', exact: true }))
