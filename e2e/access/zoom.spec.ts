@@ -50,13 +50,21 @@ for (const screens of handfuls.filter((_, nth) => isWhole || isInTurn(nth, DAYS)
     expect(found).toEqual([])
   })
 
-test('a chosen plan at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {
+test('a chosen plan at 200 %: what is pinned covers no control that has the focus, and little of a phone', async ({
+  page,
+}) => {
   await signIn(page, 'basic', '/change-plan')
   await settled(page)
   await speak(page, 'de')
   await page.locator('.choose:enabled').last().click()
   await expect(page.locator('.summary')).toBeVisible()
   expect(await lookAt(page, 'the choice')).toEqual([])
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    const box = await page.locator('.summary').boundingBox()
+    expect(box?.height, `the choice on a phone of ${width} px`).toBeLessThanOrEqual(90)
+    expect(await misfits(page, `the choice at ${width} px`)).toEqual([])
+  }
 })
 
 test('chosen games at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {

@@ -74,10 +74,11 @@ describe('the plan screen', () => {
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
     const bar = screen.getByRole('region', { name: 'Your choice' })
     await expect.element(screen.getByTestId('this-month')).toBeVisible()
-    await expect.element(bar.getByRole('button', { name: /^Why\?/ }).first()).toBeVisible()
     await screen.getByRole('radio', { name: '1 December' }).click()
     await expect.element(screen.getByTestId('this-month')).toHaveTextContent('¥21,780')
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
+    await bar.getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByRole('dialog').getByText('Why?')).toBeVisible()
     await page.viewport(1280, 900)
   })
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
+import { WhyHere } from '../../../forms/breakdown/why.tsx'
 import { AddressFirst, useMissingAddress } from '../../../forms/buyer/address-first.tsx'
 import { isAddressMissing } from '../../../forms/buyer/address-missing.ts'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
@@ -115,6 +116,11 @@ function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, o
     >
       <StartChoice account={account} offer={offer} onStart={onStart} />
       <p>{text.confirm(offer)}</p>
+      {offer.quoted.lines.length > 0 && (
+        <div className="why-in-dialog">
+          <WhyHere invoice={offer.quoted} names={account} />
+        </div>
+      )}
       <Losses account={account} offer={offer} past={past} />
       <HeldHere isRefused={isRefused} />
     </Dialog>
