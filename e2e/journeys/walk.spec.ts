@@ -185,7 +185,7 @@ const walks: readonly Walk[] = [
     says: [
       /next payment¥305,800on [\w ]+Estimated/,
       /Renews for the year to/,
-      /The coupon discount of 20% ends on [\w ]+\./,
+      /more than last year: the coupon discount of 20% ends on [\w ]+\./,
       /of 180 hours/,
     ],
     looks: [

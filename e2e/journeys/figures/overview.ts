@@ -143,7 +143,7 @@ export async function readOverview({ page, region, text, message }: Reader): Pro
     .first()
   const said = await textOf(hero)
   const main = await textOf(page.getByRole('main'))
-  const follows = ['transfer.then', 'renewal.then', 'renewal.discountEnds']
+  const follows = ['transfer.then', 'renewal.then']
   const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
   const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
   // While the plan sleeps, what that saves comes first.

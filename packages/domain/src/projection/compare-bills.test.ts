@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
 import { consumptionTax, money } from '../money/index.ts'
 import { roles } from '../testing/draws.ts'
-import { storyOf } from './compare-bills.ts'
+import { type BillStory, monthStory, storyOf } from './compare-bills.ts'
 
 type Role = InvoiceLine['role']
 type Derivation = InvoiceLine['derivation']
@@ -52,8 +53,9 @@ function unitOf(minor: number, derivation: Derivation): number {
 }
 
 /** The story in a line: the difference, each cause with its amounts, the rest. */
-function said(before: Invoice | null, after: Invoice): string {
-  const story = storyOf(before, after)
+const said = (before: Invoice | null, after: Invoice): string => inLine(storyOf(before, after))
+
+function inLine(story: BillStory | null): string {
   if (story?.kind === 'first') return `${story.days} of ${story.ofDays} days`
   if (story?.kind !== 'changed') return story?.kind ?? 'nothing'
   const causes = story.causes.map(
@@ -155,5 +157,33 @@ describe('a bill next to the one before it', () => {
         expect(causes.filter(({ kind }) => unchanged.includes(kind))).toEqual([])
       }),
     )
+  })
+})
+
+describe('a bill after a pause', () => {
+  const contract = contractOf(
+    entry('standard.base', '2026-08-01', '2026-10-03'),
+    entry('paused.base', '2026-10-03', '2026-11-29'),
+    entry('standard.base', '2026-11-29'),
+  )
+  const november = (...rows: readonly Row[]) => ({ ...bill(...rows), month: '2026-11' })
+  const december = (...rows: readonly Row[]) => ({ ...bill(...rows), month: '2026-12' })
+  const short = november(['base', 1_320, days(2)], ['viewer', 300, days(18)])
+
+  it('has the pause as the one reason for its few days', () => {
+    const { story, pausedUntil } = monthStory(contract, catalogue, bill(plan, viewers(9)), short)
+    expect([inLine(story), pausedUntil]).toEqual(['2 of 30 days', '2026-11-28'])
+  })
+
+  it('has its end as the reason why the next one is higher, next to what else was bought', () => {
+    const next = december(plan, viewers(9), ['upload', 2_000, hours(2)])
+    const { story, pausedUntil } = monthStory(contract, catalogue, short, next)
+    expect([inLine(story), pausedUntil]).toEqual(['27148, pause 24948 (0 to 0), hours* 2200 (0 to 2), 0', null])
+  })
+
+  it('is compared as any other from the second month on', () => {
+    const january = { ...bill(plan, viewers(11)), month: '2027-01' }
+    const { story } = monthStory(contract, catalogue, december(plan, viewers(9)), january)
+    expect(inLine(story)).toBe('1100, viewers 1100 (9 to 11), 0')
   })
 })

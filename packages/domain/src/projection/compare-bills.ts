@@ -1,13 +1,17 @@
 import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
+import { addDays, dateOf, type LocalDate } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { fraction, type Money, money, withTax } from '../money/index.ts'
+import { restoredIn } from './plan-step.ts'
 
 /** What a bill is made of where two are compared; hours are those of upload and export together. */
 type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
 
 /** Why a bill differs from another, in a kind of thing. */
 export interface Cause {
-  /** `prices`: the same costs another price, by a later list. */
-  readonly kind: ThingKind | 'tax' | 'prices'
+  /** `prices`: the same costs another price, by a later list; `pause`: the month before was short by one. */
+  readonly kind: ThingKind | 'tax' | 'prices' | 'pause'
   /** What it adds, with tax, in minor units; never 0. */
   readonly minor: bigint
   /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
@@ -44,6 +48,36 @@ export function storyOf(before: Invoice | null, after: Invoice): BillStory | nul
   const days = base.reduce((sum, each) => sum + each.days, 0)
   const ofDays = base[0]?.ofDays ?? 0
   return days < ofDays ? { kind: 'first', days, ofDays } : null
+}
+
+interface MonthStory {
+  readonly story: BillStory | null
+  /** The last day of a pause that ended within the month: it is the one reason why the bill is short. */
+  readonly pausedUntil: LocalDate | null
+}
+
+/** Of a month's bill: a pause is the one reason why its month is short, and why the next one is not. */
+export function monthStory(
+  contract: Contract,
+  catalogue: Catalogue,
+  before: Invoice | null,
+  after: Invoice,
+): MonthStory {
+  const restored = restoredIn(contract, catalogue, after.month)
+  const short = restored === null ? null : storyOf(null, after)
+  if (restored !== null && short !== null)
+    return { story: short, pausedUntil: addDays(dateOf(restored, contract.zone), -1) }
+  const story = storyOf(before, after)
+  const wasPaused = before !== null && restoredIn(contract, catalogue, before.month) !== null
+  return { story: wasPaused && story?.kind === 'changed' ? afterPause(story) : story, pausedUntil: null }
+}
+
+function afterPause<Changed extends BillComparison>(story: Changed): Changed {
+  const isByDays = ({ before, after, samePlan }: Cause) => samePlan && !Number.isInteger(after - before)
+  const minor = story.causes.filter(isByDays).reduce((sum, cause) => sum + cause.minor, 0n)
+  if (minor === 0n) return story
+  const pause: Cause = { kind: 'pause', minor, before: 0, after: 0, samePlan: true }
+  return { ...story, causes: [pause, ...story.causes.filter((cause) => !isByDays(cause))] }
 }
 
 const SHOWN = 3

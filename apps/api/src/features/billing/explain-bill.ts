@@ -10,7 +10,7 @@ import {
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { withFollowers } from '@touchline/domain/lifecycle'
-import { type BillStory, restoredIn, storyOf } from '@touchline/domain/projection'
+import { type BillStory, monthStory } from '@touchline/domain/projection'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -58,19 +58,15 @@ export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When)
       cycle,
       month,
       amount: amountOf(one.invoice),
-      story: storyFact(storyFor(one, before.get(one.loaded.contract.id) ?? null, catalogue)),
+      story: storyFact(
+        monthStory(one.loaded.contract, catalogue, before.get(one.loaded.contract.id) ?? null, one.invoice).story,
+      ),
       uploadSeconds: used.get(one)?.upload ?? 0,
       exportSeconds: used.get(one)?.export ?? 0,
       next: cycle === 'year' ? null : nextBill(one, catalogue, nextMonth(month), stored),
     },
   }))
   await writeNotices(tx, notices, now)
-}
-
-/** A month in which a plan was paused is short for that one reason. */
-function storyFor({ loaded: { contract }, invoice }: Fixed, before: Invoice | null, catalogue: Catalogue) {
-  const isShort = restoredIn(contract, catalogue, invoice.month) !== null
-  return (isShort ? storyOf(null, invoice) : null) ?? storyOf(before, invoice)
 }
 
 /** What was used in each month or term; asked together for all that are the same time. */

@@ -38,7 +38,10 @@ const story = z.discriminatedUnion('kind', [
     difference: whole,
     causes: z.array(
       z.discriminatedUnion('kind', [
-        z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices']), minor: whole }),
+        z.object({
+          kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices', 'pause']),
+          minor: whole,
+        }),
         /** The rates in hundredths of a percent. */
         z.object({ kind: z.literal('tax'), minor: whole, before: whole, after: whole }),
       ]),

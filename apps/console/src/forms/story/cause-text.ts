@@ -23,6 +23,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
     switch (kind) {
       case 'prices':
         return t('prices')
+      case 'pause':
+        return t('pauseOver')
       case 'plan':
         if (!samePlan) return t('plan.other')
         return more === 0 ? t('plan.price') : t(more > 0 ? 'plan.longer' : 'plan.shorter')

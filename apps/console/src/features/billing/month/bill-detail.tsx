@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { addMonths, dateOf, type Instant } from '@touchline/domain/calendar'
 import { billKind } from '@touchline/domain/payment'
-import { storyOf } from '@touchline/domain/projection'
+import { monthStory } from '@touchline/domain/projection'
 import { listFormat } from '@touchline/words/list-format'
 import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
@@ -23,6 +23,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { isNothingToPay, stateOf } from '../../../lib/wire/bill-state.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
@@ -46,7 +47,7 @@ interface BillDetailProps {
 /** "What did I buy, and what did it cost?" One bill: its documents, its amount, what became of it, and its lines. */
 export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
   const t = useTranslations()
-  const { now, billings } = account
+  const { now } = account
   const { zone } = account.contract
   const { month } = useBillWords(zone)
   const name = month(monthText(bill.billingTargetYearMonth))
@@ -84,7 +85,7 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
             {bill.paymentMethod === 'BANK_TRANSFER' && bill.billingStatus === 'Fixed' && !isNothingToPay(bill) && (
               <BillTransfer bill={bill} now={now} zone={zone} />
             )}
-            <BillStory bill={bill} billings={billings} zone={zone}>
+            <BillStory bill={bill} account={account}>
               <Why invoice={invoiceFromWire(bill)} names={account} />
             </BillStory>
             <BillTable bill={bill} account={account} caption={title} />
@@ -180,21 +181,35 @@ export function BillTransfer({ bill, now, zone }: BillProps) {
 
 interface BillStoryProps {
   readonly bill: BillingInfo
-  readonly billings: readonly BillingInfo[]
-  readonly zone: string
+  readonly account: BillAccount
   /** What explains the amount itself. */
   readonly children: ReactNode
 }
 
 /** What a month cost more or less than the one before it, and why; of a term, or of a first month, the explanation alone. */
-function BillStory({ bill, billings, zone, children }: BillStoryProps) {
+function BillStory({ bill, account, children }: BillStoryProps) {
   const t = useTranslations()
-  const { locale } = useLanguage()
-  const { text, monthNear } = useBillWords(zone)
+  const { locale, language } = useLanguage()
+  const { billings, catalogue, contract, groups, now } = account
+  const { text, monthNear } = useBillWords(contract.zone)
+  const day = useDay(contract.zone, now)
   const invoice = invoiceFromWire(bill)
   const causeText = useCauseText({ invoice, isOpen: bill.billingStatus !== 'Fixed' })
   const before = monthBefore(bill, billings)
-  const story = before === undefined ? null : storyOf(invoiceFromWire(before), invoice)
+  const { story, pausedUntil } =
+    bill.paymentCycle === 'YEAR'
+      ? { story: null, pausedUntil: null }
+      : monthStory(contract, catalogue, before === undefined ? null : invoiceFromWire(before), invoice)
+  if (story?.kind === 'first' && pausedUntil !== null) {
+    const base = invoice.lines.find(({ role }) => role === 'base')
+    const group = base === undefined ? undefined : catalogue.plans.get(base.contractPlanId)?.groupId
+    const plan = groupNameIn(groups, group, language)
+    return (
+      <p className="bill-story">
+        <b>{t('story.paused', { plan, date: day(pausedUntil), days: story.days, ofDays: story.ofDays })}</b> {children}
+      </p>
+    )
+  }
   if (before === undefined || story === null || story.kind === 'first') return <p className="bill-story">{children}</p>
   const than = { month: monthNear(before, bill) }
   if (story.kind === 'same') {

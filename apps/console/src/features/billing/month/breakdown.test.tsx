@@ -102,6 +102,47 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('¥400 × 40 seat days / 30 days')).toBeVisible()
   })
 
+  it('gives the pause as the one reason of its short month, and its end as that of the next', async () => {
+    const [entry] = contract.plans
+    const [line] = billing(1).plans
+    if (entry === undefined || line === undefined) throw new Error('nothing is bought or billed')
+    const held = (contractPlanId: string, startDate: string, endDate: string | null) => ({
+      ...entry,
+      contractPlanId,
+      startDate,
+      endDate,
+    })
+    const plans = [
+      held('teamBasicPlan.base', '2026-08-31T15:00:00.000Z', '2026-10-02T14:59:59.999Z'),
+      held('settlementReadonlyPlan.base', '2026-10-02T15:00:00.000Z', '2026-10-29T14:59:59.999Z'),
+      held('teamBasicPlan.base', '2026-10-29T15:00:00.000Z', null),
+    ]
+    const inPart = { ...line, price: 638, derivation: { kind: 'days' as const, days: 2, ofDays: 31 } }
+    const ofPart = {
+      currency: 'JPY' as const,
+      subtotal: 638,
+      consumptionTaxRate: 10,
+      taxedAs: consumptionTax,
+      tax: 63,
+      total: 701,
+    }
+    const billings = [
+      billing(2, { ...running, plans: [line], charge: billing(1).charge }),
+      billing(1, { plans: [inPart], charge: ofPart }),
+      billing(3, { billingTargetYearMonth: '202609' }),
+    ]
+    answering((asked) => readingBooks(asked, { billings, contract: { ...contract, plans } }) ?? json(404))
+    const screen = await mount(Breakdown)
+    const story = (month: string) => screen.getByRole('region', { name: month })
+    await expect
+      .element(story('November 2026').getByText(/^¥10,189 more than October: the pause is over \(\+\u2060?¥10,189\)\./))
+      .toBeVisible()
+    await screen.getByLabelText('Month').selectOptions('202610')
+    await expect
+      .element(story('October 2026').getByText('Basic was paused until 29 October: 2 of 31 days are billed.'))
+      .toBeVisible()
+  })
+
   it('changes to the month that is chosen, with its payment', async () => {
     const screen = await show([running, billing(1)])
     await screen.getByLabelText('Month').selectOptions('202610')

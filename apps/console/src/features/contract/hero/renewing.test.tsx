@@ -5,33 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf } from '../../../testing/account.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
-import { documentOf, entry, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
+import { documentOf, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
 import type { NextTerm } from '../overview-account.ts'
 import { Hero } from './hero.tsx'
 
-/** The yearly plan with a coupon, added to all others. */
-const wire = {
-  groups: groups.flatMap((group) =>
-    group.contractPlanGroupId === 'yearly'
-      ? [
-          group,
-          { ...group, contractPlanGroupId: 'coupon', discountPercent: 20, baseContractPlanGroupId: 'yearly' },
-          { ...group, contractPlanGroupId: 'otherCoupon', discountPercent: 10, baseContractPlanGroupId: 'yearly' },
-        ]
-      : [group],
-  ),
-  plans: plans.flatMap((plan) =>
-    plan.contractPlanId === 'yearly.base'
-      ? [
-          plan,
-          { ...plan, contractPlanId: 'coupon.base', planGroupId: 'coupon' },
-          { ...plan, contractPlanId: 'otherCoupon.base', planGroupId: 'otherCoupon' },
-        ]
-      : [plan],
-  ),
-}
-
-const term = (contractPlanId = 'yearly.base'): NextTerm => ({
+const term: NextTerm = {
   startDate: '2027-04-01',
   charge: {
     currency: 'JPY',
@@ -43,27 +21,22 @@ const term = (contractPlanId = 'yearly.base'): NextTerm => ({
   },
   plans: [
     {
-      contractPlanId,
+      contractPlanId: 'yearly.base',
       role: 'base',
       pricePerUsage: 198_000,
       price: 198_000,
       derivation: { kind: 'count', count: 1 },
     },
   ],
-})
+}
 
 const lastInstant = '2027-03-31T14:59:59.999Z'
-const withCoupon = documentOf({
-  plans: [entry('coupon.base', '2026-03-31T15:00:00.000Z', lastInstant)],
-  yearlyAnchor: '2026-03-31T15:00:00.000Z',
-})
-
 /** The first figure of a contract at an hour of Tokyo; its next term is the one that the rules know. */
-async function show(document: ContractInfo, hour: string, next = term()) {
+async function show(document: ContractInfo, hour: string) {
   answering(() => json(500))
   const now = Date.parse(`${hour}:00+09:00`)
-  const held = accountOf({ document, ...wire, now })
-  const account = { ...held, nextTerm: nextTermOf(held.contract, held.catalogue, now) === null ? null : next }
+  const held = accountOf({ document, groups, plans, now })
+  const account = { ...held, nextTerm: nextTermOf(held.contract, held.catalogue, now) === null ? null : term }
   return mount(() => <Hero account={account} />)
 }
 
@@ -90,21 +63,5 @@ describe('the renewal of a yearly term that ends on 2027-03-31', () => {
     const page = await show(document, hour)
     await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
     expect(page.getByText(/renews in/).elements()).toEqual([])
-  })
-})
-
-describe('the discount of a coupon', () => {
-  it.each(['2026-11-21T12:00', '2027-03-15T12:00'])('ends with its term on %s', async (hour) => {
-    const page = await show(withCoupon, hour)
-    await expect.element(page.getByText('The coupon discount of 20% ends on 31 March 2027.')).toBeVisible()
-  })
-
-  it.each<[string, ContractInfo, string]>([
-    ['there is none', yearlyDocument, 'yearly.base'],
-    ['the next term has one, too', withCoupon, 'otherCoupon.base'],
-  ])('is not shown where %s', async (_, document, next) => {
-    const page = await show(document, '2026-11-21T12:00', term(next))
-    await expect.element(page.getByText(/Renews for the year to/)).toBeVisible()
-    expect(page.getByText(/coupon discount/).elements()).toEqual([])
   })
 })

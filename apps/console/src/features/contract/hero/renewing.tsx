@@ -1,5 +1,4 @@
 import { addDays, addMonthsToDate } from '@touchline/domain/calendar'
-import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -20,7 +19,7 @@ interface RenewingProps {
 
 const MONTHS = 12
 
-/** When the coupon of this term ends, until when the next one runs, and until when it can be cancelled. */
+/** Until when the next term runs, and until when it can be cancelled. */
 export function Renewing({ account, term, isLeading }: RenewingProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -37,7 +36,6 @@ export function Renewing({ account, term, isLeading }: RenewingProps) {
           {t('renewal.then', { amount: moneyText({ minor, currency, locale }), date: near(term.startDate) })}
         </p>
       )}
-      <DiscountEnd account={account} term={term} />
       {isLeading && <p className="then">{card === null ? ends : `${cardName(card)} · ${ends}`}</p>}
       {isNear && (
         <Allowed to="close-account">
@@ -52,15 +50,4 @@ export function Renewing({ account, term, isLeading }: RenewingProps) {
       )}
     </>
   )
-}
-
-/** That a coupon discounts the term in force only; nothing where the next term has a discount, too. */
-function DiscountEnd({ account: { contract, catalogue, now }, term }: Omit<RenewingProps, 'isLeading'>) {
-  const t = useTranslations('renewal')
-  const { locale } = useLanguage()
-  const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
-  const next = term.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? [])
-  if (percent === 0 || next.some((plan) => groupOf(plan, catalogue).discountPercent > 0)) return null
-  const end = dateText(addDays(term.startDate, -1), locale, 'fullDay')
-  return <p className="then">{t('discountEnds', { percent, end })}</p>
 }

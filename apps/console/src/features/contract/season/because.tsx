@@ -1,4 +1,4 @@
-import { firstDay } from '@touchline/domain/calendar'
+import { addDays, firstDay } from '@touchline/domain/calendar'
 import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { endOn } from '@touchline/domain/last-days'
 import { waitsForTransfer } from '@touchline/domain/payment'
@@ -19,7 +19,7 @@ import { type NextBill, nextBill } from './story.ts'
 
 interface BecauseProps {
   readonly account: OverviewAccount
-  readonly season: Season
+  readonly season: Pick<Season, 'columns'>
 }
 
 /** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
@@ -80,10 +80,11 @@ function Story({ bill, story, account, season }: StoryProps) {
       const isLess = story.difference < 0n
       const amount = money(Math.abs(Number(story.difference)))
       const isOnlyPrice = story.causes.every(({ before, after, samePlan }) => before === after && !samePlan)
+      const discount = discountOver(account)
       // Where no more was bought, the discount that ends is the whole cause.
       const causes =
-        isOnlyPrice && isDiscountOver(account)
-          ? [t('discountOver')]
+        isOnlyPrice && discount !== null
+          ? [t('discountOver', { ...discount, end: dateText(discount.end, locale, 'fullDay') })]
           : [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
       const lead = t(`${isLess ? 'less' : 'more'}.${cycle}`, { amount })
       return (
@@ -97,17 +98,17 @@ function Story({ bill, story, account, season }: StoryProps) {
   }
 }
 
-/** Whether the term in force has a coupon's discount, and the next one has none. */
-function isDiscountOver({ contract, catalogue, now, nextTerm }: OverviewAccount): boolean {
+/** The coupon's discount of the term in force, and its last day; null where the next term has one, too. */
+function discountOver({ contract, catalogue, now, nextTerm }: OverviewAccount) {
+  const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
   const next = nextTerm?.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? []) ?? []
-  return (
-    (baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0) > 0 &&
-    next.every((plan) => groupOf(plan, catalogue).discountPercent === 0)
-  )
+  if (percent === 0 || nextTerm === null || next.some((plan) => groupOf(plan, catalogue).discountPercent > 0))
+    return null
+  return { percent, end: addDays(nextTerm.startDate, -1) }
 }
 
 /** What the first whole month after it will cost, as things stand. */
-const wholeMonth = ({ columns }: Season, month: string): number | undefined =>
+const wholeMonth = ({ columns }: BecauseProps['season'], month: string): number | undefined =>
   columns
     .flatMap(({ bills }) => bills)
     .find((bill) => bill.cycle === 'month' && bill.month > month && bill.drawnAs === 'later')?.total

@@ -3,11 +3,10 @@ import { monthToWire } from '@touchline/contract/wire'
 import { instantFromWire, monthFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { applyEnded, resumePlan } from '@touchline/domain/lifecycle'
 import { type BillState, billKind, waitsForTransfer } from '@touchline/domain/payment'
-import { type BillPart, billParts, fullPrice, isInLastYear, standingYear } from '@touchline/domain/projection'
+import { type BillPart, billParts, isInLastYear, standingYear } from '@touchline/domain/projection'
 import { shownAs } from '../../../forms/bill/state-text.ts'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { stateOf } from '../../../lib/wire/bill-state.ts'
@@ -35,8 +34,6 @@ export interface SeasonBill {
   readonly total: number
   /** What it is made of, line by line; null of a part of a bill. */
   readonly invoice: Invoice | null
-  /** About what it would be without a coupon's discount; null where it has none. */
-  readonly full: number | null
   /** Whether a part of its bill was received already. */
   readonly isRest: boolean
   /** Its amount is being calculated: what is known of it is not shown. */
@@ -146,19 +143,14 @@ function portion(
   return { parts: within, total: Math.max(0, to - from), invoice: null }
 }
 
-const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
-  const full = fullPrice(invoice, catalogue)
-  return full === null ? null : Number(full)
-}
-
 const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
   billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
 
 const termOf = (cycle: SeasonBill['cycle'], month: YearMonth): string => `${cycle} ${month}`
 
-type Around = Pick<OverviewAccount, 'contract' | 'catalogue' | 'now'>
+type Around = Pick<OverviewAccount, 'contract' | 'now'>
 
-function billOf(billing: BillingInfo, { contract, catalogue, now }: Around) {
+function billOf(billing: BillingInfo, { contract, now }: Around) {
   const invoice = invoiceFromWire(billing)
   const { billingInfoId: id, billingDate: paidOn, billingStatus } = billing
   return {
@@ -169,7 +161,6 @@ function billOf(billing: BillingInfo, { contract, catalogue, now }: Around) {
     parts: partsOf(invoice),
     total: billing.charge.total,
     invoice,
-    full: fullOf(invoice, catalogue),
     isRest: false,
     isCalculating: billingStatus === 'InProgress',
     state: stateOf(billing, contract.zone, now),
@@ -193,7 +184,7 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   if (like === undefined || bill.isFixed || bill.isCalculating || like.total <= bill.total) return []
   const parts = [{ part: 'options', minor: like.total - bill.total }] as const
-  return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, invoice: null, full: null }]
+  return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, invoice: null }]
 }
 
 /** What the next twelve months cost with the usual hours, if nothing of what is stored is deleted. */
@@ -212,11 +203,11 @@ function projectedBills(account: OverviewAccount, { storedDays, history }: Known
   return payments.flatMap(({ bill }) => {
     if (bill === null) return []
     const known = quoted(account, bill.cycle, dateOf(bill.chargedAt, contract.zone)) ?? bill.invoice
-    return [projectedBill(bill.cycle, bill.paidOn, known, account.catalogue)]
+    return [projectedBill(bill.cycle, bill.paidOn, known)]
   })
 }
 
-const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoice, catalogue: Catalogue): Coming => ({
+const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoice): Coming => ({
   id: `${cycle} ${paidOn}`,
   isFixed: false,
   paidOn,
@@ -225,7 +216,6 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   parts: partsOf(invoice),
   total: Number(invoice.total.minor),
   invoice,
-  full: fullOf(invoice, catalogue),
   isRest: false,
   isCalculating: false,
   state: null,

@@ -107,10 +107,9 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
             height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
             columns={season.columns.map(({ slot, bills }) => ({
               slot,
-              stacks: bills.map(({ id, parts, full, ...bill }) => ({
+              stacks: bills.map(({ id, parts, ...bill }) => ({
                 id,
                 state: drawn(bill),
-                full,
                 returned: returnedOf(bill),
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),

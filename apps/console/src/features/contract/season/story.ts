@@ -1,8 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { addDays, addMonths, dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { addMonths, type LocalDate } from '@touchline/domain/calendar'
 import { billKind } from '@touchline/domain/payment'
-import { type BillStory, restoredIn, storyOf } from '@touchline/domain/projection'
+import { type BillStory, monthStory, storyOf } from '@touchline/domain/projection'
 import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -34,15 +34,7 @@ export function nextBill(account: OverviewAccount): NextBill | null {
   const isOpen = billing.billingStatus !== 'Fixed'
   if (cycle === 'year') return { invoice, cycle, isOpen, story: storyOf(null, invoice), pausedUntil: null }
   const { contract, catalogue } = account
-  const restored = restoredIn(contract, catalogue, invoice.month)
-  const short = restored === null ? null : storyOf(null, invoice)
-  return {
-    invoice,
-    cycle,
-    isOpen,
-    story: short ?? storyOf(monthBefore(account, invoice), invoice),
-    pausedUntil: restored === null || short === null ? null : addDays(dateOf(restored, contract.zone), -1),
-  }
+  return { invoice, cycle, isOpen, ...monthStory(contract, catalogue, monthBefore(account, invoice), invoice) }
 }
 
 const charged = ({ billings, contract }: OverviewAccount, cycle: BillingInfo['paymentCycle']): readonly BillingInfo[] =>

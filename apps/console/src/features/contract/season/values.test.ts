@@ -12,7 +12,6 @@ const bill = (drawnAs: SeasonBill['drawnAs']): SeasonBill => ({
   month: '2026-10',
   parts: [],
   total: 0,
-  full: null,
   isRest: false,
   invoice: null,
   isCalculating: false,

@@ -37,7 +37,7 @@ interface BillProps {
 }
 
 function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
-  const { state, segments, full = null, returned = 0 } = stack
+  const { state, segments, returned = 0 } = stack
   const isNow = state === 'next' || state === 'fixed'
   const height = stackHeight(stack, scale)
   return (
@@ -59,7 +59,6 @@ function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
         />
       )}
       <Outline state={state} x={x} y={foot - height} width={width} height={height} />
-      {full !== null && <path className="full" d={`M${x - 3} ${foot - full * scale}h${width + 6}`} />}
     </g>
   )
 }

@@ -8,8 +8,6 @@ export interface Stack {
   readonly id: string
   readonly state: 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
   readonly segments: readonly Segment[]
-  /** What it would be without a discount, where it has one. */
-  readonly full?: number | null
   readonly returned?: number
 }
 
@@ -39,10 +37,7 @@ export const columnHeight = ({ stacks }: ChartColumn, scale: number): number =>
 
 /** The highest that is drawn of it. */
 export const columnValue = ({ stacks }: ChartColumn): number =>
-  stacks.reduce((sum, { segments, full }) => {
-    const value = segments.reduce((all, each) => all + each.value, 0)
-    return sum + Math.max(value, full ?? 0)
-  }, 0)
+  stacks.reduce((sum, { segments }) => sum + segments.reduce((all, { value }) => all + value, 0), 0)
 
 /** Each with the y on which it stands: the first on `foot`, every other on the one before it; y grows downwards. */
 export function piled<T>(all: readonly T[], foot: number, heightOf: (each: T) => number) {
