@@ -62,9 +62,12 @@ export const isWarned = (time: UploadTime): boolean =>
 const past = ({ used, limit }: UploadTime): string =>
   `${used}\u00a0h of ${limit}\u00a0h used, past the warning at ${(limit * 4) / 5}\u00a0h.`
 
+/** In a banner, by whether it is known when the time runs out. */
+export const warned = /Upload time runs out on|The upload time may not last until/
+
 /** What the usage screen says of it. */
-export function warning(time: UploadTime): readonly string[] {
-  if (isWarned(time)) return ['Upload time is running low.']
+export function warning(time: UploadTime): readonly (string | RegExp)[] {
+  if (isWarned(time)) return [warned]
   return time.isLow ? [past(time)] : []
 }
 
@@ -76,7 +79,7 @@ export function lowTimeBanner(time: UploadTime): Banner | undefined {
   switch (paceNow(time)) {
     case 'early':
       return {
-        text: new RegExp(`^Upload time is running low\\. ${used} of ${limit} hours are used\\.`),
+        text: new RegExp(`^The upload time may not last until \\d+ \\w+\\. ${used} of ${limit} hours are used\\.`),
         buttons: ['Add upload time'],
       }
     case 'within':

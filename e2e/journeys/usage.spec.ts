@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
-import { filmed, isWarned } from './pace.ts'
+import { filmed, isWarned, warned } from './pace.ts'
 
 // What is bought here would show in other journeys.
 test.use({ world: 'leaving' })
@@ -18,7 +18,8 @@ async function buy(page: Page, dialog: Locator): Promise<void> {
 
 test('standard adds three hours: what the dialog shows is what the month’s bill says', async ({ page }) => {
   await signIn(page, 'standard', '/usage')
-  await expect(page.getByText('Upload time is running low.')).toBeVisible({ visible: isWarned(filmed.standard) })
+  const alert = page.getByRole('status').filter({ hasText: warned })
+  await expect(alert).toBeVisible({ visible: isWarned(filmed.standard) })
   await expect(page.getByText(/of 15 hours are used\. (At this pace|Too early in the period)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })
@@ -26,7 +27,7 @@ test('standard adds three hours: what the dialog shows is what the month’s bil
   const untaxed = (await yenOf(dialog, /^Total/)) - (await yenOf(dialog, /^Consumption tax/))
   await buy(page, dialog)
   await expect(page.getByText(/of 18 hours are used\. (At this pace|Too early in the period)/)).toBeVisible()
-  await expect(page.getByText('Upload time is running low.')).toBeHidden()
+  await expect(alert).toBeHidden()
 
   await page.goto('/#/billing-breakdown')
   const line = page.getByRole('row').filter({ hasText: 'extra hours of upload time' })

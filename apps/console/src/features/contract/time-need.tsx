@@ -45,6 +45,7 @@ function UploadNeed({ account, subject }: UploadNeedProps) {
   const { runsOutOn, outlook } = pace
   const alert = alertOf(time, pace)
   if (alert === 'none' || alert === 'past') return <UploadAlert subject={subject} pace={pace} />
+  const date = dated(dateOf(period.end - 1, zone))
   const text =
     outlook === null
       ? t('usage.upload.alertText', shownTimes(time, 'upload'))
@@ -52,12 +53,14 @@ function UploadNeed({ account, subject }: UploadNeedProps) {
           used: figure(time.used),
           limit: figure(time.limit.hard),
           total: figure(outlook.expected),
-          date: dated(dateOf(period.end - 1, zone)),
+          date,
         })
   return (
     <Banner
       tone={alert === 'hard' ? 'error' : 'wait'}
-      title={runsOutOn === null ? t(`usage.upload.${alert}`) : t('overview.runsOut', { date: weekday(runsOutOn) })}
+      title={
+        runsOutOn === null ? t(`usage.upload.${alert}`, { date }) : t('overview.runsOut', { date: weekday(runsOutOn) })
+      }
       action={<Buy account={account} subject={subject} />}
     >
       {text}

@@ -132,7 +132,7 @@ describe('the export tab', () => {
     const page = await show({ tab: 'export' })
     await expect.element(page.getByRole('alert').getByText('1 user has used up the export time.')).toBeVisible()
     await expect.element(page.getByText('Used up')).toBeVisible()
-    await expect.element(page.getByText(/running low/i)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/may not last/)).not.toBeInTheDocument()
   })
 
   it('keeps a quiet alert past a soft limit that the pace needs nothing of', async () => {

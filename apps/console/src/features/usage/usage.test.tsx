@@ -13,7 +13,9 @@ describe('the upload tab', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect.element(heading).toHaveTextContent('Upload time runs out on Wednesday 25 November')
     expect(document.title).toBe('Usage – Kickview account')
-    await expect.element(page.getByText('Upload time is running low.')).toBeVisible()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Upload time runs out on Wednesday 25 November.' }))
+      .toBeVisible()
     await expect
       .element(
         page.getByText(/^12\.4 of 15 hours are used\. At this pace it will be .* too many\. Resets on 1 December\.$/),
@@ -146,10 +148,10 @@ describe('the upload tab', () => {
 })
 
 describe('the other tabs', () => {
-  it('show what each analyst may still export, and who is running low', async () => {
+  it('show what each analyst may still export, and whose time may not last', async () => {
     const page = await show()
     await page.getByRole('tab', { name: 'Export' }).click()
-    await expect.element(page.getByText('1 user is running low on export time.')).toBeVisible()
+    await expect.element(page.getByText('The export time of 1 user may not last until 30 November.')).toBeVisible()
     const row = page.getByRole('row', { name: /User 1/ })
     await expect.element(row).toHaveTextContent('User 1AnalystRunning low50.06010.0Add')
     expect(page.getByRole('row', { name: /User 3/ }).elements()).toHaveLength(0)

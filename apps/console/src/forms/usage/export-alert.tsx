@@ -8,14 +8,14 @@ import { tones, useEnough } from './upload-alert.tsx'
 /** How many users have used up their share, will soon, or are past its soft limit; one banner, the strongest first. */
 export function ExportAlert({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.export')
-  const enough = useEnough(paceSubject(account, 'export'))
+  const { enough, date } = useEnough(paceSubject(account, 'export'))
   const rows = userTimes(account, 'export')
   const count = (alert: LimitAlert) => rows.filter((row) => row.alert === alert).length
   const [strongest, ...more] = (['hard', 'soft', 'past'] as const).filter((alert) => count(alert) > 0)
   if (strongest === undefined) return null
-  const others = sentences(more.map((alert) => t(alert, { count: count(alert) })))
+  const others = sentences(more.map((alert) => t(alert, { count: count(alert), date })))
   return (
-    <Banner tone={tones[strongest]} title={t(strongest, { count: count(strongest) })}>
+    <Banner tone={tones[strongest]} title={t(strongest, { count: count(strongest), date })}>
       {strongest === 'past' ? enough : others}
     </Banner>
   )

@@ -15,24 +15,31 @@ interface UploadAlertProps {
 
 export function UploadAlert({ subject, pace }: UploadAlertProps) {
   const t = useTranslations('usage.upload')
-  const { figure } = usePaceText(subject)
-  const enough = useEnough(subject)
+  const overview = useTranslations('overview')
+  const { figure, weekday } = usePaceText(subject)
+  const { enough, date } = useEnough(subject)
   const { time } = subject
+  const { runsOutOn } = pace
   const alert = alertOf(time, pace)
   if (alert === 'none') return null
-  const { used, limit } = { used: figure(time.used), limit: figure(time.limit.hard) }
+  const title = {
+    past: () =>
+      t('past', { used: figure(time.used), limit: figure(time.limit.hard), warning: figure(time.limit.soft) }),
+    soft: () => (runsOutOn === null ? t('soft', { date }) : overview('runsOut', { date: weekday(runsOutOn) })),
+    hard: () => t('hard'),
+  }[alert]()
   return (
-    <Banner
-      tone={tones[alert]}
-      title={alert === 'past' ? t('past', { used, limit, warning: figure(time.limit.soft) }) : t(alert)}
-    >
+    // The heading of Usage says the day on which it runs out.
+    <Banner tone={tones[alert]} title={title} isTitleSaid={alert === 'soft' && runsOutOn !== null}>
       {alert === 'past' ? enough : t('alertText', shownTimes(time, 'upload'))}
     </Banner>
   )
 }
 
-export function useEnough(subject: PaceSubject): string {
+/** That the time is enough until the period ends, and that day. */
+export function useEnough(subject: PaceSubject) {
   const t = useTranslations()
   const { dated } = usePaceText(subject)
-  return t('usage.alertEnough', { date: dated(dateOf(subject.period.end - 1, subject.zone)) })
+  const date = dated(dateOf(subject.period.end - 1, subject.zone))
+  return { enough: t('usage.alertEnough', { date }), date }
 }
