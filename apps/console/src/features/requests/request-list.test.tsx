@@ -6,7 +6,7 @@ import { answering, json, sessionOf } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { askedRequest as asked } from '../../testing/purchase-request.ts'
-import { answerBooks, documentOf } from '../../testing/usage-books.ts'
+import { answerBooks, documentOf, entry } from '../../testing/usage-books.ts'
 import { RequestList } from './request-list.tsx'
 
 beforeEach(enter)
@@ -45,6 +45,23 @@ it('requests are listed with what, who, how much and how it stands', async () =>
     .toMatchTextContent(/Ren Sakai, 20 November 2026.*2,200.*Waiting/)
 })
 
+it('hours for a club with a yearly plan are for its term, also in the last month of it', async () => {
+  const plans = [entry('yearly.base', '2025-11-30T15:00:00.000Z', '2026-11-30T14:59:59.999Z')]
+  const books = { documents: [documentOf({ plans })], billings: [], users: [], organization: [], byUser: [] }
+  answering((sent) =>
+    sent.path.includes('/purchase_requests')
+      ? json(200, { results: [asked] })
+      : answerBooks(
+          () => books,
+          () => json(500),
+        )(sent),
+  )
+  const screen = await mount(RequestList)
+  await expect
+    .element(screen.getByText(/^Decide by 27 November\. Hours are for the term in which it is approved\./))
+    .toBeVisible()
+})
+
 it.each([
   ['administrator', [asked, over], 'One request waits for you', 1],
   ['administrator', [{ ...asked, isOwn: true }], 'One request waits for an administrator', 0],
@@ -68,7 +85,7 @@ describe('what waits for an administrator', () => {
     await expect.element(card.getByRole('link', { name: 'Ren Sakai asks for 2 hours of upload time' })).toBeVisible()
     await expect.element(card.getByText('For the cup')).toBeVisible()
     await expect
-      .element(card.getByText('Decide by 27 November. Hours are for the month in which it is approved.'))
+      .element(card.getByText(/^Decide by 27 November\. Hours are for the month in which it is approved\./))
       .toBeVisible()
     expect(card.getByText(/Starts:|Ends:/).elements()).toEqual([])
     await card.getByRole('button', { name: 'Approve · ¥2,200' }).click()

@@ -1,6 +1,7 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type LocalDate, lastDay, monthOf } from '@touchline/domain/calendar'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -18,7 +19,7 @@ export type RequestAround = AccountContract & PlanCatalogue
 export const useRequestAround = () => both(useContract(), usePlanCatalogue())
 
 /** What a request says of itself, in words. */
-export function useRequestText({ groups, document }: RequestAround) {
+export function useRequestText({ groups, document, contract, catalogue }: RequestAround) {
   const t = useTranslations('requests')
   const { language, locale } = useLanguage()
   const day = (date: LocalDate): string => dateText(date, locale, 'fullDay')
@@ -40,11 +41,11 @@ export function useRequestText({ groups, document }: RequestAround) {
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
   /** What begins with its approval; null of what has its day already. */
-  const spanOf = ({ purchase, quote: { startsOn, endsOn }, askedDate }: PurchaseRequest): Span | null => {
+  const spanOf = ({ purchase, quote: { startsOn }, askedDate }: PurchaseRequest): Span | null => {
     if (startsOn !== null) return null
     if (purchase.kind === 'yearly-plan') return 'year'
     if (purchase.kind !== 'upload' && purchase.kind !== 'export') return 'now'
-    return endsOn === lastDay(monthOf(instantFromWire(askedDate), document.zone)) ? 'month' : 'term'
+    return baseGroupAt(contract, catalogue, instantFromWire(askedDate))?.cycle === 'year' ? 'term' : 'month'
   }
   const terms = useTerms(document.zone)
   const dayOf = (instant: string) => day(dateOf(instantFromWire(instant), document.zone))

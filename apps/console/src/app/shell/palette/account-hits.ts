@@ -1,4 +1,4 @@
-import type { BillDocument } from '@touchline/contract/billing'
+import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 import type { User } from '@touchline/contract/seats'
 import { contractStateAt } from '@touchline/domain/contract'
 import { decideRoute, type RouteName, type Visitor } from '@touchline/domain/navigation'
@@ -38,8 +38,9 @@ export function addOnKinds(account: Account): readonly ('upload' | 'export' | 's
 
 interface MonthWords {
   readonly locale: string
-  readonly receipt: (month: string) => string
-  readonly invoice: (month: string) => string
+  readonly yearFrom: (month: string) => string
+  readonly receipt: (period: string) => string
+  readonly invoice: (period: string) => string
   readonly openMonth: (month: string) => void
   readonly openReceipt: (id: string) => void
   readonly savePaper: (document: BillDocument) => void
@@ -47,10 +48,11 @@ interface MonthWords {
 
 /** The billed months with their amounts, the receipts of what was paid, and the invoices. */
 export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {
-  const { locale, receipt, invoice, openMonth, openReceipt, savePaper } = words
+  const { locale, yearFrom, receipt, invoice, openMonth, openReceipt, savePaper } = words
   return billedMonths(billings).flatMap(({ month, billings: billed }): Hit[] => {
     const iso = monthText(month)
     const long = dateText(`${iso}-01`, locale, 'monthYear')
+    const periodOf = ({ paymentCycle }: BillingInfo) => (paymentCycle === 'YEAR' ? yearFrom(long) : long)
     const amounts = billed.map(({ charge }) => moneyText({ minor: charge.total, currency: charge.currency, locale }))
     return [
       {
@@ -63,28 +65,28 @@ export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthW
         open: () => openMonth(iso),
       },
       ...billed.filter(hasReceipt).map(
-        ({ billingInfoId }): Hit => ({
-          id: `receipt-${billingInfoId}`,
+        (bill): Hit => ({
+          id: `receipt-${bill.billingInfoId}`,
           group: 'receipts',
           icon: 'print',
-          text: receipt(long),
+          text: receipt(periodOf(bill)),
           also: `${iso} ${month}`,
-          open: () => openReceipt(billingInfoId),
+          open: () => openReceipt(bill.billingInfoId),
         }),
       ),
-      ...billed.flatMap(currentDocuments).flatMap((document): Hit[] =>
-        document.kind === 'invoice'
-          ? [
-              {
-                id: `invoice-${document.documentId}`,
-                group: 'receipts',
-                icon: 'download',
-                text: invoice(long),
-                also: `${iso} ${month} ${document.number}`,
-                open: () => savePaper(document),
-              },
-            ]
-          : [],
+      ...billed.flatMap((bill) =>
+        currentDocuments(bill)
+          .filter(({ kind }) => kind === 'invoice')
+          .map(
+            (document): Hit => ({
+              id: `invoice-${document.documentId}`,
+              group: 'receipts',
+              icon: 'download',
+              text: invoice(periodOf(bill)),
+              also: `${iso} ${month} ${document.number}`,
+              open: () => savePaper(document),
+            }),
+          ),
       ),
     ]
   })

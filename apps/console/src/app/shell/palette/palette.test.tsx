@@ -1,7 +1,9 @@
+import type { BillingInfo } from '@touchline/contract/billing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { begin } from '../../../lib/session/session.ts'
 import { leaveSession } from '../../../lib/session/sign-out.ts'
+import { billing } from '../../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf, entry } from '../../../testing/usage-books.ts'
@@ -13,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => leaveSession())
 
-async function show(document = documentOf()) {
-  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
+async function show(document = documentOf(), billings: readonly BillingInfo[] = []) {
+  const books = { documents: [document], billings, users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
       () => books,
@@ -62,6 +64,15 @@ it.each([
   await screen.getByRole('button', { name: 'Search or go to …' }).click()
   await screen.getByRole('combobox').fill(typed)
   await expect.element(screen.getByRole('option', { name })).toBeVisible()
+})
+
+it('names the receipt of a year by its year', async () => {
+  const paid = [billing(1), billing(2, { billingTargetYearMonth: '202604', paymentCycle: 'YEAR' })]
+  const screen = await show(documentOf(), paid)
+  await screen.getByRole('button', { name: 'Search or go to …' }).click()
+  await screen.getByRole('combobox').fill('receipt for')
+  await expect.element(screen.getByRole('option', { name: 'Receipt for October 2026' })).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: 'Receipt for the year from April 2026' })).toBeVisible()
 })
 
 it('finds the requests for approval, also on a trial', async () => {

@@ -121,12 +121,14 @@ function useActions(account: Account | null): readonly Hit[] {
 
 function useMonths(account: Account | null): readonly Hit[] {
   const t = useTranslations('palette')
+  const bills = useTranslations('bills')
   const { locale } = useLanguage()
   const navigate = useNavigate()
   const saving = useMutation({ mutationFn: savePaper })
   if (account === null || !mayOpen(account, 'billing-breakdown')) return []
   return monthHits(account, {
     locale,
+    yearFrom: (month) => bills('yearFrom', { month }),
     receipt: (month) => t('receipt', { month }),
     invoice: (month) => t('invoice', { month }),
     openMonth: (month) => void navigate({ to: '/billing-breakdown', search: { month } }),
