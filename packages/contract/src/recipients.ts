@@ -20,6 +20,8 @@ const recipient = z.object({
   classes: z.array(z.enum(mailClasses)),
   switchedOn: z.array(line),
   switchedOff: z.array(line),
+  /** Whether the choice has receipts in it; nothing is sent where the state is another than `active`. */
+  getsReceipts: z.boolean(),
   /**
    * `waiting`: the link of the mail was not opened yet; `expired`: it is too old; `refused`: the mail server does not
    * know the address; `paused`: it refused so often that nothing is sent any more.

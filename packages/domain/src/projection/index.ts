@@ -1,7 +1,7 @@
 export type { Hours, LivedMonth } from './assumptions.ts'
 export { type BillPart, billPartOf, billParts } from './bill-parts.ts'
 export { type BillAhead, billsAhead, type KnownBill } from './bills-ahead.ts'
-export { type ChangedPayment, firstChangedPayment } from './changed-payment.ts'
+export { firstChangedPayment } from './changed-payment.ts'
 export { type BillStory, type Cause, monthStory, storyOf } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export { type FittingPlan, fittingPlan } from './fitting-plan.ts'

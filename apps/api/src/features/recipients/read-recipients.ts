@@ -2,7 +2,7 @@ import type { Recipient as RecipientOnWire } from '@touchline/contract/recipient
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type MailChoice, standingOf } from '@touchline/domain/recipients'
+import { getsMail, type MailChoice, standingOf } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import {
   choiceOf,
@@ -61,8 +61,9 @@ function addedToWire(row: RecipientRow, refusalsAt: Refusals, now: Instant): Rec
   return [{ _id: recipient_id, isPayer: false, address, name, lang, ...choiceToWire(choiceOf(row)), state, linkSentAt }]
 }
 
-const choiceToWire = ({ classes, switchedOn, switchedOff }: MailChoice) => ({
-  classes: [...classes],
-  switchedOn: [...switchedOn],
-  switchedOff: [...switchedOff],
+const choiceToWire = (choice: MailChoice) => ({
+  classes: [...choice.classes],
+  switchedOn: [...choice.switchedOn],
+  switchedOff: [...choice.switchedOff],
+  getsReceipts: getsMail(choice, 'paid', null),
 })

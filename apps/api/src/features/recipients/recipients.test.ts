@@ -152,7 +152,9 @@ describe('a recipient', () => {
   it('is edited and removed by its own organisation only, and the audit says so', async () => {
     const id = await confirmed()
     const edited = { name: 'Treasurer', lang: 'de', classes: ['usage'] }
-    expect(await asked('PUT', `/${id}`, edited)).toMatchObject({ body: { recipients: [{}, edited] } })
+    expect(await asked('PUT', `/${id}`, edited)).toMatchObject({
+      body: { recipients: [{ getsReceipts: true }, { ...edited, getsReceipts: false }] },
+    })
     expect(await getting('paid')).toEqual(['office@club.test'])
     const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
     const foreign = {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { getsMail } from '@touchline/domain/recipients'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -103,7 +102,7 @@ function Payer({ document }: { readonly document: ContractInfo }) {
 function Receipts() {
   const t = useTranslations('contact')
   const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })
-  const count = data?.recipients.filter((each) => each.state === 'active' && getsMail(each, 'paid', null)).length
+  const count = data?.recipients.filter(({ state, getsReceipts }) => state === 'active' && getsReceipts).length
   if (count === undefined) return null
   return (
     <p className="soft small">{t.rich('receiptsTo', { count, link: (text) => <Link to="/notices">{text}</Link> })}</p>

@@ -17,6 +17,7 @@ const payer: Recipient = {
   classes: ['documents', 'payment-problems', 'reminders', 'usage'],
   switchedOn: [],
   switchedOff: [],
+  getsReceipts: true,
   state: 'active',
   linkSentAt: null,
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getsMail } from '@touchline/domain/recipients'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
@@ -87,7 +86,7 @@ function Payer({ account }: AccountProps) {
 function Receipts() {
   const t = useTranslations()
   const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })
-  const count = data?.recipients.filter((each) => each.state === 'active' && getsMail(each, 'paid', null)).length
+  const count = data?.recipients.filter(({ state, getsReceipts }) => state === 'active' && getsReceipts).length
   return (
     <div>
       <dt>{t('overview.receiptsTo')}</dt>
