@@ -29,6 +29,8 @@ const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, a
 const billFact = z.object(bill)
 export type BillFact = z.infer<typeof billFact>
 
+const causes = ['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices', 'pause'] as const
+
 /** Why a bill differs from the one before it, in minor units: a story of `domain/projection` as it is stored. */
 const story = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
@@ -38,10 +40,7 @@ const story = z.discriminatedUnion('kind', [
     difference: whole,
     causes: z.array(
       z.discriminatedUnion('kind', [
-        z.object({
-          kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices', 'pause']),
-          minor: whole,
-        }),
+        z.object({ kind: z.enum(causes), minor: whole }),
         /** The rates in hundredths of a percent. */
         z.object({ kind: z.literal('tax'), minor: whole, before: whole, after: whole }),
       ]),
@@ -51,7 +50,6 @@ const story = z.discriminatedUnion('kind', [
 ])
 export type StoryFact = z.infer<typeof story>
 
-/** A figure of a difference with its sign. */
 const signed = (minor: number, currency: AmountFact['currency'], context: LetterContext): string => {
   const shown = amountIn({ minor: Math.abs(minor), currency }, context)
   return minor < 0 ? `−${shown}` : `+${shown}`
