@@ -11,17 +11,20 @@ interface CatalogueFile {
 export const inAll = (text: string) =>
   Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 
-/** The yearly plan under a name and with a seat's price that the starter does not have. */
+/** The yearly plan under a name, and a dearer seat of a plan that nobody buys: going back to the starter lowers no price of a club. */
 export function ownCatalogue(root: string): CatalogueFile {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the file of this repository
-  const file: CatalogueFile = JSON.parse(
-    readFileSync(join(root, 'deploy/catalogue/starter.json'), 'utf8').replaceAll(
-      '"analyst": 24000',
-      '"analyst": 26000',
-    ),
+  const { groups, ...file }: CatalogueFile = JSON.parse(
+    readFileSync(join(root, 'deploy/catalogue/starter.json'), 'utf8'),
   )
-  const yearly = file.groups['yearlyProPlan'] ?? { prices: [] }
-  return { ...file, groups: { ...file.groups, yearlyProPlan: { ...yearly, names: inAll(PLAN) } } }
+  const { yearlyProPlan, yearlyElitePlan } = groups
+  if (yearlyProPlan === undefined || yearlyElitePlan === undefined) throw new Error('the starter has no yearly plans')
+  const prices = yearlyElitePlan.prices.map((list) => ({
+    ...list,
+    EUR: { base: 329_000, analyst: 26_000, viewer: 6000, upload: 1020, export: 850, storage: 150 },
+  }))
+  const named = { ...yearlyProPlan, names: inAll(PLAN) }
+  return { ...file, groups: { ...groups, yearlyProPlan: named, yearlyElitePlan: { ...yearlyElitePlan, prices } } }
 }
 
 export const piped = (verb: string, file: object): string =>
