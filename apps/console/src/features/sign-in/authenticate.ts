@@ -26,6 +26,7 @@ export type SignInOutcome =
         | 'credentials'
         | 'passkey'
         | 'network'
+        | 'unavailable'
         | 'closed'
         | 'not-administrator'
         | 'throttled'
@@ -34,7 +35,7 @@ export type SignInOutcome =
         | 'denied'
     }
 
-type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'
+type NextReason = 'credentials' | 'network' | 'unavailable' | 'throttled' | 'not-administrator' | 'closed'
 
 /** What one region says. `next` means: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
@@ -43,6 +44,7 @@ type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: Ne
 const byWeight = [
   'credentials',
   'network',
+  'unavailable',
   'throttled',
   'not-administrator',
   'closed',
@@ -132,5 +134,6 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
   if (error.status === 429 || error.code === 'work-required') return { kind: 'next', reason: 'throttled' }
-  return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
+  if (error.status === 400 || error.status === 401) return { kind: 'next', reason: 'credentials' }
+  return { kind: 'next', reason: error.status >= 500 ? 'unavailable' : 'network' }
 }

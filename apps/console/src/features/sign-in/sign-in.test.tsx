@@ -125,11 +125,14 @@ describe('signing in', () => {
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
   })
 
-  it('mentions a region that cannot be reached only when no other accepts', async () => {
-    cells({ asia: () => Promise.reject(new TypeError('failed to fetch')) })
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('failed to fetch')), /^The server cannot be reached/],
+    ['takes no calls', () => refusal(503, 'unavailable'), /^Signing in is not possible at the moment\./],
+  ])('mentions a region that %s only when no other accepts', async (_, asia, text) => {
+    cells({ asia })
     const screen = await show()
     await submit(screen)
-    await expect.element(screen.getByText(/The server cannot be reached/)).toBeVisible()
+    await expect.element(screen.getByText(text)).toBeVisible()
   })
 
   it('fails when the list lacks the own organisation, and no session remains', async () => {
