@@ -160,6 +160,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-organizations',
     'migrate',
     'list-service-keys',
+    'list-taxes',
     'list-transfers',
     'receivers list',
     'scale-out',
