@@ -5,7 +5,7 @@ import { startOpenId } from '../../testing/src/openid.ts'
 import { browserLaunch } from '../browser.ts'
 import { type Day, GOOD, sure } from './business.ts'
 import { BASE, type Club, PASSWORD, registerPayer, saveCard, signInByLink } from './club.ts'
-import { names } from './names.ts'
+import { company, names } from './names.ts'
 import { hands } from './times.ts'
 
 const HOME = `https://${names.console}/`
@@ -46,7 +46,7 @@ async function readReceipt(page: Page, club: Club): Promise<void> {
   await page.getByRole('link', { name: 'Receipt page' }).click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   await shows(page, /2,268\.00/)
-  await shows(page, /Kita Europe SAS/)
+  await shows(page, new RegExp(company.name))
 }
 
 async function buyThere(page: Page): Promise<void> {
