@@ -34,7 +34,6 @@ interface Birth {
 }
 
 interface LivedPast extends Past {
-  /** When the past ends. */
   readonly today: Instant
   /** The world stays at that day, and does not continue with the machine's time. */
   readonly isDayOfItsOwn: boolean

@@ -6,9 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoPassword, organizationsOf } from './world/organizations/organizations.ts'
 
 interface Making {
-  /** The regions that are still to be made. */
   readonly regions: readonly RegionName[]
-  /** What the login shows. */
   readonly noticeFile: string
   readonly print: (line: string) => void
 }

@@ -11,7 +11,6 @@ interface TaxedRow {
   readonly rate: number
   readonly invoices: number
   readonly creditNotes: number
-  /** Of the invoices, less the credit notes. */
   readonly subtotal: number
   readonly tax: number
   readonly total: number

@@ -88,7 +88,6 @@ export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
       enterOn(connection, (isSpread) => (isSpread ? [CompiledQuery.raw(ONE_MACHINE_AFTER_ANOTHER)] : [])),
     )
 
-/** The same for what only reads. */
 const enterReading = (scope: Scope): Frame => ({
   enter: [entering(scope, `${ENTER}, set_config('transaction_read_only', 'on', true)`)],
   leave: [],

@@ -27,7 +27,6 @@ export const isLongList = (body: unknown): body is List =>
   Array.isArray(body.results) &&
   body.results.length > PIECE
 
-/** What `JSON.stringify` writes. */
 export async function writeJson(body: unknown): Promise<string> {
   if (!isLongList(body)) return JSON.stringify(body)
   const { results, ...others } = body

@@ -210,7 +210,6 @@ export const closeAttempt = (
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .execute()
 
-/** A charge of a billing that succeeded. */
 export interface MadeCharge extends SettlementKey {
   readonly chargeId: ChargeId
   readonly intentId: IntentId

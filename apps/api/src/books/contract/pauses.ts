@@ -65,7 +65,6 @@ export async function openPause(
   return row === undefined ? null : openPauseOf(row)
 }
 
-/** Which of the organisations have a plan that is paused. */
 export async function pausedAmong(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -146,7 +146,6 @@ export async function invoicesNamed(
   }
 }
 
-/** The same for one. */
 export const invoiceNamed = async (
   tx: Tx,
   { organizationId, billingId, ...by }: IssueBy,

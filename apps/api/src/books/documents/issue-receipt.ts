@@ -45,7 +45,6 @@ export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by:
   await notifyOfPayments(tx, paid, by.issuedAt)
 }
 
-/** The same for one. */
 export const issueReceipt = (tx: Tx, { issuedAt, issuer, newId, ...receipt }: Receipted & IssuingBy): Promise<void> =>
   issueReceipts(tx, [receipt], { issuedAt, issuer, newId })
 

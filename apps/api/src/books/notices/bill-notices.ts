@@ -26,7 +26,6 @@ interface Paid extends SettlementKey {
   readonly restored?: string | null | undefined
 }
 
-/** Billings were completed, by card or by bank transfer. */
 export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Instant): Promise<void> {
   const payerOfBill = await payersOf(tx, paid)
   const factOf = await billFacts(tx, paid)

@@ -36,13 +36,11 @@ interface Sending {
 type Letter = PayloadOf<'send-mail'>
 type Mailing = Pick<Job, 'uniqueKey' | 'id' | 'organizationId' | 'createdAt' | 'attempt' | 'maxAttempts'>
 
-/** A letter, and the job that carries it. */
 interface Waiting<J> {
   readonly letter: Letter
   readonly job: J
 }
 
-/** What all who read them share. */
 interface OfOrganization<J> extends Waiting<J> {
   readonly organizationId: OrganizationId
 }

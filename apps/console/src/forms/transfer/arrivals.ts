@@ -10,7 +10,6 @@ interface Arrival {
 
 type Bill = Pick<TransferBill, 'payments' | 'total'>
 
-/** What came for a bill, the first one first. */
 export const arrivals = ({ payments, total }: Bill): readonly Arrival[] =>
   payments.map(({ paidDate: date, amount }, index) => ({
     date,

@@ -38,7 +38,6 @@ export interface PaymentResult extends From {
   readonly outcome: ChargeOutcome
 }
 
-/** The same for one. */
 export const applyPaymentResult = (
   tx: Tx,
   key: SettlementKey,

@@ -124,7 +124,6 @@ async function recordAll(tx: Tx, { clock, newId, issuer, dunning }: Recording, r
   await enqueueAll(tx, asked, now)
 }
 
-/** The same for one. */
 export const recordIn = (
   tx: Tx,
   recording: Recording,

@@ -108,7 +108,6 @@ const replacing = (
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, schedule, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
 
-/** As they are sent. */
 export function seatsToSend(offer: PlanOffer) {
   const { seats } = offer.choice
   const isTaken = offer.kind === 'monthly' && offer.takesSeats
