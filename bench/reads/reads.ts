@@ -61,7 +61,6 @@ async function compareOne({ call: { name, body }, url, bare, headers }: Served):
       yardstick: median(theirs.map(({ requests }) => requests.average)),
       unit: 'a second',
       against: 'one query',
-      goal: { least: 0.4 },
     }),
     compared({
       work: `${name}: p99 of ${CROWD} connections`,
