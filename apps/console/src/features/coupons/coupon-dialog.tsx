@@ -1,9 +1,10 @@
 import { taxAt } from '@touchline/domain/billing'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'
+import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../forms/asking/purchase-limit.ts'
@@ -162,12 +163,13 @@ function Amounts({ account, preview, changedTotal }: AmountsProps) {
   const { currency } = quoted
   const show = (minor: number) => moneyText({ minor, currency, locale })
   const isYear = purchase.to.cycle === 'year'
+  const nameOf = (month: YearMonth) => dateText(firstDay(month), locale, 'month')
   return (
     <div aria-live="polite">
       {changedTotal !== null && <Banner tone="wait" title={t('quoteChanged', { amount: show(changedTotal) })} />}
       <p className="coupon-amount">
         <span>
-          {isYear ? t('thisYear') : t('thisMonth', { month: quoted.month })}
+          {isYear ? t('thisYear') : t('thisMonth', { month: nameOf(quoted.month) })}
           {!isYear && before.total.minor > 0n && before.total.minor !== quoted.total.minor && (
             <span className="small soft"> {terms('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
           )}
@@ -178,7 +180,7 @@ function Amounts({ account, preview, changedTotal }: AmountsProps) {
       </p>
       {changedTotal === null && <WhyHere invoice={quoted} names={account} />}
       <p className="coupon-amount">
-        <span>{isYear ? t('plusMonth', { month: afterwards.month }) : t('wholeMonth')}</span>
+        <span>{isYear ? t('plusMonth', { month: nameOf(afterwards.month) }) : t('wholeMonth')}</span>
         <span className="num">{show(Number(afterwards.total.minor))}</span>
       </p>
       <WhyHere invoice={afterwards} names={account} />
