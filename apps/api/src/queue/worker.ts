@@ -73,7 +73,6 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How a clock is moved while jobs run at their own times. */
 interface Way {
   readonly reach: (instant: Instant) => Promise<void>
   readonly isGivenUp: () => boolean
@@ -89,7 +88,6 @@ interface Ended {
 
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
-/** Says how work ended, to the operators and to the queue. */
 const reporter = (options: WorkerOptions) => {
   const { db, clock, onError = () => undefined } = options
 

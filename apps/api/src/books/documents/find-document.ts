@@ -53,7 +53,6 @@ interface DocumentKey {
   readonly documentId: string
 }
 
-/** Those of the documents that there are, by id. */
 export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, Document>> {
   if (keys.length === 0) return new Map()
   const rows = await allDocuments(tx)
