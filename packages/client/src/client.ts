@@ -57,8 +57,8 @@ export interface Client {
   list<N extends ListName>(name: N, parts: PartsOf<N>): AsyncIterable<RowOf<N>>
 }
 
-const FIRST_REST_MS = 500
-const LONGEST_REST_MS = 30_000
+const FIRST_BACKOFF_MS = 500
+const LONGEST_BACKOFF_MS = 30_000
 
 const waitFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -68,7 +68,7 @@ const waitFor = (milliseconds: number): Promise<void> =>
 /** What the server asks for, else twice as long as before; up to a half more, so that callers do not come together. */
 const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number =>
   retryAfterSeconds === null
-    ? Math.min(FIRST_REST_MS * 2 ** (attempt - 1), LONGEST_REST_MS) * (1 + Math.random() / 2)
+    ? Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (1 + Math.random() / 2)
     : retryAfterSeconds * 1_000
 
 /** A second effect is impossible: it only reads, or it carries a key, or its lines are known by their ids. */

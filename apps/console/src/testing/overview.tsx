@@ -42,7 +42,7 @@ export const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
 export const term = {
   startDate: '2027-04-01',
   charge: {
-    currency: 'JPY',
+    currency: 'JPY' as const,
     subtotal: 198_000,
     consumptionTaxRate: 10,
     taxedAs: consumptionTax,

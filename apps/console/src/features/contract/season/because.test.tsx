@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf } from '../../../testing/account.ts'
 import { billing } from '../../../testing/books.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { term as yearlyTerm } from '../../../testing/overview.tsx'
 import { documentOf, entry, groups, plans, yearlyDocument } from '../../../testing/usage-books.ts'
 import type { NextTerm } from '../overview-account.ts'
 import { Because } from './because.tsx'
@@ -32,24 +33,8 @@ const wire = {
 }
 
 const term = (contractPlanId = 'yearly.base'): NextTerm => ({
-  startDate: '2027-04-01',
-  charge: {
-    currency: 'JPY',
-    subtotal: 198_000,
-    consumptionTaxRate: 10,
-    taxedAs: consumptionTax,
-    tax: 19_800,
-    total: 217_800,
-  },
-  plans: [
-    {
-      contractPlanId,
-      role: 'base',
-      pricePerUsage: 198_000,
-      price: 198_000,
-      derivation: { kind: 'count', count: 1 },
-    },
-  ],
+  ...yearlyTerm,
+  plans: yearlyTerm.plans.map((line) => ({ ...line, contractPlanId })),
 })
 
 const lastInstant = '2027-03-31T14:59:59.999Z'
