@@ -24,7 +24,6 @@ export interface DemoOptions {
   readonly databaseUrl: string | undefined
   /** The address of the console when another server is in front: it serves the console itself. */
   readonly consoleUrl?: string | undefined
-  /** Names that it answers to in addition to this machine's. */
   /** Where the monitoring reads figures; null where there are none. */
   readonly metricsPort: number | null
   /** Where security events are written; null where they are only counted. */

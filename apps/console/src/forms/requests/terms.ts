@@ -4,7 +4,6 @@ import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** What begins with the approval: hours of the month or term that runs then, a year, or what lasts. */
 export type Span = 'month' | 'term' | 'year' | 'now'
 
 /** Until when a request can be decided, and which days hang on that of the decision; null where none does. */
