@@ -1,0 +1,1 @@
+export { type ActName, actNames } from './acts.ts'
