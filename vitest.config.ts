@@ -58,7 +58,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     plugins: [cutCatalogues(), telephoneRules()],
     // Every dependency is found before the first test: a late one would reload the page in the middle of a run.
     optimizeDeps: {
-      entries: ['src/**/*.{ts,tsx}'],
+      entries: ['src/**/*.{ts,tsx}', '../../packages/ui/src/**/*.{ts,tsx}'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
       exclude: ['vitest', 'vitest/browser'],
     },
@@ -68,7 +68,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       ...patience,
       expect: { poll: { timeout: 15_000 } },
       maxWorkers: availableParallelism(),
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['src/**/*.test.{ts,tsx}', '../../packages/ui/src/**/*.test.{ts,tsx}'],
       setupFiles: [
         join(root, 'tools/vitest/console-errors.ts'),
         join(root, 'apps/console/src/testing/day-of-books.ts'),

@@ -55,7 +55,7 @@ const places = [
     name: 'console',
     choices: choicesOf.console,
     folders: ['apps/console/src/i18n/catalogues', 'packages/words/src/catalogues'],
-    sources: ['apps/console/src/', 'packages/words/src/', 'packages/paper/src/'],
+    sources: ['apps/console/src/', 'packages/ui/src/', 'packages/words/src/', 'packages/paper/src/'],
     exceptions: consoleExceptions,
     firstParts,
   },

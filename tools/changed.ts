@@ -53,12 +53,15 @@ const watchers = new Map([
   ['apps/api/src/notices.test.ts', ofNotices],
   ['apps/api/src/notice-writers.test.ts', ofNotices],
   // A further wave of requests of the first view.
-  ['apps/console/src/app/waves.test.tsx', /^apps\/console\/src\/(?!i18n\/catalogues|testing).*(?<!\.test)\.tsx?$/],
+  [
+    'apps/console/src/app/waves.test.tsx',
+    /^(?:apps\/console|packages\/ui)\/src\/(?!i18n\/catalogues|testing).*(?<!\.test)\.tsx?$/,
+  ],
   ['testing/src/recipes.test.ts', /^docs\/contributing\.md$|^packages\/contract\/src\/(?:calls\/|endpoints)|notice/],
 ])
 
 const cataloguesOrUsers =
-  /^(?:apps\/(?:console|api)|packages\/(?:words|paper))\/src\/|^tools\/catalogues|^docs\/glossary\.md$/
+  /^(?:apps\/(?:console|api)|packages\/(?:words|paper|ui))\/src\/|^tools\/catalogues|^docs\/glossary\.md$/
 
 const imports = (text: string, stem: string): boolean => new RegExp(`['/]${RegExp.escape(stem)}\\.tsx?'`).test(text)
 

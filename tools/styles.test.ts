@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const sources = join(import.meta.dirname, '..', 'apps', 'console', 'src')
+const root = join(import.meta.dirname, '..')
+const sheets = globSync('{apps/console,packages/ui}/src/**/*.css', { cwd: root })
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Lengths that a larger text of the browser would leave behind; words inside pictures grow with their picture. */
 const inPx = (file: string, css: string): readonly string[] =>
@@ -27,14 +29,13 @@ it.each([
 })
 
 it('every size of type and every width at which the page changes grows with the reader’s text', () => {
-  const files = globSync('**/*.css', { cwd: sources })
-  expect(files.length).toBeGreaterThan(60)
-  expect(files.flatMap((file) => inPx(file, readFileSync(join(sources, file), 'utf8')))).toEqual([])
+  expect(sheets.length).toBeGreaterThan(60)
+  expect(sheets.flatMap((file) => inPx(file, read(file)))).toEqual([])
 })
 
 /** What gives a button another height or other type than the two that `button.css` has. */
 const thirdSizes = (file: string, css: string): readonly string[] =>
-  file.endsWith('ui/input/button.css')
+  file.endsWith('packages/ui/src/input/button.css')
     ? []
     : [...css.matchAll(/([^{}]*\.btn\b[^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = '', rules = '']) =>
         [...rules.matchAll(/(?:^|[\s;])(?:min-height|height|font|font-size|padding|padding-block): [^;]+/g)].map(
@@ -46,14 +47,15 @@ it.each([
   ['features/a.css', '.a .btn {\n  min-height: 2rem;\n  padding: 0;\n}', 2],
   ['features/a.css', '@media print {\n  .btn.ghost,\n  p {\n    font-size: 1rem;\n  }\n}', 1],
   ['features/a.css', '.a .btn {\n  padding-inline: 0;\n  margin: 0;\n}\n.b {\n  height: 2rem;\n}', 0],
-  ['ui/input/button.css', '.btn {\n  min-height: 2.5rem;\n}', 0],
+  ['packages/ui/src/input/button.css', '.btn {\n  min-height: 2.5rem;\n}', 0],
 ])('in %s, %j is another size of a button %i times', (file, css, count) => {
   expect(thirdSizes(file, css)).toHaveLength(count)
 })
 
 it('buttons have two sizes, and one sheet that says them', () => {
-  const read = (file: string) => readFileSync(join(sources, file), 'utf8')
-  expect(globSync('**/*.css', { cwd: sources }).flatMap((file) => thirdSizes(file, read(file)))).toEqual([])
-  const heights = [...read('ui/input/button.css').matchAll(/min-height: ([^;]+)/g)].map(([, height]) => height)
+  expect(sheets.flatMap((file) => thirdSizes(file, read(file)))).toEqual([])
+  const heights = [...read('packages/ui/src/input/button.css').matchAll(/min-height: ([^;]+)/g)].map(
+    ([, height]) => height,
+  )
   expect(new Set(heights)).toEqual(new Set(['2.5rem', '1.875rem']))
 })

@@ -8,7 +8,7 @@ const NAME = /Touchline/
 
 /** In the browser a customer reads keys and classes, too: only where the sources come from may say it. */
 const NAME_IN_BROWSER = /(?<!@)touchline/i
-const inBrowser = /^(?:apps\/console\/(?:src|index\.html)|packages\/(?:contract|domain|paper|words)\/)/
+const inBrowser = /^(?:apps\/console\/(?:src|index\.html)|packages\/(?:contract|domain|paper|ui|words)\/)/
 
 /** All that is served, mailed, printed or said by the product, the demo and what it is served with. */
 const places = '{apps,packages}/*/{src,build,brand,public}/**/*.{ts,tsx,css,html,json,svg,webmanifest}'

@@ -161,7 +161,7 @@ function styleCanaryFaults(): string[] {
   const found = styleFaults(join(fixtures, 'styles')).map(({ path, fault }) => `${path.split('/').at(-1)} ${fault}`)
   const sheet = 'apps/console/src/'
   const planted = [
-    `plans.css defines .card, which ${sheet}ui/surfaces.css has, too`,
+    `plans.css defines .card, which packages/ui/src/surfaces.css has, too`,
     ...['.card:hover', '.plan .verdict', '.plan .card'].map(
       (selector) => `plans.css reaches other screens by "${selector}"`,
     ),

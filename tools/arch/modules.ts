@@ -73,6 +73,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/domain\/(.+)$/, 'packages/domain/src/$1/index.ts'],
   [/^@touchline\/words\/catalogues\/(.+)$/, 'packages/words/src/catalogues/$1'],
   [/^@touchline\/words\/(.+)$/, 'packages/words/src/$1.ts'],
+  [/^@touchline\/ui\/(.+)$/, 'packages/ui/src/$1'],
   [/^@touchline\/paper\/(.+)$/, 'packages/paper/src/$1/index.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
   [/^@touchline\/client\/src\/(.+)$/, 'packages/client/src/$1'],

@@ -14,6 +14,7 @@ interface Room {
 
 const core = ['packages/domain/', 'packages/contract/']
 const words = 'packages/words/'
+const ui = 'packages/ui/'
 const api = (...rooms: string[]): string[] => rooms.map((room) => `apps/api/src/${room}`)
 const rules = (...rooms: string[]): string[] => rooms.map((room) => `packages/domain/src/${room}`)
 const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/src/${room}`)
@@ -40,7 +41,7 @@ const apiTests = [
   'packages/card-sandbox/',
   ...anyPackage,
 ]
-const webTests = [...web('i18n/', 'lib/', 'ui/', 'testing/'), ...core, 'npm:']
+const webTests = [...web('i18n/', 'lib/', 'testing/'), ui, ...core, 'npm:']
 const harness = ['testing/', ...core, 'tools/browser.ts', ...anyPackage]
 
 export const rooms: readonly Room[] = [
@@ -73,6 +74,12 @@ export const rooms: readonly Room[] = [
     files: /^packages\/words\/src\//,
     may: ['packages/words/', 'packages/domain/'],
     testsMay: ['npm:vitest'],
+  },
+  {
+    rule: 'ui is presentational: react and the kit only',
+    files: /^packages\/ui\/src\//,
+    may: [ui, words, 'npm:react', 'npm:react-dom'],
+    testsMay: ['npm:vitest', 'npm:vitest-browser-react'],
   },
   {
     rule: 'a paper is written from domain and words alone',
@@ -223,19 +230,13 @@ export const rooms: readonly Room[] = [
   {
     rule: 'a console feature never reaches another feature or the app',
     files: /^apps\/console\/src\/features\/([^/]+)\//,
-    may: [...web('features/$1/', 'forms/', 'ui/', 'lib/', 'i18n/'), ...core, words, 'npm:'],
+    may: [...web('features/$1/', 'forms/', 'lib/', 'i18n/'), ui, ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {
     rule: 'a console form knows the kit, the library and the languages, no feature',
     files: /^apps\/console\/src\/forms\//,
-    may: [...web('forms/', 'ui/', 'lib/', 'i18n/'), ...core, words, 'npm:'],
-    testsMay: webTests,
-  },
-  {
-    rule: 'console ui is presentational: react and the kit only',
-    files: /^apps\/console\/src\/ui\//,
-    may: [...web('ui/'), words, 'npm:react', 'npm:react-dom', 'npm:@tanstack/react-virtual'],
+    may: [...web('forms/', 'lib/', 'i18n/'), ui, ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {
@@ -253,7 +254,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'the console imports no other app',
     files: /^apps\/console\/src\/(?:main\.tsx|app\/.*|testing\/.*|[^/]+\.d\.ts)$/,
-    may: [...web(''), ...core, words, 'npm:'],
+    may: [...web(''), ui, ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {

@@ -27,12 +27,15 @@ interface StyleFault {
   readonly fault: string
 }
 
-const folder = 'apps/console/src'
+const folders = ['apps/console/src', 'packages/ui/src']
 
 const alone = /^\.([\w-]+)(?:::?[\w-]+|\[[^\]]*\])*$/
 
 export function styleFaults(root: string): readonly StyleFault[] {
-  const sheets = globSync(`${folder}/**/*.css`, { cwd: root })
+  const sheets = globSync(
+    folders.map((folder) => `${folder}/**/*.css`),
+    { cwd: root },
+  )
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => sheetOf(path, readFileSync(join(root, path), 'utf8')))
@@ -64,8 +67,8 @@ function unscoped(sheet: Sheet, sheets: readonly Sheet[]): readonly string[] {
 
 function sheetOf(path: string, text: string): Sheet {
   const all = selectorsOf(text)
-  const [part = '', noun = ''] = path.slice(folder.length + 1).split('/')
-  const room = part === 'ui' ? part : `${part}/${noun}`
+  const [top, , , part = '', noun = ''] = path.split('/')
+  const room = top === 'packages' ? 'ui' : `${part}/${noun}`
   const selectors = all.filter(({ isGeneral }) => !isGeneral || room.startsWith('features/'))
   return {
     path,

@@ -1,13 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import './ui/styles/tokens.css'
-import './ui/styles/base.css'
-import './ui/input/button.css'
-import './ui/styles/controls.css'
-import './ui/styles/surfaces.css'
-import './ui/styles/skeleton.css'
-import './ui/styles/preferences.css'
+import '@touchline/ui/styles/tokens.css'
+import '@touchline/ui/styles/base.css'
+import '@touchline/ui/input/button.css'
+import '@touchline/ui/styles/controls.css'
+import '@touchline/ui/styles/surfaces.css'
+import '@touchline/ui/styles/skeleton.css'
+import '@touchline/ui/styles/preferences.css'
 import type { Language } from '@touchline/contract/wire'
+import { wear } from '@touchline/ui/brand.ts'
 import { begun } from './app/begin.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
 import { initialLanguage } from './i18n/languages.ts'
@@ -17,7 +18,6 @@ import { isOpenPath, paths } from './lib/navigation/paths.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
-import { wear } from './ui/brand.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
@@ -35,7 +35,7 @@ const forcedColors = matchMedia('(forced-colors: active)')
 
 /** Loaded only for readers with colours of their own, also where they choose them later. */
 async function wearForcedColors(): Promise<void> {
-  if (forcedColors.matches) await import('./ui/styles/forced-colors.css')
+  if (forcedColors.matches) await import('@touchline/ui/styles/forced-colors.css')
   else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
 }
 

@@ -1,10 +1,10 @@
+import { wear } from '@touchline/ui/brand.ts'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { loadMessages, type Messages } from '../i18n/catalogue.ts'
 import { isLanguage, languageNames, localeOf } from '../i18n/languages.ts'
 import { loginSections } from '../i18n/words.ts'
 import { linkPaths } from '../lib/navigation/paths.ts'
-import { wear } from '../ui/brand.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** The server puts the brand in their place (http/console/brand-in-page.ts). */

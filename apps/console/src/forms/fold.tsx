@@ -1,6 +1,6 @@
+import { Icon } from '@touchline/ui/icon.tsx'
 import { type ReactNode, useState } from 'react'
 import { sessionStore } from '../lib/session/session.ts'
-import { Icon } from '../ui/icon.tsx'
 import './fold.css'
 
 interface FoldProps {

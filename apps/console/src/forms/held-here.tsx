@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../lib/http/api-error.ts'
 import { contractQuery } from '../lib/request/queries.ts'
-import { Banner } from '../ui/dialog/banner.tsx'
 
 /** As the contract was read last; a refusal reads it again. */
 export const useIsOnHold = (): boolean => useQuery(contractQuery()).data?.document.isOnHold === true

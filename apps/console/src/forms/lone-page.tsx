@@ -1,8 +1,8 @@
+import { Heading } from '@touchline/ui/heading.tsx'
+import { Mark } from '@touchline/ui/mark.tsx'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../i18n/language-select.tsx'
-import { Heading } from '../ui/heading.tsx'
-import { Mark } from '../ui/mark.tsx'
-import '../ui/styles/print.css'
+import '@touchline/ui/styles/print.css'
 import './lone-page.css'
 
 interface LonePageProps {

@@ -1,8 +1,8 @@
+import { BrokenPart } from '@touchline/ui/boundary.tsx'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { waitFor } from '../testing/wait-for.ts'
-import { BrokenPart } from '../ui/boundary.tsx'
 import { part } from './part.tsx'
 
 const Banner = ({ word }: { readonly word: string }) => <p>{word} is reserved</p>

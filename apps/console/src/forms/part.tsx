@@ -1,7 +1,7 @@
+import { Boundary } from '@touchline/ui/boundary.tsx'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
 import { reload } from '../lib/request/chunk.ts'
-import { Boundary } from '../ui/boundary.tsx'
 
 /**
  * A part of a screen in a separate chunk, loaded with its texts; the nearest Suspense waits. If it fails, that is shown

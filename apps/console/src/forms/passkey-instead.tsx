@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { securityQuery } from '../lib/request/security.ts'
-import { Button } from '../ui/input/button.tsx'
 
 /** In place of the password that is asked for again, for a login with a passkey; the password is there still where it fails. */
 export function PasskeyInstead({ onProven }: { readonly onProven: () => void }) {

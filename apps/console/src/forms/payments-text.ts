@@ -1,11 +1,11 @@
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { type Money, sum } from '@touchline/domain/money'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
 import type { Account } from '../lib/account/account.ts'
-import { moneyText } from '../ui/figures/money.tsx'
 
 interface Paid {
   readonly paidOn: LocalDate

@@ -1,7 +1,7 @@
 import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
 import type { SeatCounts } from '@touchline/domain/contract'
+import { Stepper } from '@touchline/ui/input/stepper.tsx'
 import { useTranslations } from 'use-intl'
-import { Stepper } from '../ui/input/stepper.tsx'
 
 interface SeatSteppersProps {
   /** Fewer cannot be chosen. The included analyst counts, here and below. */

@@ -1,9 +1,9 @@
 import { catalogueLacks } from '@touchline/domain/catalogue'
 import { contractStateAt } from '@touchline/domain/contract'
+import { EmptyState } from '@touchline/ui/states.tsx'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../lib/account/account.ts'
 import { helpLinks, isSafeLink } from '../lib/http/config.ts'
-import { EmptyState } from '../ui/states.tsx'
 
 /** Where the catalogue of the region is not whole the server refuses every purchase (`catalogue-incomplete`). */
 export const sellsNothing = ({ catalogue, organization }: Account): boolean =>

@@ -1,7 +1,7 @@
+import { brand } from '@touchline/ui/brand.ts'
+import { Mark } from '@touchline/ui/mark.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { brand } from '../ui/brand.ts'
-import { Mark } from '../ui/mark.tsx'
 import './sign-in-frame.css'
 
 interface FrameProps {

@@ -1,6 +1,6 @@
+import { Card } from '@touchline/ui/card.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
 import type { ReactNode } from 'react'
-import { Card } from '../ui/card.tsx'
-import { Heading } from '../ui/heading.tsx'
 
 interface WaitingScreenProps {
   /** The screen's name, until what is loaded heads it with a sentence. */

@@ -1,9 +1,9 @@
+import { ErrorState, type Shape, Skeleton } from '@touchline/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { newestFailedRead } from '../lib/request/failed-read.ts'
 import type { Loadable } from '../lib/request/loadable.ts'
 import { reloadAll } from '../lib/request/queries.ts'
-import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
 import { laterPart } from './part.tsx'
 
 const FailedReference = laterPart(async () => (await import('./reference/failed-reference.tsx')).FailedReference)

@@ -1,8 +1,8 @@
 import type { Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
+import { wear } from '@touchline/ui/brand.ts'
 import { vi } from 'vitest'
 import { type HelpLinks, loadConfig, type SignInProvider } from '../lib/http/config.ts'
-import { wear } from '../ui/brand.ts'
 
 /** What a test sees of one request of the console. */
 export interface SeenRequest {

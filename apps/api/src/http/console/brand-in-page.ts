@@ -14,7 +14,7 @@ const escape = (text: string): string =>
 
 const both = ({ light, dark }: Both): string => `light-dark(${light},${dark})`
 
-/** The brand's colours over the console's own (ui/styles/tokens.css), whichever style sheet comes last; null where they are those. */
+/** The brand's colours over the console's own (packages/ui/src/styles/tokens.css), whichever style sheet comes last; null where they are those. */
 export function brandStyle(palette: Palette): string | null {
   if (palette === ownPalette) return null
   const colours = {

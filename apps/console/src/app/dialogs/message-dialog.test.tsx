@@ -1,3 +1,4 @@
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,7 +10,6 @@ import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { reportFailure, reportFault } from '../../lib/request/faults.ts'
 import { configure } from '../../testing/cell.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 
 const show = async () =>

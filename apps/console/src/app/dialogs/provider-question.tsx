@@ -1,3 +1,5 @@
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -6,8 +8,6 @@ import { keepPlace } from '../../lib/place.ts'
 import type { ProofQuestion } from '../../lib/session/password.ts'
 import { goToProvider } from '../../lib/session/provider.ts'
 import { signedIn } from '../../lib/session/session.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
 
 /** Who signed in at the provider proves there again who they are, and is back on the same page afterwards. */
 export function ProviderQuestion({ question }: { readonly question: ProofQuestion }) {

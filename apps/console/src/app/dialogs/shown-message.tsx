@@ -1,10 +1,10 @@
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Coded } from '@touchline/ui/figures/coded.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import type { Fault, Message, Shown } from '../../lib/messages.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Coded } from '../../ui/figures/coded.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import { Help } from '../shell/help.tsx'
 
 const CopyReference = laterPart(async () => (await import('../../forms/reference/copy-reference.tsx')).CopyReference)

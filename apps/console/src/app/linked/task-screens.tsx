@@ -1,3 +1,5 @@
+import { Card } from '@touchline/ui/card.tsx'
+import { EmptyState } from '@touchline/ui/states.tsx'
 import { useTranslations } from 'use-intl'
 import { BillDetail } from '../../features/billing/month/bill-detail.tsx'
 import { FailedPayment, PaymentNotice } from '../../forms/card/failed-payment.tsx'
@@ -5,8 +7,6 @@ import { useIsOnHold } from '../../forms/held-here.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount, useFailedBilling } from '../../lib/account/use-account.ts'
 import { linked } from '../../lib/session/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import '../../features/billing/billing.css'
 
 /** The bill that failed, and the cards that can pay it; the bank asks its question here, too. */

@@ -1,9 +1,9 @@
+import { Card } from '@touchline/ui/card.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
+import { EmptyState } from '@touchline/ui/states.tsx'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { Heading } from '../../ui/heading.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 
 /** An address that leads nowhere: mistyped, or of a screen that no longer exists. */
 export function NotFound() {

@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/history'
+import { Card } from '@touchline/ui/card.tsx'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { createRouter, RouterProvider, type Screen } from '../../lib/navigation/index.ts'
-import { Card } from '../../ui/card.tsx'
 import { BrokenParts } from '../shell/broken.tsx'
 import { screen as lazyScreen, ScreenError } from './screen.tsx'
 

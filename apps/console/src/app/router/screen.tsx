@@ -1,3 +1,4 @@
+import { ErrorState } from '@touchline/ui/states.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loading } from '../../forms/when-loaded.tsx'
@@ -6,7 +7,6 @@ import { ApiError } from '../../lib/http/api-error.ts'
 import type { FaultProps, LazyScreen, Screen } from '../../lib/navigation/index.ts'
 import { ChunkFault, reload } from '../../lib/request/chunk.ts'
 import { isUnanswered } from '../../lib/request/faults.ts'
-import { ErrorState } from '../../ui/states.tsx'
 
 /** A screen in a separate chunk, loaded with its texts when its route is opened or is about to be. */
 export function screen<N extends string>(

@@ -1,7 +1,7 @@
+import { BrokenPart } from '@touchline/ui/boundary.tsx'
+import { ErrorState } from '@touchline/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { BrokenPart } from '../../ui/boundary.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 
 const broken = (retry: () => void) => <Broken onRetry={retry} />
 

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../ui/face.tsx'
+import { initialsOf } from '@touchline/ui/face.tsx'
 
 /** Dark enough for white letters. */
 const colours = [

@@ -1,6 +1,6 @@
+import { Boundary } from '@touchline/ui/boundary.tsx'
+import { Mark } from '@touchline/ui/mark.tsx'
 import type { ReactNode } from 'react'
-import { Boundary } from '../../ui/boundary.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { Foot } from './foot.tsx'
 import { Menu } from './menu.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from '../../ui/brand.ts'
+import { brand } from '@touchline/ui/brand.ts'
 import { Help } from './help.tsx'
 
 const year = new Date().getFullYear()

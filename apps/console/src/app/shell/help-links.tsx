@@ -1,6 +1,6 @@
+import { brand } from '@touchline/ui/brand.ts'
 import { useTranslations } from 'use-intl'
 import { helpLinks, isSafeLink } from '../../lib/http/config.ts'
-import { brand } from '../../ui/brand.ts'
 
 const all = ['support', 'terms', 'privacy'] as const
 

@@ -1,7 +1,7 @@
 import type { ContractState } from '@touchline/domain/contract'
 import type { MenuEntry, MenuItem } from '@touchline/domain/navigation'
+import type { IconName } from '@touchline/ui/icon.tsx'
 import { useTranslations } from 'use-intl'
-import type { IconName } from '../../ui/icon.tsx'
 
 export const menuIcons = {
   billing: 'receipt',

@@ -1,4 +1,5 @@
 import { type MenuEntry, type MenuItem, menuSections, requestsPlace } from '@touchline/domain/navigation'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
@@ -8,7 +9,6 @@ import { Link, useLocation } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { menuIcons, useTitles } from './menu-entries.ts'
 
 // They are counted after the figures.

@@ -1,3 +1,5 @@
+import { Icon } from '@touchline/ui/icon.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useEffect, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { periodText } from '../../forms/pack/period-text.ts'
@@ -5,8 +7,6 @@ import { useDownload } from '../../forms/pack/use-download.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dropPack } from '../../lib/pack/download-pack.ts'
 import type { Packing } from '../../lib/pack/pack-store.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import './pack-box.css'
 
 /** How far a pack is, and how to stop it; or why it did not come. */

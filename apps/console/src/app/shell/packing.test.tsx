@@ -6,8 +6,8 @@ import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { Packing } from './packing.tsx'
 import { Toasts } from './toasts.tsx'
-import '../../ui/styles/controls.css'
-import '../../ui/styles/tokens.css'
+import '@touchline/ui/styles/controls.css'
+import '@touchline/ui/styles/tokens.css'
 
 beforeEach(enter)
 afterEach(leave)

@@ -1,8 +1,8 @@
+import { Icon } from '@touchline/ui/icon.tsx'
+import { useIsDialogOpen } from '@touchline/ui/input/turn.ts'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useIsDialogOpen } from '../../ui/input/turn.ts'
 
 const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette)
 

@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@touchline/ui/icon.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme.ts'
 
 /** A sign for each: what a press changed is seen, also where the colours stay. */

@@ -1,10 +1,10 @@
+import { Toast } from '@touchline/ui/dialog/toast.tsx'
+import { useIsDialogOpen } from '@touchline/ui/input/turn.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, type ShownToast } from '../../lib/toasts.ts'
-import { Toast } from '../../ui/dialog/toast.tsx'
-import { useIsDialogOpen } from '../../ui/input/turn.ts'
 import { runUndo } from './run-undo.ts'
-import '../../ui/dialog/toast.css'
+import '@touchline/ui/dialog/toast.css'
 
 /** The toasts that are shown, the newest last. F8 leads to them, Escape and every button back to where the reader was. */
 export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] }) {

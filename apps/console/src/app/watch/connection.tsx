@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUpdated } from '../../lib/request/chunk.ts'
-import { Banner } from '../../ui/dialog/banner.tsx'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

@@ -4,7 +4,7 @@ import { OtherOrganization } from './other-organization.tsx'
 // What must be said without a connection, too, is there when it is due.
 import '../dialogs/shown-message.tsx'
 import './session-warning.tsx'
-import '../../ui/styles/print.css'
+import '@touchline/ui/styles/print.css'
 
 export const LaterParts = () => (
   <>

@@ -1,10 +1,10 @@
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { noteActivity } from '../../lib/session/session-clock.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
 
 /** Asks whether somebody is still there, and counts down to the end of the session. */
 export function SessionWarning({ leftMs }: { readonly leftMs: number }) {

@@ -1,12 +1,12 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dueDateOf } from '../../lib/wire/due-dates.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The amounts, days and periods of bills in words. */
 export function useBillWords(zone: string) {

@@ -1,11 +1,11 @@
 import { lastDayBefore } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
+import { Card } from '@touchline/ui/card.tsx'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { Card } from '../../ui/card.tsx'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { Heading } from '../../ui/heading.tsx'
 
 /** Why nothing can be cancelled now; an unpaid bill is paid in the alert above the screen. */
 export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefusal, 'already-reserved'> }) {

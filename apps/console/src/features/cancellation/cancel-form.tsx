@@ -6,6 +6,9 @@ import {
   type LeavingPreview,
   waysToLeave,
 } from '@touchline/domain/cancellation'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
@@ -23,9 +26,6 @@ import { isPasswordRequired } from '../../lib/session/password.ts'
 import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
-import { WayBack } from '../../ui/way-back.tsx'
 import { closedAccount } from './closed-account.ts'
 
 interface CancelFormProps {

@@ -3,6 +3,8 @@ import { restToSleep } from '@touchline/domain/advice'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
 import { cheaperPlans, unusedSeats } from '@touchline/domain/projection'
+import { Card } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,8 +19,6 @@ import {
 } from '../../lib/account/planner-account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
-import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** What would cost less, with its exact saving; nothing where nothing does, or where it cannot be computed. */
 export function Cheaper() {

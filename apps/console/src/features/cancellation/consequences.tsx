@@ -1,5 +1,8 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { type EndingStep, endingSteps, type LeavingPreview } from '@touchline/domain/cancellation'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
@@ -9,9 +12,6 @@ import { useDay } from '../../forms/use-day.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import { lastChargeOf } from './invoice-text.ts'
 
 interface WayProps {

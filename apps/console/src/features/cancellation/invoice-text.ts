@@ -3,6 +3,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { LeavingPreview } from '@touchline/domain/cancellation'
 import { paidOn } from '@touchline/domain/transfers'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useStillOpen } from '../../forms/transfer/use-still-open.ts'
@@ -10,7 +11,6 @@ import { useDay } from '../../forms/use-day.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { dueDateOf } from '../../lib/wire/due-dates.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The total of a last bill. */
 export const invoiceText = ({ total, currency }: Invoice, locale: string): string =>

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { reopenAccount } from '@touchline/contract/calls/cancellation'
 import { askPasskey } from '@touchline/contract/calls/passkeys'
 import type { FactorAnswer } from '@touchline/contract/second-factor'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormError } from '../../forms/lone-page.tsx'
@@ -10,8 +12,6 @@ import { ApiError, isDeadLink } from '../../lib/http/api-error.ts'
 import { openCall } from '../../lib/http/open-call.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { askedWays } from '../../lib/session/second-step.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 
 interface ReopenProps {
   readonly token: string

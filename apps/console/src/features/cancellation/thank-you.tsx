@@ -1,9 +1,9 @@
+import { brand } from '@touchline/ui/brand.ts'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { brand } from '../../ui/brand.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { closedAccount } from './closed-account.ts'
 
 /** After an account was deleted: no session, nothing to load. */

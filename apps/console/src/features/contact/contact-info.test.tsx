@@ -6,11 +6,11 @@ import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfo } from './contact-info.tsx'
-import '../../ui/styles/tokens.css'
-import '../../ui/styles/base.css'
-import '../../ui/input/button.css'
-import '../../ui/input/field.css'
-import '../../ui/dialog/dialog.css'
+import '@touchline/ui/styles/tokens.css'
+import '@touchline/ui/styles/base.css'
+import '@touchline/ui/input/button.css'
+import '@touchline/ui/input/field.css'
+import '@touchline/ui/dialog/dialog.css'
 
 const isRequest = ({ path }: SeenRequest) => path.endsWith('/mail_address_change_token')
 const nobody = { ...contract, customerInfo: { name: null, tel: null, mail: null, country: null } }

@@ -1,4 +1,6 @@
 import { confirmMailAddress } from '@touchline/contract/calls/mail'
+import { brand } from '@touchline/ui/brand.ts'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../forms/lone-page.tsx'
@@ -10,8 +12,6 @@ import { useLocation } from '../../lib/navigation/index.ts'
 import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { useChange } from '../../lib/request/use-change.ts'
-import { brand } from '../../ui/brand.ts'
-import { Button } from '../../ui/input/button.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {

@@ -1,4 +1,4 @@
-import { Boundary } from '../../ui/boundary.tsx'
+import { Boundary } from '@touchline/ui/boundary.tsx'
 import { WhatComes } from './coming/what-comes.tsx'
 import { LastPayments } from './last-payments.tsx'
 import type { OverviewAccount } from './overview-account.ts'

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire, monthToWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
+import { Card } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { BillChip, StateNotes } from '../../forms/bill/bill-chip.tsx'
@@ -14,8 +16,6 @@ import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { historyOf, isNothingToPay, stateOf } from '../../lib/wire/bill-state.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
-import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 const SHOWN = 4
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstDay } from '@touchline/domain/calendar'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,8 +10,6 @@ import { usePriceChange } from '../../lib/account/next-year.ts'
 import { type PlannerAccount, usePlannerAccount } from '../../lib/account/planner-account.ts'
 import { bellQuery } from '../../lib/bell-query.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 interface PriceBannerProps {
   /** What the place is for once the reader has seen the notice, in the bell or on its page. */

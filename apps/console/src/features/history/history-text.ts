@@ -1,5 +1,7 @@
 import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
 import { dateOf, firstDay, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
+import { brandName } from '@touchline/ui/card-brand.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateLocale } from '@touchline/words/date-locale'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +9,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
-import { brandName } from '../../ui/card-brand.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** In what the history is said: a contract has one currency and one zone. */
 export interface Frame {

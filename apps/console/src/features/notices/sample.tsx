@@ -1,13 +1,13 @@
 import type { MailTopic } from '@touchline/domain/notices'
 import { isMailTopic, mailTopics } from '@touchline/domain/recipients'
+import { FormDialog } from '@touchline/ui/dialog/form-dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { SelectField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import { useMailing } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
-import { SelectField } from '../../ui/input/field.tsx'
 import { askSample } from './queries.ts'
 
 /** A real mail with invented figures, to see what one would get. */

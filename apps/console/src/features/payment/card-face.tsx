@@ -1,7 +1,7 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { BrandMark } from '@touchline/ui/brand-mark.tsx'
+import { CardNumber } from '@touchline/ui/card-brand.tsx'
 import { useTranslations } from 'use-intl'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { CardNumber } from '../../ui/card-brand.tsx'
 import './payment.css'
 
 export type SavedCard = NonNullable<ContractInfo['payment']['paymentService']>

@@ -1,9 +1,9 @@
 import type { Language } from '@touchline/contract/wire'
 import { isMailAddress } from '@touchline/domain/mail'
 import { nameFault } from '@touchline/domain/text'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
 import { isLanguage, languageNames } from '../../i18n/languages.ts'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
 
 const LONGEST_NAME = 60
 

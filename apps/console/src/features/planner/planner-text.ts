@@ -1,11 +1,11 @@
 import type { LocalDate } from '@touchline/domain/calendar'
+import { figureText } from '@touchline/ui/chart/figure.ts'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
-import { figureText } from '../../ui/chart/figure.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 import type { PlannedChoice } from './choice.ts'
 
 /** What the plan in force is called next to another one: with other hours than usual it is not as things stand. */

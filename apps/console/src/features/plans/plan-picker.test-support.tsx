@@ -1,5 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useSyncExternalStore } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -9,8 +11,6 @@ import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { createRouter, RouterProvider } from '../../lib/navigation/index.ts'
 import { queryClient } from '../../lib/request/queries.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
 /** Messages, as the page around this screen shows them. */

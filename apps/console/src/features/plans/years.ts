@@ -2,12 +2,12 @@ import { dateOf, type LocalDate, startOfNextMonth } from '@touchline/domain/cale
 import type { SeatCounts } from '@touchline/domain/contract'
 import type { PlanCard } from '@touchline/domain/plans'
 import type { Comparison } from '@touchline/domain/projection'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useNextYear } from '../../lib/account/next-year.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { type ChosenPlan, stateOf } from './plan-choice.ts'
 
 /** What the next twelve months become with a plan, in words. */

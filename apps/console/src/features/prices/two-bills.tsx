@@ -1,6 +1,7 @@
 import { type Invoice, lineCount } from '@touchline/domain/billing'
 import { firstDay } from '@touchline/domain/calendar'
 import type { ChangedPrice, PriceChangeBills } from '@touchline/domain/projection'
+import { Table } from '@touchline/ui/figures/table.tsx'
 import { sumsOf } from '@touchline/words/breakdown'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
@@ -8,7 +9,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLineWords } from '../../forms/breakdown/line-words.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Table } from '../../ui/figures/table.tsx'
 
 /** Unit prices that change, in words: "viewers ¥520 instead of ¥500". */
 export function usePriceNames(): (prices: readonly ChangedPrice[]) => string {

@@ -1,4 +1,6 @@
 import { cheaperPlans, lastDayOfPrices } from '@touchline/domain/projection'
+import { Card } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,8 +10,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { type PlannerAccount, planningInput, usualYear } from '../../lib/account/planner-account.ts'
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
-import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** What one can do about it; only what there is. */
 export function Ways({ account }: { readonly account: PlannerAccount }) {

@@ -1,8 +1,8 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { Facts } from '@touchline/ui/card.tsx'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { type RequestAround, useRequestText } from '../../forms/requests/request-text.ts'
-import { Facts } from '../../ui/card.tsx'
 
 const FirstBill = laterPart(async () => (await import('../../forms/requests/first-bill.tsx')).FirstBill)
 

@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { Chip, type Tone } from '@touchline/ui/chip.tsx'
 import { useTranslations } from 'use-intl'
-import { Chip, type Tone } from '../../ui/chip.tsx'
 
 const tones = {
   pending: 'wait',

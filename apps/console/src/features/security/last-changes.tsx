@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
 import { NOTICES_OF_BELL, noticeRow } from '@touchline/domain/notices'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../forms/fold.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { bellQuery } from '../../lib/bell-query.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { useSecurityTimes } from './reader-times.ts'
 
 /** Of the login itself: such notices are in the bell of its person alone. */

@@ -1,11 +1,11 @@
 import { LEAST_CHARACTERS, type PasswordFault } from '@touchline/domain/sign-in'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { fieldOf } from '../../lib/http/field-of.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 
 interface PresentProps {
   readonly value: string

@@ -1,7 +1,7 @@
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
 
 type Entry = OrganizationChoice['details'][number]
 

@@ -1,8 +1,8 @@
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { config, hasOwnWays, type Region, type SignInProvider } from '../../lib/http/config.ts'
-import { Button } from '../../ui/input/button.tsx'
 
 type WithProvider = Region & { readonly provider: SignInProvider }
 

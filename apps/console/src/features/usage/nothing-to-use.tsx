@@ -1,12 +1,12 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { endOfSleep, pendingSleep } from '@touchline/domain/contract'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Link } from '../../lib/navigation/index.ts'
-import { Banner } from '../../ui/dialog/banner.tsx'
 
 interface NothingToUseProps {
   readonly kind: 'asleep' | 'trial-readonly' | 'settlement-readonly' | 'cancelled' | 'none'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
+import { Card } from '@touchline/ui/card.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { SeatList } from '../../forms/seat-list/seat-list.tsx'
@@ -11,7 +12,6 @@ import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from '../../for
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { loadable } from '../../lib/request/loadable.ts'
-import { Card } from '../../ui/card.tsx'
 import { AddOnButton } from './add-on/add-on-button.tsx'
 
 interface UsersTabProps {

@@ -1,5 +1,5 @@
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/input/button.tsx'
 import { KEYS } from './window-rows.tsx'
 
 interface FoundProps {

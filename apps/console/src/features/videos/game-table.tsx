@@ -2,13 +2,13 @@ import type { StoredGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
+import type { Tone } from '@touchline/ui/chip.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Tone } from '../../ui/chip.tsx'
 import { hoursAndMinutes, type Sorting, type SortKey } from './games.ts'
 import { SelectAll } from './select-all.tsx'
 import { KEYS, Space, useWindowRows, type WindowRow } from './window-rows.tsx'
-import '../../ui/figures/table.css'
+import '@touchline/ui/figures/table.css'
 
 const tones = { 'full-hd': 'ink', sd: 'ink', live: 'busy', new: 'wait' } satisfies Record<VideoChip, Tone>
 

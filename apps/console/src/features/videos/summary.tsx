@@ -2,11 +2,11 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { money, withTax } from '@touchline/domain/money'
+import { Card } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { chargedLengthOf, lengthOf } from './games.ts'
 
 interface SummaryProps {

@@ -1,6 +1,6 @@
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
 import type { Shown, Sorting } from './games.ts'
 
 interface ToolsProps {

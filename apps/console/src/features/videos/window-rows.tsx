@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { stepOf } from '@touchline/ui/input/step-key.ts'
+import { textScale } from '@touchline/ui/text-scale.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { stepOf } from '../../ui/input/step-key.ts'
-import { textScale } from '../../ui/text-scale.ts'
 
 /** About as many rows as a window shows. */
 const PAGE_ROWS = 10

@@ -1,7 +1,7 @@
 import { textFault } from '@touchline/domain/text'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { TextArea } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { TextArea } from '../../ui/input/field.tsx'
 
 /** Whether the note can be sent; there need not be one. */
 export const isNote = (note: string): boolean => note.trim() === '' || textFault(note, 'lines') === null

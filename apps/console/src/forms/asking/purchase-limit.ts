@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readPurchaseLimit } from '@touchline/contract/calls/requests'
 import { type Cost, needsApproval } from '@touchline/domain/requests'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
@@ -8,7 +9,6 @@ import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { billingRole, may } from '../../lib/session/role.ts'
 import { organizationId } from '../../lib/session/session.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** Above which amount a billing manager asks instead of buying. */
 export const purchaseLimitQuery = () =>

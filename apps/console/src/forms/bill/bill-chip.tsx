@@ -1,6 +1,6 @@
 import type { Currency } from '@touchline/domain/money'
 import type { BillState } from '@touchline/domain/payment'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '@touchline/ui/chip.tsx'
 import { shownAs, useStateText } from './state-text.ts'
 
 interface StateProps {

@@ -1,10 +1,10 @@
 import type { Currency } from '@touchline/domain/money'
 import type { BillState } from '@touchline/domain/payment'
+import type { Tone } from '@touchline/ui/chip.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import type { Tone } from '../../ui/chip.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The specification's colour and word for what became of a bill. */
 export const shownAs = {

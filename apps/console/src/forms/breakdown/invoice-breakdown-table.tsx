@@ -1,7 +1,7 @@
+import { Sums } from '@touchline/ui/figures/sums.tsx'
+import { Table } from '@touchline/ui/figures/table.tsx'
+import { Steps } from '@touchline/ui/input/steps.tsx'
 import { useTranslations } from 'use-intl'
-import { Sums } from '../../ui/figures/sums.tsx'
-import { Table } from '../../ui/figures/table.tsx'
-import { Steps } from '../../ui/input/steps.tsx'
 import { type InvoiceWithNames, useInvoiceBreakdown } from './invoice-breakdown.ts'
 
 /** The lines of an amount and their sum, each line with its calculation. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { needsAddress } from '@touchline/domain/documents'
 import type { Cost } from '@touchline/domain/requests'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BuyerDocument, buyerQuery } from './buyer-document.ts'
 import { BuyerForm } from './buyer-form.tsx'
 

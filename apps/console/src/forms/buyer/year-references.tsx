@@ -1,7 +1,7 @@
 import { MOST_YEAR_REFERENCES } from '@touchline/domain/documents'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 import type { FieldAt, TypedReference } from './buyer-draft.ts'
 import type { useUnprintable } from './fault-text.ts'
 

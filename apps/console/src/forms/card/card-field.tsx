@@ -1,9 +1,9 @@
 import { CardNumberElement } from '@stripe/react-stripe-js'
 import type { StripeElementStyle } from '@stripe/stripe-js'
+import { BrandMark } from '@touchline/ui/brand-mark.tsx'
+import { type Brand, isBrand } from '@touchline/ui/card-brand.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { type Brand, isBrand } from '../../ui/card-brand.tsx'
 import './card-fields.css'
 
 /** What the provider says of a field that only it can read. */

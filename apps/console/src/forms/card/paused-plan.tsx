@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,6 @@ import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { useGraceEnd, usePause } from '../../lib/payment/unpaid.ts'
 import { catalogueQuery } from '../../lib/request/queries.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 /** What an unpaid bill has paused, until when the contract can be read, and what paying restores and charges. */
 export function PausedPlan({ part }: { readonly part?: 'stopped' | 'returning' }) {

@@ -1,4 +1,5 @@
 import { textFault } from '@touchline/domain/text'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -11,7 +12,6 @@ import {
   phoneFault,
   useTelephoneRules,
 } from '../../lib/phone.ts'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
 
 export interface PayerDraft {
   readonly name: string

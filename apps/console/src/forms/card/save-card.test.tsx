@@ -1,3 +1,4 @@
+import { Button } from '@touchline/ui/input/button.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { messageStore } from '../../lib/messages.ts'
@@ -5,7 +6,6 @@ import { contract, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
-import { Button } from '../../ui/input/button.tsx'
 import type { CardOutcome } from './card-fields.tsx'
 import { useSaveCard } from './save-card.ts'
 

@@ -1,5 +1,5 @@
 import { COUPON_CODE_LENGTH, couponCodeOf } from '@touchline/domain/coupons'
-import { TextField } from '../../ui/input/field.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 
 interface CouponFieldProps {
   readonly label: string

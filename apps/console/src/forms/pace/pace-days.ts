@@ -1,6 +1,6 @@
 import { addDays, dateOf, daysBetween, type LocalDate, lastDay } from '@touchline/domain/calendar'
 import { courseOf, courseOfMonthBefore, type Pace, type UsageHistory } from '@touchline/domain/usage'
-import type { PacePoint } from '../../ui/chart/lines/pace-shape.ts'
+import type { PacePoint } from '@touchline/ui/chart/lines/pace-shape.ts'
 import { type PaceSubject, paceOf } from './pace-subject.ts'
 
 /** A day, or in a term what lies between two known days. Seconds. */

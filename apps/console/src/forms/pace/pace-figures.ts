@@ -7,10 +7,10 @@ import {
   type LocalDate,
   nextMonth,
 } from '@touchline/domain/calendar'
+import type { PaceFigures, PacePoint, PaceTexts } from '@touchline/ui/chart/lines/pace-shape.ts'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { isInHours, type TimeKind } from '../../lib/usage-units.ts'
-import type { PaceFigures, PacePoint, PaceTexts } from '../../ui/chart/lines/pace-shape.ts'
 import type { PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceText } from './pace-text.ts'

@@ -1,7 +1,7 @@
 import type { UsageHistory } from '@touchline/domain/usage'
+import { Table } from '@touchline/ui/figures/table.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Table } from '../../ui/figures/table.tsx'
 import { paceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceText } from './pace-text.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BillDocument } from '@touchline/contract/billing'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/input/button.tsx'
 import { savePaper } from './save-paper.ts'
 
 interface PaperButtonProps {

@@ -1,12 +1,12 @@
 import type { Receipt } from '@touchline/contract/receipts'
+import { Facts } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
 import { issuerLines } from '@touchline/words/issuer-lines'
 import { taxNamed } from '@touchline/words/tax-named'
 import { statedReason } from '@touchline/words/untaxed-reason'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Facts } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
-import { Heading } from '../../ui/heading.tsx'
 import './receipt-sheet.css'
 
 /** What moved, by its cause. */

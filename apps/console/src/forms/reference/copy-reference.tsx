@@ -1,6 +1,6 @@
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/input/button.tsx'
 
 /** Copies the reference of a call that failed, for a message to support. Where nothing can be copied it stays to be read. */
 export function CopyReference({ id }: { readonly id: string }) {

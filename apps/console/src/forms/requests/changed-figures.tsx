@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { type Column, Table } from '@touchline/ui/figures/table.tsx'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/dialog/banner.tsx'
-import { type Column, Table } from '../../ui/figures/table.tsx'
 import type { ShownQuote } from './queries.ts'
 import { type RequestAround, useRequestText } from './request-text.ts'
 

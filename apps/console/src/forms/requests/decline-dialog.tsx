@@ -1,8 +1,8 @@
 import { textFault } from '@touchline/domain/text'
+import { FormDialog } from '@touchline/ui/dialog/form-dialog.tsx'
+import { TextArea } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { TextArea } from '../../ui/input/field.tsx'
 
 const LONGEST_REASON = 500
 

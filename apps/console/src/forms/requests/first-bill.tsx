@@ -1,12 +1,12 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { Instant } from '@touchline/domain/calendar'
 import { firstChangedPayment, type PlannedChange } from '@touchline/domain/projection'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { useDay } from '../use-day.ts'
 
 interface FirstBillProps {

@@ -1,9 +1,9 @@
 import { keepSeats } from '@touchline/contract/calls/give-up-seats'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/request/call.ts'
 import { organizationId } from '../../lib/session/session.ts'
-import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 

@@ -1,8 +1,8 @@
 import type { SeatUse } from '@touchline/domain/seats'
+import { Chip } from '@touchline/ui/chip.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import './seat-list.css'
 
 /** When a seat was last used; a chip marks a day that is long ago, words without a day say it themselves. */

@@ -1,9 +1,9 @@
 import { inOrder, type SeatOrder, type SeatUse, seatOrders } from '@touchline/domain/seats'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { matchesWords } from '../../lib/matches-words.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
 import './seat-list.css'
 
 /** Fewer are read at a glance: neither searched nor ordered. */

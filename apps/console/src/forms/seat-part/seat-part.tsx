@@ -1,9 +1,9 @@
+import { SeatDots, seatsPerDot } from '@touchline/ui/chart/seat-dots.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { SeatDots, seatsPerDot } from '../../ui/chart/seat-dots.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 import type { SeatLoss, SeatsInUse } from './seats-in-use.ts'
 import './seat-part.css'
 

@@ -1,7 +1,7 @@
 import type { FactorAnswer } from '@touchline/contract/second-factor'
 import type { WayOn } from '@touchline/domain/sign-in'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { codeFault } from '../../lib/session/second-step.ts'
-import { Button } from '../../ui/input/button.tsx'
 import { OtherWays, StepFields, StepSubmit } from './step-fields.tsx'
 import { type StepFault, useSecondStep } from './use-second-step.ts'
 

@@ -1,9 +1,9 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
+import { brand } from '@touchline/ui/brand.ts'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { brand } from '../../ui/brand.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 import type { SecondStepState } from './use-second-step.ts'
 
 interface StepProps {

@@ -1,8 +1,8 @@
 import type { SleepDays, SleepStart } from '@touchline/domain/plans'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { possibleDays } from './possible-days.ts'
 import './sleep-days-fields.css'
 

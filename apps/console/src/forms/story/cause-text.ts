@@ -1,8 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Cause } from '@touchline/domain/projection'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 
 interface Explained {
   readonly invoice: Pick<Invoice, 'currency'>

@@ -1,8 +1,8 @@
 import { type AddOnKind, takeBackUntil } from '@touchline/domain/add-ons'
 import type { Instant, Zone } from '@touchline/domain/calendar'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { WayBack } from '../../ui/way-back.tsx'
 import { untilText } from './until-text.ts'
 
 interface WayBackOfAdditionProps {

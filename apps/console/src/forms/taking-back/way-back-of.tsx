@@ -1,7 +1,7 @@
 import { waysBack } from '@touchline/domain/history'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useTranslations } from 'use-intl'
 import { type ConfirmedCall, isOwn } from '../../lib/confirmed-call.ts'
-import { WayBack } from '../../ui/way-back.tsx'
 
 /** Under a confirmation: how it is taken back, as the table of ways back has it (`domain/history`), or that it is final. */
 export function WayBackOf({ call }: { readonly call: ConfirmedCall }) {

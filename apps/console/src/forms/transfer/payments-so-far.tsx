@@ -1,7 +1,7 @@
 import type { TransferBill } from '@touchline/contract/transfers'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { arrivals } from './arrivals.ts'
 import './transfer.css'
 

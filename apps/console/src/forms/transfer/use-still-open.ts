@@ -1,8 +1,8 @@
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { openPayments } from '../../lib/wire/due-dates.ts'
-import { moneyText } from '../../ui/figures/money.tsx'
 import { useDay } from '../use-day.ts'
 
 /** What bank transfers still have to bring, and the first day on which one is due; null where nothing is open. */

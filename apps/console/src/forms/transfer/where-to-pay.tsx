@@ -1,12 +1,12 @@
 import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { Facts } from '@touchline/ui/card.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Facts } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
-import { Button } from '../../ui/input/button.tsx'
 import './transfer.css'
 
 interface WhereToPayProps {

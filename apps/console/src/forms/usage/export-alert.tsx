@@ -1,7 +1,7 @@
 import type { LimitAlert } from '@touchline/domain/usage'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/dialog/banner.tsx'
 import { paceSubject, type UsageAccount, userTimes } from './account.ts'
 import { tones, useEnough } from './upload-alert.tsx'
 

@@ -1,8 +1,8 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { alertOf, type Pace } from '@touchline/domain/usage'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { useTranslations } from 'use-intl'
 import { shownTimes } from '../../lib/usage-units.ts'
-import { Banner } from '../../ui/dialog/banner.tsx'
 import type { PaceSubject } from '../pace/pace-subject.ts'
 import { usePaceText } from '../pace/pace-text.ts'
 

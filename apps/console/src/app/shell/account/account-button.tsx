@@ -1,3 +1,5 @@
+import { Face } from '@touchline/ui/face.tsx'
+import { useIsDialogOpen } from '@touchline/ui/input/turn.ts'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
@@ -5,8 +7,6 @@ import { overviewWords } from '../../../i18n/catalogue.ts'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import { useLocation } from '../../../lib/navigation/index.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
-import { Face } from '../../../ui/face.tsx'
-import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 
 // Its words come after the figures.
 const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot, overviewWords)

@@ -1,9 +1,9 @@
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/step-fields.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 import type { EntryFault, useEntering } from './use-entering.ts'
 
 interface EnterDialogProps {

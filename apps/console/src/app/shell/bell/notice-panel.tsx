@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
 import { decideRoute } from '@touchline/domain/navigation'
+import { Icon } from '@touchline/ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '@touchline/ui/states.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -9,8 +11,6 @@ import { type Bell, markRead } from '../../../lib/bell-query.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { NoticeLine } from './notice-line.tsx'
 
 /** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '@touchline/ui/icon.tsx'
 import type { Findable } from './match.ts'
 import { fitOf } from './match.ts'
 

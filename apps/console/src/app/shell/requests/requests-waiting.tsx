@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Count } from '@touchline/ui/count.tsx'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { bellQuery } from '../../../lib/bell-query.ts'
 import { Link, useLocation } from '../../../lib/navigation/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
-import { Count } from '../../../ui/count.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import './requests-waiting.css'
 
 /** How many requests wait for the reader, as the bell knows it; nothing where none does. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBuyer } from '@touchline/contract/calls/buyer'
+import { Card } from '@touchline/ui/card.tsx'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
-import { Card } from '../../../ui/card.tsx'
 
 /** Shares the invoice details' key: saving them asks again. */
 const addressDueQuery = {

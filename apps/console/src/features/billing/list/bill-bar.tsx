@@ -1,13 +1,13 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { billKind } from '@touchline/domain/payment'
 import { billParts } from '@touchline/domain/projection'
+import { figureText } from '@touchline/ui/chart/figure.ts'
 import { listFormat } from '@touchline/words/list-format'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { shownAs } from '../../../forms/bill/state-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
-import { figureText } from '../../../ui/chart/figure.ts'
 
 const WIDTH = 100
 const HEIGHT = 14

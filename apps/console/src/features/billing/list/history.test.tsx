@@ -5,8 +5,8 @@ import { billing, contract, readingBooks } from '../../../testing/books.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { History } from '../billing.tsx'
-import '../../../ui/styles/controls.css'
-import '../../../ui/styles/tokens.css'
+import '@touchline/ui/styles/controls.css'
+import '@touchline/ui/styles/tokens.css'
 
 type Billing = ReturnType<typeof billing>
 

@@ -1,10 +1,10 @@
 import { firstDay } from '@touchline/domain/calendar'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useNavigate } from '../../../lib/navigation/index.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
-import { Icon } from '../../../ui/icon.tsx'
 
 interface MonthChoiceProps {
   /** What is open, as its heading says it. */

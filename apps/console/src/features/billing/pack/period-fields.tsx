@@ -1,7 +1,7 @@
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
 import { periodText } from '../../../forms/pack/period-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { keyOf, type Offered, type PeriodFaults, type TypedPeriod } from './period-choice.ts'
 
 interface PeriodFieldsProps {

@@ -1,3 +1,6 @@
+import { FormDialog } from '@touchline/ui/dialog/form-dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { SelectField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -5,9 +8,6 @@ import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from '../
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { SelectField } from '../../../ui/input/field.tsx'
 
 interface FiscalYearProps {
   readonly document: BuyerDocument

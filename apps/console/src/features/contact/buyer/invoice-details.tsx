@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BuyerSettings } from '@touchline/contract/buyer'
+import { Card } from '@touchline/ui/card.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
@@ -11,8 +13,6 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { languageNames } from '../../../i18n/languages.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('../../../forms/buyer/buyer-form.tsx')).BuyerForm)

@@ -1,5 +1,6 @@
 import type { Advice } from '@touchline/domain/advice'
 import type { Money } from '@touchline/domain/money'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { sentences } from '@touchline/words/sentences'
@@ -8,7 +9,6 @@ import { usePaymentsText } from '../../../forms/payments-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 
 interface AdviceText {
   readonly title: string

@@ -1,4 +1,7 @@
 import { baseGroupAt } from '@touchline/domain/contract'
+import { cardName } from '@touchline/ui/card-brand.tsx'
+import { Banner } from '@touchline/ui/dialog/banner.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
@@ -7,9 +10,6 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import type { Answer } from '../../../lib/answer.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { cardName } from '../../../ui/card-brand.tsx'
-import { Banner } from '../../../ui/dialog/banner.tsx'
-import { moneyText } from '../../../ui/figures/money.tsx'
 
 type PaidProps = Omit<Extract<Answer, { kind: 'paid' }>, 'kind'>
 

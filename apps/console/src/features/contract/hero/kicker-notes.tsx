@@ -1,11 +1,11 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledChange } from '@touchline/domain/lifecycle'
+import { Icon } from '@touchline/ui/icon.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 
 /** What else the first line says: a plan that is scheduled, a payment that was declined, and a reader's role. */

@@ -1,13 +1,13 @@
 import { addDays, addMonthsToDate } from '@touchline/domain/calendar'
+import { cardName } from '@touchline/ui/card-brand.tsx'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
-import { cardName } from '../../../ui/card-brand.tsx'
-import { moneyText } from '../../../ui/figures/money.tsx'
-import { WayBack } from '../../../ui/way-back.tsx'
 import { type NextTerm, type OverviewAccount, renewsIn } from '../overview-account.ts'
 
 interface RenewingProps {

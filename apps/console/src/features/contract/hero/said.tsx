@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { BigMoney } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { BigMoney } from '../../../ui/figures/money.tsx'
 
 interface SaidProps {
   readonly charge: Pick<BillingInfo['charge'], 'total' | 'currency'> | null

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { BrandMark } from '@touchline/ui/brand-mark.tsx'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Link } from '../../../lib/navigation/index.ts'
 import { recipientsQuery } from '../../../lib/request/recipients.ts'
-import { BrandMark } from '../../../ui/brand-mark.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 
 interface AccountProps {

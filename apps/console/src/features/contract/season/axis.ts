@@ -9,7 +9,7 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import { endOfSleep, sleepsUntil } from '@touchline/domain/contract'
-import type { Halves } from '../../../ui/chart/scale.ts'
+import type { Halves } from '@touchline/ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
 /** Each 1st is its column, today the middle, and between them a day is as long as the other days between the two. */

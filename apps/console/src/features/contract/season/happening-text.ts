@@ -1,11 +1,11 @@
 import type { PlanGroup } from '@touchline/domain/catalogue'
 import { type ContractChange, planStepOf } from '@touchline/domain/projection'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
 

@@ -1,5 +1,5 @@
+import { Table } from '@touchline/ui/figures/table.tsx'
 import { useTranslations } from 'use-intl'
-import { Table } from '../../../ui/figures/table.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 import { parts, partTotal, type Season } from './columns.ts'

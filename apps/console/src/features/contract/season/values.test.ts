@@ -1,5 +1,5 @@
+import { halves } from '@touchline/ui/chart/scale.ts'
 import { expect, it } from 'vitest'
-import { halves } from '../../../ui/chart/scale.ts'
 import type { SeasonBill } from './bills.ts'
 import type { Season } from './columns.ts'
 import { valuedColumns } from './values.ts'

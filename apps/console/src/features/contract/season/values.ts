@@ -1,5 +1,5 @@
-import type { ColumnValue } from '../../../ui/chart/columns/stack.ts'
-import type { Halves } from '../../../ui/chart/scale.ts'
+import type { ColumnValue } from '@touchline/ui/chart/columns/stack.ts'
+import type { Halves } from '@touchline/ui/chart/scale.ts'
 import type { SeasonBill } from './bills.ts'
 import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 

@@ -1,12 +1,12 @@
 import { addDays, addMonths, dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { SleepDays } from '@touchline/domain/plans'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 import { heldGroup } from '../overview-account.ts'
 
 /** Under so many months each is named. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
 import { PaymentsSoFar } from '../../../forms/transfer/payments-so-far.tsx'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 
 interface BankDialogProps {

@@ -1,9 +1,9 @@
+import { Card } from '@touchline/ui/card.tsx'
 import { useTranslations } from 'use-intl'
 import { FreeSeats, SeatPart } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { userCount } from '../../../lib/usage-units.ts'
-import { Card } from '../../../ui/card.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { UsageAndLimits } from '../usage-and-limits.ts'
 

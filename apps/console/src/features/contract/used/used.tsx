@@ -1,5 +1,5 @@
+import { Boundary } from '@touchline/ui/boundary.tsx'
 import { useMemo } from 'react'
-import { Boundary } from '../../../ui/boundary.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { SeatsCard } from './seats-card.tsx'

@@ -1,5 +1,5 @@
-import { HEAD, LANE, type Lane, type LaneBar, type TimeScale } from '../../../ui/chart/lines/lanes.ts'
-import { textWidth } from '../../../ui/chart/text-width.ts'
+import { HEAD, LANE, type Lane, type LaneBar, type TimeScale } from '@touchline/ui/chart/lines/lanes.ts'
+import { textWidth } from '@touchline/ui/chart/text-width.ts'
 
 interface BarLabelsProps {
   readonly rows: readonly Lane[]

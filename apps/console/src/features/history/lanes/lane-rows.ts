@@ -1,8 +1,8 @@
 import type { HistoryLanes, HistoryPayment } from '@touchline/contract/history'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import type { Lane, LaneBar, LaneMark } from '@touchline/ui/chart/lines/lanes.ts'
 import { useTranslations } from 'use-intl'
-import type { Lane, LaneBar, LaneMark } from '../../../ui/chart/lines/lanes.ts'
 import type { HistoryText } from '../history-text.ts'
 
 interface Stretch {

@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { Lane } from '../../../ui/chart/lines/lanes.ts'
+import type { Lane } from '@touchline/ui/chart/lines/lanes.ts'
 
 /** A day on which something begins, ends or is paid; what stands there, lane by lane. */
 export interface Stop {

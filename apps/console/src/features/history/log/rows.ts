@@ -1,9 +1,9 @@
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { brand } from '@touchline/ui/brand.ts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { brand } from '../../../ui/brand.ts'
 import type { HistoryText } from '../history-text.ts'
 import { useSentence } from './use-sentence.ts'
 

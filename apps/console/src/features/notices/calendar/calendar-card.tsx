@@ -5,6 +5,9 @@ import {
   getCalendarFeed,
   readCalendarFeed,
 } from '@touchline/contract/calls/calendar-feed'
+import { Card } from '@touchline/ui/card.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { Switch } from '@touchline/ui/input/switch.tsx'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
@@ -16,9 +19,6 @@ import { organizationKey } from '../../../lib/request/query-key.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { withPassword } from '../../../lib/session/password.ts'
 import { organizationId, sessionStore } from '../../../lib/session/session.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { Switch } from '../../../ui/input/switch.tsx'
 import './calendar.css'
 
 interface Feed {

@@ -1,9 +1,9 @@
 import type { MailClass } from '@touchline/domain/notices'
 import { mailClasses } from '@touchline/domain/recipients'
 import { nameFault } from '@touchline/domain/text'
+import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
-import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import type { Draft } from './use-saving.ts'
 
 interface DraftFieldsProps {

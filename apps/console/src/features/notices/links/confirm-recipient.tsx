@@ -1,4 +1,5 @@
 import { confirmRecipient } from '@touchline/contract/calls/recipients'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { listFormat } from '@touchline/words/list-format'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
@@ -7,7 +8,6 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { isDeadLink } from '../../../lib/http/api-error.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
-import { Button } from '../../../ui/input/button.tsx'
 
 /** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
 export function ConfirmRecipient() {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { followUnsubscribeLink, readUnsubscribeLink } from '@touchline/contract/calls/recipients'
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { Skeleton } from '@touchline/ui/states.tsx'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/http/api-error.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
-import { Button } from '../../../ui/input/button.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 
 /** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
 export function Unsubscribe() {

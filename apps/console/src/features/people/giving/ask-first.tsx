@@ -2,6 +2,8 @@ import { askAboutSeat } from '@touchline/contract/calls/give-up-seats'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import type { GivingUpPreview } from '@touchline/domain/plans'
 import { answerDay, canBeAsked, type SeatUse } from '@touchline/domain/seats'
+import { Card } from '@touchline/ui/card.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { isHeld } from '../../../forms/held-here.tsx'
@@ -12,8 +14,6 @@ import { call } from '../../../lib/request/call.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 
 interface AskFirstProps {
   readonly account: Account

@@ -1,5 +1,7 @@
 import { pendingGivenUp } from '@touchline/domain/contract'
 import { endOfGivenUp } from '@touchline/domain/lifecycle'
+import { Card } from '@touchline/ui/card.tsx'
+import { Heading } from '@touchline/ui/heading.tsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
@@ -9,8 +11,6 @@ import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { useDay } from '../../../forms/use-day.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Heading } from '../../../ui/heading.tsx'
 import { countOf } from './choice.ts'
 
 interface GivenUpProps {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
+import { Chip } from '@touchline/ui/chip.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { withdrawHandOver } from '../queries.ts'
 
 /** That somebody will leave, and to whom; or that this waits for another administrator. */

@@ -1,8 +1,8 @@
 import { isNewLoginName } from '@touchline/domain/people'
 import { passwordFault } from '@touchline/domain/sign-in'
+import { brand } from '@touchline/ui/brand.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { askedWays } from '../../../lib/session/second-step.ts'
-import { brand } from '../../../ui/brand.ts'
 
 /** What is wrong, and where it is said. */
 export interface AcceptFault {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invitation } from '@touchline/contract/people'
 import type { FactorAnswer } from '@touchline/contract/second-factor'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
+import { Segments } from '@touchline/ui/input/segments.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormError } from '../../../forms/lone-page.tsx'
 import { FactorForm } from '../../../forms/second-step/factor-form.tsx'
 import { askedWays } from '../../../lib/session/second-step.ts'
-import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
-import { Segments } from '../../../ui/input/segments.tsx'
 import { type AcceptFault, faultOf, typedFault } from './accept-fault.ts'
 
 export interface Login {

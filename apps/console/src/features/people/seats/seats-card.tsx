@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
+import { Card } from '@touchline/ui/card.tsx'
 import { useTranslations } from 'use-intl'
 import { Fold } from '../../../forms/fold.tsx'
 import { SeatList } from '../../../forms/seat-list/seat-list.tsx'
@@ -12,7 +13,6 @@ import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { Card } from '../../../ui/card.tsx'
 
 interface SeatsCardProps {
   readonly account: Pick<Account, 'contract' | 'catalogue' | 'now'>

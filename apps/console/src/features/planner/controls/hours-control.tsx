@@ -1,10 +1,10 @@
 import { monthOf } from '@touchline/domain/calendar'
 import { usualMonth } from '@touchline/domain/projection'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { Range } from '@touchline/ui/input/range.tsx'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { planningInput } from '../../../lib/account/planner-account.ts'
-import { Button } from '../../../ui/input/button.tsx'
-import { Range } from '../../../ui/input/range.tsx'
 import { usePlannerText } from '../planner-text.ts'
 import type { ControlProps } from './control-props.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { sleepStarts } from '@touchline/domain/plans'
+import { Icon } from '@touchline/ui/icon.tsx'
+import { Switch } from '@touchline/ui/input/switch.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { possibleDays } from '../../../forms/sleep/possible-days.ts'
 import { SleepDaysFields } from '../../../forms/sleep/sleep-days-fields.tsx'
 import { ownSeasonQuery } from '../../../lib/account/own-season.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Switch } from '../../../ui/input/switch.tsx'
 import type { ControlProps } from './control-props.ts'
 
 /** Whether the plan in force sleeps, with the rest that comes next; not offered where it may not, or where another plan is tried. */

@@ -1,9 +1,9 @@
 import type { Invoice } from '@touchline/domain/billing'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlanNames } from '../../../lib/account/account.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 
 /** The total of an invoice, as text. */
 export function useTotalText(): (invoice: Pick<Invoice, 'total' | 'currency'>) => string {

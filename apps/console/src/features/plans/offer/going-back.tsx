@@ -1,12 +1,12 @@
 import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
 import { applySchedule, schedulingDeadline } from '@touchline/domain/lifecycle'
 import { decidePlanChange, termEndAt } from '@touchline/domain/plans'
+import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import { WayBack } from '../../../ui/way-back.tsx'
 import { groupName } from '../plan-choice.ts'
 import { type PlanOffer, startsNow } from './offer.ts'
 

@@ -1,12 +1,12 @@
 import { firstDay } from '@touchline/domain/calendar'
 import type { PlanCard } from '@touchline/domain/plans'
+import { Strip } from '@touchline/ui/chart/columns/strip.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { shownTime } from '../../../lib/usage-units.ts'
-import { Strip } from '../../../ui/chart/columns/strip.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { type LivedPast, type OwnPast, overIn } from './own-past.ts'
 
 interface OwnStripProps {

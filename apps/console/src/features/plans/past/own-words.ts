@@ -1,9 +1,9 @@
 import type { PlanCard } from '@touchline/domain/plans'
 import type { PlanReplay } from '@touchline/domain/projection'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isInHours, shownTime } from '../../../lib/usage-units.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-past.ts'
 
 /** What the reader's own months say of a plan, in words. */

@@ -1,12 +1,12 @@
 import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { PlanReplay } from '@touchline/domain/projection'
+import { Table } from '@touchline/ui/figures/table.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { shownTime, timeText } from '../../../lib/usage-units.ts'
-import { Table } from '../../../ui/figures/table.tsx'
 import { groupName } from '../plan-choice.ts'
 import type { LivedPast, OwnPast } from './own-past.ts'
 

@@ -1,12 +1,12 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
+import { FormDialog } from '@touchline/ui/dialog/form-dialog.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WayBackOf } from '../../../forms/taking-back/way-back-of.tsx'
 import type { ConfirmedCall } from '../../../lib/confirmed-call.ts'
 import type { Said } from '../../../lib/request/use-change.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 import { useCode } from './use-code.ts'
 
 interface ProofDialogProps<T> {

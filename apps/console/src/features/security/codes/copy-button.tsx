@@ -1,6 +1,6 @@
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/input/button.tsx'
 
 /** Copies a text that is to be kept or typed elsewhere; says whether it did. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,4 +1,6 @@
 import { forgotPassword } from '@touchline/contract/calls/security'
+import { Button } from '@touchline/ui/input/button.tsx'
+import { TextField } from '@touchline/ui/input/field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
@@ -6,8 +8,6 @@ import { config, hasOwnWays } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
-import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 
 /** No region says whether it has the login, so all that have passwords are asked. */
 const askEverywhere = (username: string) =>

@@ -1,4 +1,5 @@
 import { confirmOwnAddress } from '@touchline/contract/calls/security'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
@@ -7,7 +8,6 @@ import { config, hasOwnWays } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useLocation } from '../../../lib/navigation/index.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
-import { Button } from '../../../ui/input/button.tsx'
 import { ForgottenPassword, ToLogin } from './forgotten-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 

@@ -1,8 +1,8 @@
+import { Heading } from '@touchline/ui/heading.tsx'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useTranslations } from 'use-intl'
 import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/step-fields.tsx'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
-import { Heading } from '../../../ui/heading.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { type SecondStepProps, useStep } from './use-step.ts'
 
 /** What a sign-in with a right password asks for where the login has a second factor. */

@@ -1,6 +1,6 @@
 import type { AddOn } from '@touchline/domain/add-ons'
+import { SelectField } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../../../ui/input/field.tsx'
 
 export type SeatRole = 'analyst' | 'viewer'
 

@@ -1,13 +1,13 @@
 import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
 import { dateOf, daysBetween, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
+import { Facts } from '@touchline/ui/card.tsx'
+import { BigMoney, moneyText } from '@touchline/ui/figures/money.tsx'
 import { sentences } from '@touchline/words/sentences'
 import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useDay } from '../../../forms/use-day.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { Facts } from '../../../ui/card.tsx'
-import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 
 interface QuoteBoxProps {
   readonly quote: AddOnQuote

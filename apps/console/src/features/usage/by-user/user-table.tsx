@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { textScale } from '@touchline/ui/text-scale.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UsageAccount, UserRow } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { textScale } from '../../../ui/text-scale.ts'
 import { useUserColumns } from './user-columns.tsx'
-import '../../../ui/figures/table.css'
+import '@touchline/ui/figures/table.css'
 
 interface UserTableProps {
   readonly account: UsageAccount

@@ -1,5 +1,8 @@
 import { firstDay } from '@touchline/domain/calendar'
 import type { UsageHistory } from '@touchline/domain/usage'
+import { ChartSlider } from '@touchline/ui/chart/chart-slider.tsx'
+import { Strip } from '@touchline/ui/chart/columns/strip.tsx'
+import { useWidth } from '@touchline/ui/chart/use-width.ts'
 import { dateText } from '@touchline/words/date-text'
 import { listFormat } from '@touchline/words/list-format'
 import { useRef, useState } from 'react'
@@ -8,9 +11,6 @@ import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { monthlyLimit, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
-import { Strip } from '../../../ui/chart/columns/strip.tsx'
-import { useWidth } from '../../../ui/chart/use-width.ts'
 
 interface MonthsPictureProps {
   readonly account: UsageAccount

@@ -1,11 +1,11 @@
 import { storedTenths } from '@touchline/domain/billing'
 import { dateOf, firstDay, type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
+import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { moneyText } from '../../../ui/figures/money.tsx'
 
 /** Amounts, months and hours as the planner says them. */
 export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zone'>) {

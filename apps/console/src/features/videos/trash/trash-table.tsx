@@ -1,14 +1,14 @@
 import type { TrashedGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { Button } from '@touchline/ui/input/button.tsx'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { hoursAndMinutes } from '../games.ts'
 import { SelectAll } from '../select-all.tsx'
 import { KEYS, Space, useWindowRows, type WindowRow } from '../window-rows.tsx'
-import '../../../ui/figures/table.css'
+import '@touchline/ui/figures/table.css'
 
 interface TrashTableProps {
   readonly games: readonly TrashedGame[]

@@ -1,5 +1,5 @@
-import { sentences } from '@touchline/words/sentences'
 import { expect, it } from 'vitest'
+import { sentences } from './sentences.ts'
 
 it.each<[string, readonly string[], string]>([
   ['a space between sentences', ['One.', 'Two.'], 'One. Two.'],

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { waitFor } from '../testing/wait-for.ts'
 import { Picture } from './chart/picture.tsx'
 import { useWidth } from './chart/use-width.ts'
 import { Dialog } from './dialog/dialog.tsx'
@@ -198,12 +197,12 @@ describe('a tooltip', () => {
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     move(document.body, mark)
-    await waitFor(() => expect(word?.checkVisibility()).toBe(true))
+    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(true))
     move(mark, word)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(word?.checkVisibility()).toBe(true)
     move(word, document.body)
-    await waitFor(() => expect(word?.checkVisibility()).toBe(false))
+    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(false))
     vi.useRealTimers()
   })
 })
