@@ -20,11 +20,11 @@ const git = (...words: string[]): string => execFileSync('git', words, { cwd: ro
 const MIGRATIONS = 'apps/api/src/db/migrations'
 
 const lastAdding = (path: string, range: string): string =>
-  git('log', '-1', '--format=%H', '--diff-filter=A', range, '--', path)
+  git('log', '-1', '--format=%H', '--no-renames', '--diff-filter=A', range, '--', path)
 
-/** The last commit before the newest migration came; the present one where none came since version 0.9.0. */
+/** The last commit before the newest migration came; the present one where none came since the baseline. */
 export function beforeNewestMigration(): string {
-  const baseline = lastAdding(`${MIGRATIONS}/0001_baseline.sql`, 'HEAD')
+  const baseline = lastAdding(`${MIGRATIONS}/0025_baseline.sql`, 'HEAD')
   const newest = lastAdding(`${MIGRATIONS}/*.sql`, `${baseline}..HEAD`)
   return newest === '' ? 'HEAD' : `${newest}^`
 }

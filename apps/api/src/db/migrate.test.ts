@@ -73,15 +73,18 @@ describe('migrations', () => {
     expect(await migrate(urls.ownerUrl, folder)).toEqual(['0031_row.sql', '0081_another_row.sql'])
   })
 
-  it('refuse a database made before version 0.9, and leave it as it is', async () => {
-    file('0001_books.sql', 'create table notes (id integer)')
-    await migrate(urls.ownerUrl, folder)
-    rmSync(join(folder, '0001_books.sql'))
-    file('0001_baseline.sql', 'create table notes (id integer, line text)')
-    file('0002_more.sql', 'create table more (id integer)')
-    await expect(migrate(urls.ownerUrl, folder)).rejects.toThrow('made before version 0.9, and was not touched')
-    expect(await count('schema_migrations')).toEqual({ count: 1 })
-  })
+  it.each(['0024_last_visits.sql', '0025_issuer_country.sql'])(
+    'refuse a database whose last is %s, if that is not the text of 1.0.0, and leave it as it is',
+    async (last) => {
+      file(last, 'create table notes (id integer)')
+      await migrate(urls.ownerUrl, folder)
+      rmSync(join(folder, last))
+      file('0025_baseline.sql', 'create table notes (id integer, line text)')
+      file('0026_more.sql', 'create table more (id integer)')
+      await expect(migrate(urls.ownerUrl, folder)).rejects.toThrow('made before version 1.0.0, and was not touched')
+      expect(await count('schema_migrations')).toEqual({ count: 1 })
+    },
+  )
 
   it('say in a sentence what is wrong with the database, and what to do', async () => {
     file('0005_table.sql', 'create table notes (id integer)')

@@ -13,7 +13,7 @@ type MigrationFault =
   | 'not-applied'
 
 const explained: Readonly<Record<MigrationFault, string>> = {
-  'made-before': 'this database was made before version 0.9, and was not touched.',
+  'made-before': 'this database was made before version 1.0.0, and was not touched. Start version 1.0.0 with it first.',
   'changed-after-applied':
     'this database has applied another text of it. Start the version that it was last used with.',
   'out-of-order':
@@ -83,18 +83,36 @@ const readApplied = async (client: Client): Promise<ReadonlyMap<number, Applied>
   return new Map(rows.map((row) => [row.version, row]))
 }
 
-/** What every database since version 0.9.0 begins with. Before it the first one had the same number and another name. */
-const BASELINE = '0001_baseline.sql'
+const BASELINE = '0025_baseline.sql'
+
+/** The last of the 22 migrations of version 1.0.0, which made what the baseline makes. */
+const LAST_OF_FIRST_RELEASE = {
+  name: '0025_issuer_country.sql',
+  checksum: '2530c13b05315377700d9d20144bab44fc01733d180a53b6200a989f8babb2e8',
+}
+
+/** With the baseline in the place of the migrations of version 1.0.0. */
+const asBaseline = (baseline: Migration, applied: ReadonlyMap<number, Applied>): ReadonlyMap<number, Applied> => {
+  const known = applied.get(baseline.version)
+  if (known?.name === baseline.name || applied.size === 0) return applied
+  if (known?.name !== LAST_OF_FIRST_RELEASE.name || known.checksum !== LAST_OF_FIRST_RELEASE.checksum)
+    throw new MigrationError('made-before', baseline.name)
+  return new Map([...applied, [baseline.version, baseline]])
+}
 
 /**
  * What is still to do. A database ahead of the files is fine: older code runs next to newer during an update. What a
  * database of an earlier version has is always the beginning of the sequence.
  */
-const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, Applied>): readonly Migration[] => {
+const pending = (
+  migrations: readonly Migration[],
+  appliedThere: ReadonlyMap<number, Applied>,
+): readonly Migration[] => {
+  const baseline = migrations.find(({ name }) => name === BASELINE)
+  const applied = baseline === undefined ? appliedThere : asBaseline(baseline, appliedThere)
   const newest = migrations.findLastIndex(({ version }) => applied.has(version))
   return migrations.filter(({ version, checksum, name }, place) => {
     const known = applied.get(version)
-    if (known !== undefined && name === BASELINE && known.name !== name) throw new MigrationError('made-before', name)
     if (known !== undefined && known.checksum !== checksum) throw new MigrationError('changed-after-applied', name)
     if (known === undefined && place < newest) throw new MigrationError('out-of-order', name)
     return known === undefined

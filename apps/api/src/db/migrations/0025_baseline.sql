@@ -1,15 +1,18 @@
--- The books, as version 0.9.0 has them. Every table of an organisation starts its keys with organization_id (so that it shards
+-- The books, as version 1.0.0 has them. Every table of an organisation starts its keys with organization_id (so that it shards
 -- as it stands), intervals are half-open, money is an integer of minor units, and what is fixed can only be inserted.
 -- Roles: touchline_app serves requests and sees one organisation; touchline_jobs runs jobs and sign-in and sees the cell. What
 -- each may do with a table, and why, is in rights.txt.
 
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
+-- A process that is not the owner sees whether its database is migrated.
+GRANT SELECT ON schema_migrations TO touchline_jobs;
+
 -- ---------------------------------------------------------------- the catalogue
 
 CREATE TABLE contract_plan_groups (
   group_id text PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('paid', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test')),
+  kind text NOT NULL CHECK (kind IN ('paid', 'asleep', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test')),
   tier text CHECK (tier IN ('basic', 'standard', 'standardPlus', 'pro', 'elite')),
   cycle text NOT NULL CHECK (cycle IN ('month', 'year')),
   offering text NOT NULL CHECK (offering IN ('regional', 'global', 'not-for-sale')),
@@ -20,7 +23,11 @@ CREATE TABLE contract_plan_groups (
   retention_months integer NOT NULL DEFAULT 12 CHECK (retention_months > 0),
   max_concurrent_sessions integer NOT NULL DEFAULT 1,
   permissions text[] NOT NULL DEFAULT '{}',
-  position integer NOT NULL
+  position integer NOT NULL,
+  is_retired boolean NOT NULL DEFAULT false,
+  -- First and last day on which it can be bought, in the zone of the contract that buys it.
+  offered_from date,
+  offered_until date
 );
 GRANT SELECT ON contract_plan_groups TO touchline_app;
 GRANT SELECT, INSERT, UPDATE ON contract_plan_groups TO touchline_jobs;
@@ -55,7 +62,7 @@ CREATE TABLE contract_plan_prices (
   PRIMARY KEY (contract_plan_id, effective_from)
 );
 GRANT SELECT ON contract_plan_prices TO touchline_app;
-GRANT SELECT, INSERT ON contract_plan_prices TO touchline_jobs;
+GRANT SELECT, INSERT, DELETE ON contract_plan_prices TO touchline_jobs;
 
 -- A price that changes does so on the first day of a month: months before are calculated with the price that was theirs, also
 -- when they are closed later. Rows are only added.
@@ -100,11 +107,14 @@ CREATE TABLE coupons (
   is_default_base boolean NOT NULL DEFAULT false,
   separate_id text,
   created_at timestamptz(3) NOT NULL,
+  -- Stopped: it cannot be used after this day, in the zone of the organisation that would use it. Null: as its dates say.
+  stopped_after date,
   -- I29: never used more often than it may be.
   CONSTRAINT uses_within_limit CHECK (used_count BETWEEN 0 AND number_of_available_uses)
 );
 GRANT SELECT, UPDATE (used_count) ON coupons TO touchline_app;
-GRANT SELECT, INSERT, UPDATE (used_count) ON coupons TO touchline_jobs;
+GRANT SELECT, INSERT, UPDATE (used_count, names, descriptions, effective_from, effective_until, term_months,
+  number_of_available_uses, stopped_after) ON coupons TO touchline_jobs;
 
 -- What a coupon sells: first the base plan, then the additional ones.
 CREATE TABLE coupon_plans (
@@ -130,6 +140,27 @@ INSERT INTO contract_plans (contract_plan_id, group_id, role, names, price_jpy, 
 SELECT group_id || '.base', group_id, 'base', '{"en": "Base fee", "ja": "基本料金", "fr": "Abonnement de base", "es": "Cuota base", "pt-pt": "Taxa base", "de": "Grundgebühr"}',
   0, 0, 0, 10 * position
 FROM contract_plan_groups;
+
+-- How buyers are taxed, by the issuer's table as the last process that started had it: by the buyer's country, * for everybody
+-- else, and by whether a valid tax number of that country is saved. The earliest first: [{"from": null, "tax": {...}}].
+CREATE TABLE buyer_taxes (
+  tax_region text NOT NULL CHECK (tax_region = '*' OR tax_region ~ '^[A-Z]{2}$'),
+  has_number boolean NOT NULL,
+  taxes json NOT NULL,
+  -- Its law says which invoices need the address of their buyer.
+  issuer_country text,
+  PRIMARY KEY (tax_region, has_number)
+);
+GRANT SELECT ON buyer_taxes TO touchline_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON buyer_taxes TO touchline_jobs;
+
+-- As specified: 10 percent in Japan, nothing elsewhere.
+INSERT INTO buyer_taxes (tax_region, has_number, taxes)
+SELECT 'JP', has_number, '[{"from":null,"tax":{"rate":1000,"category":"S","name":"consumption","reasonCode":null,"reason":null}}]'
+FROM (VALUES (true), (false)) AS with_or_without (has_number);
+INSERT INTO buyer_taxes (tax_region, has_number, taxes)
+SELECT '*', has_number, '[{"from":null,"tax":{"rate":0,"category":"O","name":"tax","reasonCode":"VATEX-EU-O","reason":null}}]'
+FROM (VALUES (true), (false)) AS with_or_without (has_number);
 
 -- ---------------------------------------------------------------- organisations and people
 
@@ -159,6 +190,7 @@ CREATE TABLE organizations (
 CREATE INDEX organizations_on_hold ON organizations (parked_at) WHERE parked_at IS NOT NULL;
 CREATE INDEX organizations_whose_charges_wait ON organizations (charges_wait_since)
   WHERE charges_wait_since IS NOT NULL;
+CREATE INDEX organizations_words ON organizations USING gin (to_tsvector('simple', organization_name));
 GRANT SELECT, UPDATE (purchase_limit) ON organizations TO touchline_app;
 GRANT SELECT, INSERT, UPDATE ON organizations TO touchline_jobs;
 
@@ -222,6 +254,10 @@ CREATE TABLE users (
   is_of_platform boolean NOT NULL DEFAULT true,
   -- Since when an administrator of the platform administers no bills any more: the person handed over.
   bills_left_at timestamptz(3),
+  -- Where the platform says that the user reads mail.
+  mail_address text,
+  -- When the user was last asked whether the seat is still needed.
+  seat_asked_at timestamptz(3),
   PRIMARY KEY (organization_id, user_id),
   UNIQUE (organization_id, username),
   CHECK ((lang IS NULL) = (lang_at IS NULL)),
@@ -230,7 +266,7 @@ CREATE TABLE users (
 CREATE INDEX users_account ON users (account_id) WHERE account_id IS NOT NULL;
 -- Asked for with every batch of users that the platform sends.
 CREATE INDEX users_who_left ON users (organization_id) WHERE bills_left_at IS NOT NULL;
-GRANT SELECT, UPDATE (lang, lang_at, bills_left_at) ON users TO touchline_app;
+GRANT SELECT, UPDATE (lang, lang_at, bills_left_at, seat_asked_at) ON users TO touchline_app;
 GRANT SELECT, INSERT, UPDATE ON users TO touchline_jobs;
 
 -- Who may see or change the bills without being an administrator: invited by e-mail, and a member once the link was used.
@@ -255,6 +291,7 @@ CREATE TABLE members (
 );
 CREATE UNIQUE INDEX members_user ON members (organization_id, user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX members_address ON members (organization_id, lower(address));
+CREATE INDEX members_mail ON members (lower(address));
 GRANT SELECT, INSERT, UPDATE, DELETE ON members TO touchline_app;
 GRANT SELECT, UPDATE, DELETE ON members TO touchline_jobs;
 
@@ -291,6 +328,10 @@ CREATE TABLE session_families (
   system text,
   -- When a session last proved a second factor, by the clock of the books as its password; null where it never did.
   factor_proven_at timestamptz(3),
+  by_provider boolean NOT NULL DEFAULT false,
+  -- What a session was opened for by a signed link; null for every other session.
+  link_task text CHECK (link_task IN ('pay', 'card', 'hours', 'plan', 'invoice')),
+  link_return_url text,
   PRIMARY KEY (organization_id, family_id),
   FOREIGN KEY (organization_id, user_id) REFERENCES users (organization_id, user_id),
   CHECK ((ended_at IS NULL) = (end_reason IS NULL))
@@ -306,7 +347,8 @@ CREATE TABLE session_tokens (
   token_hash text PRIMARY KEY,
   organization_id uuid NOT NULL,
   family_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('access', 'refresh')),
+  -- `linked`: of a session for one task, which session_at_door does not find.
+  kind text NOT NULL CHECK (kind IN ('access', 'refresh', 'linked')),
   issued_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL CHECK (expires_at > issued_at),
   spent_at timestamptz(3)
@@ -423,11 +465,63 @@ CREATE TABLE sign_in_challenges (
   account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
   organization_id uuid NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
-  expires_at timestamptz(3) NOT NULL
+  expires_at timestamptz(3) NOT NULL,
+  by_provider boolean NOT NULL DEFAULT false
 );
 CREATE INDEX sign_in_challenges_account ON sign_in_challenges (account_id);
 CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges (expires_at);
 GRANT SELECT, INSERT, UPDATE (attempts), DELETE ON sign_in_challenges TO touchline_jobs;
+
+-- Who signs in at the region's OpenID provider: one person there for each login, for good.
+CREATE TABLE provider_links (
+  account_id uuid PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
+  issuer text NOT NULL CHECK (issuer <> ''),
+  subject text NOT NULL CHECK (subject <> ''),
+  linked_at timestamptz(3) NOT NULL,
+  UNIQUE (issuer, subject)
+);
+GRANT SELECT, INSERT, DELETE ON provider_links TO touchline_jobs;
+
+-- Whose sign-in at the provider was ended: the same person is not linked to that login by itself again, another one may be.
+CREATE TABLE ended_provider_links (
+  account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  ended_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (account_id, issuer, subject)
+);
+GRANT SELECT, INSERT, DELETE ON ended_provider_links TO touchline_jobs;
+
+-- A way to the provider and back, by the hash of what the browser keeps of it. Its answer is taken once; where an organisation is
+-- to be chosen, the account that was proven waits here. By the database's own time, as sessions.
+CREATE TABLE provider_sign_ins (
+  secret_hash text PRIMARY KEY,
+  -- Somebody was asked to prove again who they are.
+  is_again boolean NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  spent_at timestamptz(3),
+  account_id uuid REFERENCES accounts ON DELETE CASCADE,
+  authenticated_at timestamptz(3),
+  CHECK ((account_id IS NULL) = (authenticated_at IS NULL))
+);
+CREATE INDEX provider_sign_ins_expires_at ON provider_sign_ins (expires_at);
+GRANT SELECT, INSERT, UPDATE (spent_at, account_id, authenticated_at), DELETE ON provider_sign_ins TO touchline_jobs;
+
+-- Links that the platform asks for with a service key: each opens one task of the console for one person, once. Known by the hash
+-- of its token. By the database's own time, as sessions.
+CREATE TABLE signed_links (
+  token_hash text PRIMARY KEY,
+  organization_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  task text NOT NULL CHECK (task IN ('pay', 'card', 'hours', 'plan', 'invoice')),
+  billing_id uuid,
+  CHECK ((task = 'invoice') = (billing_id IS NOT NULL)),
+  return_url text NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3)
+);
+CREATE INDEX signed_links_age ON signed_links (expires_at);
+GRANT SELECT, INSERT, UPDATE (used_at), DELETE ON signed_links TO touchline_jobs;
 
 -- Organisations that demand a second factor of everybody who enters; no row where none is demanded.
 CREATE TABLE second_factor_demands (
@@ -471,6 +565,18 @@ END $$;
 REVOKE EXECUTE ON FUNCTION own_addresses(uuid, uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION own_addresses(uuid, uuid[]) TO touchline_app, touchline_jobs;
 
+-- The addresses of logins, which only their owner reads. Whose logins they are, the asking role finds in its own organisation:
+-- on many machines a function of the owner cannot read their rows under the role of the transaction. The version before asks
+-- own_addresses.
+CREATE FUNCTION addresses_of(accounts uuid[])
+RETURNS TABLE (account_id uuid, mail_address text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+  SELECT a.account_id, a.mail_address FROM accounts a WHERE a.account_id = ANY (accounts)
+$$;
+REVOKE EXECUTE ON FUNCTION addresses_of(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION addresses_of(uuid[]) TO touchline_app, touchline_jobs;
+
 -- ---------------------------------------------------------------- contracts
 
 CREATE TABLE contracts (
@@ -506,6 +612,10 @@ CREATE TABLE contracts (
   -- What a plan change that has not begun cut short, with the ends as they were, so that it can be taken back exactly:
   -- [{"entryId": ..., "end": milliseconds or null}].
   reserved_cuts json NOT NULL DEFAULT '[]',
+  -- Agreed by an operator: bills are paid by bank transfer, purchases ask for no card and leave the method as it is.
+  transfer_agreed boolean NOT NULL DEFAULT false,
+  -- Instants (milliseconds, ascending) at which the account was closed at once and after which it was opened again.
+  closings json NOT NULL DEFAULT '[]',
   PRIMARY KEY (organization_id, contract_id),
   CHECK ((cancellation_state = 'none') = (cancellation_at IS NULL)),
   CHECK ((customer_type = 'manage_user') = (user_id IS NOT NULL)),
@@ -517,6 +627,8 @@ GRANT SELECT, INSERT, UPDATE (provider_customer_id, payment_method, yearly_payme
   payer_country, payer_mail, card_payment_method_id, card_brand, card_last4, card_name, card_exp_month, card_exp_year,
   cancellation_state, cancellation_at, closed_at, yearly_anchor, version, auto_add_plans, reserved_cuts) ON contracts TO
   touchline_app, touchline_jobs;
+GRANT UPDATE (transfer_agreed, closings) ON contracts TO touchline_jobs;
+CREATE INDEX contracts_payer_mail ON contracts (lower(payer_mail)) WHERE payer_mail IS NOT NULL;
 
 CREATE TABLE plan_entries (
   organization_id uuid NOT NULL,
@@ -550,6 +662,61 @@ CREATE TABLE plan_entries (
 );
 GRANT SELECT, INSERT, UPDATE (ends_at), DELETE ON plan_entries TO touchline_app, touchline_jobs;
 
+-- Seats that a contract gave up, from an instant on, and how many of them stayed because users had them then; until then both are
+-- null, and there is one such row of a contract. What is withdrawn is deleted.
+CREATE TABLE seats_given_up (
+  organization_id uuid NOT NULL,
+  contract_id uuid NOT NULL,
+  giving_id uuid NOT NULL,
+  starts_at timestamptz(3) NOT NULL,
+  analysts integer NOT NULL CHECK (analysts >= 0),
+  viewers integer NOT NULL CHECK (viewers >= 0),
+  kept_analysts integer CHECK (kept_analysts BETWEEN 0 AND analysts),
+  kept_viewers integer CHECK (kept_viewers BETWEEN 0 AND viewers),
+  user_ids uuid[] NOT NULL,
+  asked_at timestamptz(3) NOT NULL,
+  CHECK (analysts + viewers > 0),
+  CHECK ((kept_analysts IS NULL) = (kept_viewers IS NULL)),
+  PRIMARY KEY (organization_id, contract_id, giving_id),
+  FOREIGN KEY (organization_id, contract_id) REFERENCES contracts (organization_id, contract_id)
+);
+CREATE UNIQUE INDEX seats_given_up_once ON seats_given_up (organization_id, contract_id) WHERE kept_analysts IS NULL;
+GRANT SELECT, INSERT, DELETE ON seats_given_up TO touchline_app, touchline_jobs;
+GRANT UPDATE (starts_at, kept_analysts, kept_viewers) ON seats_given_up TO touchline_app, touchline_jobs;
+
+-- Times in which a monthly plan sleeps, next to its entries; of a contract at most one is not over. What is withdrawn is deleted.
+CREATE TABLE sleeps (
+  organization_id uuid NOT NULL,
+  contract_id uuid NOT NULL,
+  sleep_id uuid NOT NULL,
+  starts_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL CHECK (ends_at > starts_at),
+  planned_end_at timestamptz(3) NOT NULL,
+  every_year boolean NOT NULL,
+  -- What its jobs have done: noted that it began, and that it is over.
+  state text NOT NULL DEFAULT 'planned' CHECK (state IN ('planned', 'asleep', 'over')),
+  asked_at timestamptz(3) NOT NULL,
+  CHECK (planned_end_at >= ends_at),
+  PRIMARY KEY (organization_id, contract_id, sleep_id),
+  FOREIGN KEY (organization_id, contract_id) REFERENCES contracts (organization_id, contract_id)
+);
+CREATE UNIQUE INDEX sleeps_once ON sleeps (organization_id, contract_id) WHERE state <> 'over';
+GRANT SELECT, INSERT, DELETE ON sleeps TO touchline_app, touchline_jobs;
+GRANT UPDATE (ends_at, every_year, state) ON sleeps TO touchline_app, touchline_jobs;
+
+-- The months in which a club plays, as it named them; one row for each club that did.
+CREATE TABLE own_seasons (
+  organization_id uuid NOT NULL,
+  contract_id uuid NOT NULL,
+  play_months integer[] NOT NULL,
+  named_at timestamptz(3) NOT NULL,
+  CHECK (1 <= ALL (play_months) AND 12 >= ALL (play_months)),
+  PRIMARY KEY (organization_id, contract_id),
+  FOREIGN KEY (organization_id, contract_id) REFERENCES contracts (organization_id, contract_id)
+);
+GRANT SELECT, INSERT, DELETE ON own_seasons TO touchline_app, touchline_jobs;
+GRANT UPDATE (play_months, named_at) ON own_seasons TO touchline_app, touchline_jobs;
+
 -- I29: once per contract, also where its plans were replaced before they began.
 CREATE TABLE coupon_uses (
   organization_id uuid NOT NULL,
@@ -562,6 +729,20 @@ CREATE TABLE coupon_uses (
   FOREIGN KEY (organization_id, contract_id) REFERENCES contracts (organization_id, contract_id)
 );
 GRANT SELECT, INSERT, DELETE ON coupon_uses TO touchline_app, touchline_jobs;
+
+-- When a contract was notified of the prices that begin with a month, and from which month on it pays what is higher in them. A
+-- price that was published later for the same month is notified again.
+CREATE TABLE price_notices (
+  organization_id uuid NOT NULL,
+  contract_id uuid NOT NULL,
+  effective_from date NOT NULL CHECK (extract(day FROM effective_from) = 1),
+  notified_at timestamptz(3) NOT NULL,
+  applies_from date NOT NULL CHECK (extract(day FROM applies_from) = 1 AND applies_from >= effective_from),
+  PRIMARY KEY (organization_id, contract_id, effective_from, notified_at),
+  FOREIGN KEY (organization_id, contract_id) REFERENCES contracts (organization_id, contract_id)
+);
+GRANT SELECT ON price_notices TO touchline_app;
+GRANT SELECT, INSERT ON price_notices TO touchline_jobs;
 
 -- A failed settlement pauses the plan; payment restores exactly these plans.
 CREATE TABLE suspensions (
@@ -735,6 +916,59 @@ BEGIN
   WHERE f.organization_id = own AND f.family_id = family;
 END $$;
 
+-- As before, in two questions: what the session is, by its organisation, and whether the login has a second factor, which is kept
+-- where logins are.
+CREATE FUNCTION session_with_task(hash text)
+RETURNS TABLE (
+  organization_id uuid,
+  family_id uuid,
+  account_id uuid,
+  user_id uuid,
+  display_name text,
+  authenticated_at timestamptz(3),
+  expired boolean,
+  ended boolean,
+  roles text[],
+  approval text,
+  starts_at timestamptz(3),
+  ends_at timestamptz(3),
+  deleted_at timestamptz(3),
+  closed_at timestamptz(3),
+  member_role text,
+  demanded_from timestamptz(3),
+  has_factor boolean,
+  link_task text
+)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  own uuid;
+  family uuid;
+  token_ends timestamptz;
+BEGIN
+  SELECT t.organization_id, t.family_id, t.expires_at INTO own, family, token_ends
+  FROM session_tokens t WHERE t.token_hash = hash AND t.kind IN ('access', 'linked');
+  IF family IS NULL THEN RETURN; END IF;
+  SELECT d.demanded_from INTO demanded_from FROM second_factor_demands d WHERE d.organization_id = own;
+  SELECT f.organization_id, f.family_id, f.account_id, f.user_id, u.display_name, f.authenticated_at,
+    token_ends <= now() OR f.expires_at <= now(), f.ended_at IS NOT NULL,
+    CASE WHEN u.bills_left_at IS NULL THEN u.roles ELSE array_remove(u.roles, 'administrator') END,
+    u.approval, u.start_at, u.end_at, u.deleted_at, c.closed_at,
+    CASE WHEN m.administers THEN 'administrator' ELSE m.member_role END, f.link_task
+  INTO organization_id, family_id, account_id, user_id, display_name, authenticated_at, expired, ended, roles, approval,
+    starts_at, ends_at, deleted_at, closed_at, member_role, link_task
+  FROM session_families f
+  JOIN users u ON u.organization_id = f.organization_id AND u.user_id = f.user_id
+  LEFT JOIN members m ON m.organization_id = f.organization_id AND m.user_id = f.user_id
+  LEFT JOIN contracts c ON c.organization_id = f.organization_id AND c.customer_type = 'manage_organization'
+  WHERE f.organization_id = own AND f.family_id = family;
+  IF NOT FOUND THEN RETURN; END IF;
+  has_factor := demanded_from IS NOT NULL AND (EXISTS (SELECT FROM second_factors s WHERE s.account_id = session_with_task.account_id)
+    OR EXISTS (SELECT FROM passkeys p WHERE p.account_id = session_with_task.account_id));
+  RETURN NEXT;
+END $$;
+
 -- A batch holds its organisations as every change of one does, by the rows of its contracts, one organisation after the other
 -- in the order of their ids: two batches with the same organisations never wait for each other in a circle. One round trip;
 -- and each step asks for one organisation, since rows of several cannot be locked together once they are on several machines.
@@ -812,10 +1046,14 @@ CREATE TABLE games (
   round integer,
   created_at timestamptz(3) NOT NULL,
   deleted_at timestamptz(3),
+  -- In the trash until then, the first instant from which it is gone. It has its `deleted_at` all that time, so that no list,
+  -- count or charge has it; what was stored of it has the same one, by which it is found when it is restored.
+  kept_until timestamptz(3),
   PRIMARY KEY (organization_id, match_id)
 );
 CREATE INDEX games_by_date ON games (organization_id, schedule_at DESC, match_id) WHERE deleted_at IS NULL;
-GRANT SELECT, UPDATE (title, deleted_at) ON games TO touchline_app;
+CREATE INDEX games_in_trash ON games (organization_id, kept_until, match_id) WHERE kept_until IS NOT NULL;
+GRANT SELECT, UPDATE (title, deleted_at, kept_until) ON games TO touchline_app;
 GRANT SELECT, INSERT, UPDATE ON games TO touchline_jobs;
 
 CREATE TABLE angle_movies (
@@ -840,6 +1078,22 @@ CREATE INDEX angle_movies_of_a_game ON angle_movies (organization_id, match_id);
 GRANT SELECT, DELETE ON angle_movies TO touchline_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON angle_movies TO touchline_jobs;
 
+-- What restored games were not charged for while they were in the trash, charge by charge; the bill of the month in which they
+-- were restored has it as one line.
+CREATE TABLE missed_storage (
+  organization_id uuid NOT NULL,
+  match_id uuid NOT NULL,
+  -- The first instant after a month, or the first of a term.
+  charged_at timestamptz(3) NOT NULL,
+  cycle text NOT NULL CHECK (cycle IN ('month', 'year')),
+  seconds bigint NOT NULL CHECK (seconds > 0),
+  billed_with date NOT NULL CHECK (extract(day FROM billed_with) = 1),
+  PRIMARY KEY (organization_id, match_id, charged_at, cycle),
+  FOREIGN KEY (organization_id, match_id) REFERENCES games (organization_id, match_id)
+);
+GRANT SELECT, INSERT ON missed_storage TO touchline_app;
+GRANT SELECT ON missed_storage TO touchline_jobs;
+
 -- Usage by the month (UTC): a partition for each.
 CREATE TABLE recorded_usage (
   organization_id uuid NOT NULL REFERENCES organizations,
@@ -859,6 +1113,8 @@ CREATE INDEX recorded_usage_newest ON recorded_usage (organization_id, created_a
 -- The usage of a game is found by what it was used for.
 CREATE INDEX recorded_usage_of_a_movie ON recorded_usage (organization_id, related_data_id)
   WHERE related_data_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX recorded_usage_in_trash ON recorded_usage (organization_id, related_data_id)
+  WHERE related_data_id IS NOT NULL AND deleted_at IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE (deleted_at) ON recorded_usage TO touchline_app, touchline_jobs;
 
 CREATE TABLE usage_aggregates (
@@ -918,6 +1174,40 @@ END $$;
 REVOKE EXECUTE ON FUNCTION make_usage_months(date, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION make_usage_months(date, integer) TO touchline_jobs;
 
+-- As make_usage_months, which the version before asks, with the new policy for each part. Asked outside of a transaction, as the
+-- session is, and so by the login itself: only the processes' login comes into the database.
+CREATE FUNCTION make_months_ahead(first date, months integer)
+RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' SET lock_timeout = '3s'
+AS $$
+DECLARE
+  past_end timestamptz := (
+    SELECT substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''([^'']+)''\)')::timestamptz
+    FROM pg_class WHERE oid = to_regclass('recorded_usage_past')
+  );
+  begins timestamptz;
+  ends timestamptz;
+  name text;
+BEGIN
+  FOR i IN 0 .. months - 1 LOOP
+    begins := date_trunc('month', first::timestamptz) + i * interval '1 month';
+    ends := begins + interval '1 month';
+    name := 'recorded_usage_' || to_char(begins, 'YYYY_MM');
+    CONTINUE WHEN begins < past_end OR to_regclass(name) IS NOT NULL;
+    -- With its foreign key from the beginning: attached, it is not compared with all organisations.
+    EXECUTE format('CREATE TABLE %I (LIKE recorded_usage INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES,
+      FOREIGN KEY (organization_id) REFERENCES organizations)', name);
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
+    EXECUTE format('CREATE POLICY own_organization ON %I TO touchline_app
+      USING (organization_id = current_setting(''app.organization_id'')::uuid)', name);
+    EXECUTE format('CREATE POLICY whole_cell ON %I TO touchline_jobs USING (true) WITH CHECK (true)', name);
+    EXECUTE format('WITH own AS (DELETE FROM recorded_usage_other WHERE created_at >= %L AND created_at < %L RETURNING *)
+      INSERT INTO %I SELECT * FROM own', begins, ends, name);
+    EXECUTE format('ALTER TABLE recorded_usage ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, begins, ends);
+  END LOOP;
+  RETURN (SELECT count(*) FROM recorded_usage_other);
+END $$;
+
 -- ---------------------------------------------------------------- bills and their documents
 
 -- I17: one billing per contract, target month and cycle. What a billing says lives in its draft until it is fixed, then in
@@ -942,14 +1232,17 @@ CREATE TABLE billing_drafts (
   billing_id uuid NOT NULL,
   billing_status text NOT NULL CHECK (billing_status IN ('Provisional', 'InProgress')),
   subtotal bigint NOT NULL DEFAULT 0 CHECK (subtotal >= 0),
-  tax_rate_percent integer NOT NULL DEFAULT 0 CHECK (tax_rate_percent IN (0, 10)),
+  tax_rate_percent integer NOT NULL DEFAULT 0,
   tax bigint NOT NULL DEFAULT 0 CHECK (tax >= 0),
   total bigint NOT NULL DEFAULT 0 CHECK (total = subtotal + tax),
   lines json NOT NULL DEFAULT '[]',
   calculated_at timestamptz(3),
+  -- The row of buyer_taxes, its rate in hundredths of a percent. Null: as specified, by tax_rate_percent.
+  taxed_as jsonb,
   PRIMARY KEY (organization_id, billing_id),
   FOREIGN KEY (organization_id, billing_id) REFERENCES billings (organization_id, billing_id),
-  CHECK (total = subtotal * (100 + tax_rate_percent) / 100)
+  CONSTRAINT billing_drafts_taxed
+    CHECK (total = subtotal * (10000 + coalesce((taxed_as ->> 'rate')::integer, tax_rate_percent * 100)) / 10000)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON billing_drafts TO touchline_app, touchline_jobs;
 
@@ -961,9 +1254,9 @@ CREATE TABLE invoices (
   currency text NOT NULL CHECK (currency IN ('JPY', 'EUR', 'USD')),
   subtotal bigint NOT NULL CHECK (subtotal >= 0),
   tax_region text NOT NULL,
-  tax_rate_percent integer NOT NULL CHECK (tax_rate_percent = CASE WHEN tax_region = 'JP' THEN 10 ELSE 0 END),
+  tax_rate_percent integer NOT NULL,
   tax bigint NOT NULL,
-  total bigint NOT NULL CHECK (total = subtotal + tax),
+  total bigint NOT NULL CONSTRAINT invoices_check1 CHECK (total = subtotal + tax),
   payment_method text NOT NULL CHECK (payment_method IN ('CREDIT_CARD', 'BANK_TRANSFER')),
   payer_name text,
   payer_tel text,
@@ -973,10 +1266,14 @@ CREATE TABLE invoices (
   service_ends_on date NOT NULL,
   billing_date date NOT NULL,
   fixed_at timestamptz(3) NOT NULL,
+  taxed_as jsonb,
   PRIMARY KEY (organization_id, billing_id),
   FOREIGN KEY (organization_id, billing_id) REFERENCES billings (organization_id, billing_id),
-  CHECK (total = subtotal * (100 + tax_rate_percent) / 100),
-  CHECK (service_ends_on >= service_starts_on)
+  CONSTRAINT invoices_specified
+    CHECK (taxed_as IS NOT NULL OR tax_rate_percent = CASE WHEN tax_region = 'JP' THEN 10 ELSE 0 END),
+  CONSTRAINT invoices_taxed
+    CHECK (total = subtotal * (10000 + coalesce((taxed_as ->> 'rate')::integer, tax_rate_percent * 100)) / 10000),
+  CONSTRAINT invoices_check3 CHECK (service_ends_on >= service_starts_on)
 );
 -- By these bills, receipts and refunds without a document are found, in the order in which they came.
 CREATE INDEX invoices_in_order ON invoices (fixed_at, billing_id);
@@ -989,18 +1286,18 @@ CREATE TABLE invoice_lines (
   contract_id uuid NOT NULL,
   target_month date NOT NULL,
   cycle text NOT NULL CHECK (cycle IN ('month', 'year')),
-  role text NOT NULL CHECK (role IN ('base', 'analyst', 'viewer', 'upload', 'export', 'storage')),
+  role text NOT NULL CHECK (role IN ('base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored')),
   contract_plan_id text NOT NULL,
   unit_price bigint NOT NULL CHECK (unit_price >= 0),
   amount bigint NOT NULL CHECK (amount >= 0),
   derivation json NOT NULL,
   PRIMARY KEY (organization_id, billing_id, position),
-  FOREIGN KEY (organization_id, billing_id) REFERENCES invoices (organization_id, billing_id),
-  -- I9: nothing is billed twice. A month may have one plan at two prices: of the seats that were reserved, and of one that
-  -- was bought later.
-  CONSTRAINT nothing_is_billed_twice
-  UNIQUE (organization_id, contract_id, target_month, cycle, contract_plan_id, unit_price)
+  FOREIGN KEY (organization_id, billing_id) REFERENCES invoices (organization_id, billing_id)
 );
+-- I9: nothing is billed twice. A month may have one plan at two prices (seats scheduled before and bought later), the storage of
+-- its end next to what restored games missed of earlier months, and days of the month before that came after a closing.
+CREATE UNIQUE INDEX nothing_is_billed_twice ON invoice_lines
+  (organization_id, contract_id, target_month, cycle, contract_plan_id, unit_price, role, coalesce(derivation ->> 'of', ''));
 GRANT SELECT, INSERT ON invoice_lines TO touchline_app, touchline_jobs;
 
 -- A month or term that closed with nothing to pay: no invoice is issued, and its lines stay readable for good.
@@ -1030,12 +1327,14 @@ CREATE TABLE settlements (
   updated_at timestamptz(3) NOT NULL,
   -- When a failed charge is tried again by itself; null where it is not.
   retry_at timestamptz(3),
+  -- When the first try failed: further tries and grace are counted from it. Null where none failed.
+  first_failed_at timestamptz(3),
   PRIMARY KEY (organization_id, billing_id),
   FOREIGN KEY (organization_id, billing_id) REFERENCES invoices (organization_id, billing_id),
   CHECK (payment_status <> 'Complete' OR paid_at IS NOT NULL)
 );
 GRANT SELECT, INSERT, UPDATE (payment_status, attempt, intent_id, charge_id, failure_code, failure_decline_code, paid_at,
-  updated_at, retry_at) ON settlements TO touchline_app, touchline_jobs;
+  updated_at, retry_at, first_failed_at) ON settlements TO touchline_app, touchline_jobs;
 
 CREATE TABLE payment_attempts (
   organization_id uuid NOT NULL,
@@ -1163,13 +1462,16 @@ CREATE TABLE disputes (
   amount bigint NOT NULL CHECK (amount > 0),
   opened_at timestamptz(3) NOT NULL,
   changed_at timestamptz(3) NOT NULL,
+  reason text,
+  -- Until when the provider takes an answer; null once there is nothing to answer.
+  answer_by timestamptz(3),
   PRIMARY KEY (organization_id, billing_id, charge_id, dispute_id),
   FOREIGN KEY (organization_id, billing_id, charge_id) REFERENCES charges (organization_id, billing_id, charge_id)
 );
 -- Those that may still change, and those that just did: the provider is asked for each.
 CREATE INDEX disputes_open ON disputes (dispute_id) WHERE state = 'open';
 CREATE INDEX disputes_changed ON disputes (changed_at);
-GRANT SELECT, INSERT, UPDATE (state, changed_at) ON disputes TO touchline_app, touchline_jobs;
+GRANT SELECT, INSERT, UPDATE (state, changed_at, reason, answer_by) ON disputes TO touchline_app, touchline_jobs;
 
 -- Money that came by bank transfer, one row each, for good: the bank's own reference books it once. What pays bills or goes
 -- back is counted in "spent"; the rest is the organisation's credit.
@@ -1425,6 +1727,7 @@ CREATE TABLE recipients (
   CHECK (token_hash IS NULL OR link_sent_at IS NOT NULL)
 );
 CREATE UNIQUE INDEX recipients_address ON recipients (organization_id, lower(address));
+CREATE INDEX recipients_mail ON recipients (lower(address));
 GRANT SELECT, INSERT, UPDATE, DELETE ON recipients TO touchline_app, touchline_jobs;
 
 -- How often in a row the mail server refused an address for good; accepted once, or asked for again, it is forgotten.
@@ -1487,6 +1790,8 @@ CREATE TABLE audit_entries (
 -- The log of a contract reads its rows newest first; visits and deliveries, of which there are many more, it leaves out.
 CREATE INDEX audit_entries_of_contracts ON audit_entries (organization_id, sequence DESC)
   WHERE action NOT IN ('ingest', 'sign-in', 'sign-out', 'refresh-reuse');
+-- When each person signed in last, long after the session is forgotten.
+CREATE INDEX audit_entries_of_visits ON audit_entries (organization_id, actor, happened_at) WHERE action = 'sign-in';
 GRANT SELECT, INSERT ON audit_entries TO touchline_app, touchline_jobs;
 
 -- An answer is kept for 24 hours; the next use of a key in the organisation removes what is older.
@@ -1587,9 +1892,25 @@ SELECT system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8
 -- The offset of the demo's and the tests' clock; a production cell never has a row.
 CREATE TABLE cell_clock (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  offset_milliseconds bigint NOT NULL
+  offset_milliseconds bigint NOT NULL,
+  is_rehearsal boolean NOT NULL DEFAULT false,
+  -- The offset is in force from this moment of the machine's clock, which all processes read in time; before it the one
+  -- before is.
+  former_offset_milliseconds bigint NOT NULL DEFAULT 0,
+  in_force_at timestamptz(3)
 );
 GRANT SELECT, INSERT, UPDATE ON cell_clock TO touchline_jobs;
+
+-- What a rehearsal did not send, because the address is not on its list.
+CREATE TABLE unsent_mails (
+  mail_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  address text NOT NULL,
+  subject text NOT NULL,
+  words text NOT NULL,
+  kept_at timestamptz(3) NOT NULL
+);
+CREATE INDEX unsent_mails_age ON unsent_mails (kept_at);
+GRANT SELECT, INSERT, DELETE ON unsent_mails TO touchline_jobs;
 
 -- ---------------------------------------------------------------- jobs and the platform
 
@@ -1639,7 +1960,7 @@ CREATE TABLE service_keys (
   scopes text[] NOT NULL
     DEFAULT ARRAY['organization', 'users', 'championship', 'team', 'game_match', 'angle_movie_info', 'usage']
     CHECK (scopes <> '{}' AND scopes <@
-      ARRAY['organization', 'users', 'championship', 'team', 'game_match', 'angle_movie_info', 'usage']),
+      ARRAY['organization', 'users', 'championship', 'team', 'game_match', 'angle_movie_info', 'usage', 'links']),
   expires_at timestamptz(3),
   last_used_at timestamptz(3)
 );
@@ -1667,6 +1988,70 @@ CREATE INDEX outbox_age ON outbox (settled_at) WHERE settled_at IS NOT NULL;
 GRANT INSERT ON outbox TO touchline_app;
 GRANT SELECT, INSERT, UPDATE (state, attempts, claimed_until, last_error, settled_at), DELETE ON outbox TO touchline_jobs;
 
+-- Who hears of events, each with its kinds and its secrets, and what was sent to whom. An event is written with its cause
+-- (events); a job then makes a delivery of it for each receiver that wants its kind.
+-- `outbox` is the version before's, which knows four kinds and one receiver.
+CREATE TABLE events (
+  -- The order of an organisation: its changes wait for each other.
+  position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Of its cause: noted again it is the same event.
+  event_id uuid NOT NULL UNIQUE,
+  organization_id uuid NOT NULL,
+  kind text NOT NULL,
+  data json NOT NULL,
+  happened_at timestamptz(3) NOT NULL,
+  handed_out_at timestamptz(3)
+);
+CREATE INDEX events_new ON events (organization_id, position) WHERE handed_out_at IS NULL;
+CREATE INDEX events_age ON events (handed_out_at) WHERE handed_out_at IS NOT NULL;
+GRANT INSERT ON events TO touchline_app;
+GRANT SELECT, INSERT, UPDATE (handed_out_at), DELETE ON events TO touchline_jobs;
+
+CREATE TABLE receivers (
+  receiver_id uuid PRIMARY KEY,
+  url text NOT NULL,
+  -- `*` for all, also those of later versions.
+  kinds text[] NOT NULL CHECK (kinds <> '{}'),
+  sealed_secret text NOT NULL,
+  -- The secret before it: both sign until then.
+  former_sealed_secret text,
+  former_until timestamptz(3),
+  CHECK ((former_sealed_secret IS NULL) = (former_until IS NULL)),
+  -- `given-up`: by the server, after three days of failures.
+  state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'paused', 'given-up')),
+  pause_reason text,
+  CHECK ((state = 'active') = (pause_reason IS NULL)),
+  created_at timestamptz(3) NOT NULL,
+  -- The job that sends to it now: one at a time.
+  held_by bigint,
+  held_until timestamptz(3),
+  CHECK ((held_by IS NULL) = (held_until IS NULL)),
+  -- When a job is asked for that sends what waits then.
+  wakes_at timestamptz(3)
+);
+GRANT SELECT, INSERT, UPDATE (url, kinds, sealed_secret, former_sealed_secret, former_until, state, pause_reason, held_by,
+  held_until, wakes_at), DELETE ON receivers TO touchline_jobs;
+
+CREATE TABLE deliveries (
+  delivery_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  receiver_id uuid NOT NULL REFERENCES receivers ON DELETE CASCADE,
+  -- Of the event: the order of its organisation.
+  position bigint NOT NULL REFERENCES events ON DELETE CASCADE,
+  organization_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered')),
+  attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  due_at timestamptz(3) NOT NULL,
+  first_tried_at timestamptz(3),
+  last_error text,
+  delivered_at timestamptz(3),
+  CHECK ((state = 'delivered') = (delivered_at IS NOT NULL)),
+  UNIQUE (receiver_id, position)
+);
+CREATE INDEX deliveries_waiting ON deliveries (receiver_id, organization_id, position) WHERE state = 'waiting';
+CREATE INDEX deliveries_of_event ON deliveries (position);
+GRANT SELECT, INSERT, UPDATE (state, attempts, due_at, first_tried_at, last_error, delivered_at), DELETE
+  ON deliveries TO touchline_jobs;
+
 -- ---------------------------------------------------------------- which rows a role sees (I33)
 
 -- The database itself keeps organisations apart, WHERE clause or not: a request sees the rows of its organisation, jobs and the
@@ -1675,7 +2060,7 @@ GRANT SELECT, INSERT, UPDATE (state, attempts, claimed_until, last_error, settle
 DO $$
 DECLARE
   requests_alone CONSTANT text[] := ARRAY['calendar_feed_versions', 'notice_reads'];
-  jobs_alone CONSTANT text[] := ARRAY['checked_books', 'document_papers', 'jobs', 'second_factor_demands'];
+  jobs_alone CONSTANT text[] := ARRAY['checked_books', 'document_papers', 'jobs', 'second_factor_demands', 'deliveries'];
   everybody CONSTANT text[] := ARRAY[
     'organizations', 'organization_names', 'users', 'members', 'departures', 'session_families', 'session_tokens',
     'contracts', 'plan_entries', 'coupon_uses', 'suspensions', 'cancellation_reservations', 'account_exports',
@@ -1684,7 +2069,8 @@ DECLARE
     'invoices', 'invoice_lines', 'unissued_invoices', 'settlements', 'payment_attempts', 'found_intents', 'charges',
     'refunds', 'failed_refunds', 'refund_orders', 'disputes', 'transfers', 'transfer_payments', 'transfer_returns',
     'receipts', 'documents', 'document_mails', 'notices', 'notice_mails', 'notice_thresholds', 'recipients',
-    'refused_addresses', 'calendar_feeds', 'audit_entries', 'idempotency_keys', 'outbox'
+    'refused_addresses', 'calendar_feeds', 'audit_entries', 'idempotency_keys', 'outbox', 'price_notices', 'events',
+    'missed_storage', 'seats_given_up', 'sleeps', 'own_seasons'
   ];
   scoped text;
 BEGIN
@@ -1693,7 +2079,7 @@ BEGIN
   END LOOP;
   FOREACH scoped IN ARRAY everybody || requests_alone LOOP
     EXECUTE format(
-      'CREATE POLICY own_organization ON %I TO touchline_app USING (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)',
+      'CREATE POLICY own_organization ON %I TO touchline_app USING (organization_id = current_setting(''app.organization_id'')::uuid)',
       scoped);
   END LOOP;
   FOREACH scoped IN ARRAY everybody || jobs_alone LOOP

@@ -1,5 +1,0 @@
-INSERT INTO games (organization_id, match_id, title, schedule_at, created_at, deleted_at, kept_until)
-  VALUES ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000130', 'Kita - Minami', '2026-01-11Z',
-    '2026-01-11Z', '2026-01-12Z', '2026-02-12Z');
-INSERT INTO missed_storage VALUES ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000013',
-  '2026-01-31T15:00:00Z', 'month', 5400, '2026-02-01');
