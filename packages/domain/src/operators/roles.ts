@@ -1,0 +1,120 @@
+import type { ActName } from './acts.ts'
+
+export const operatorRoles = ['support', 'finance', 'product', 'auditor', 'administrator'] as const
+
+/** Of a person of the vendor; from the groups of the sign-in provider, and several at once. */
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** What an operator sees at the desk, in addition to the acts. */
+export const readings = ['find', 'read-customer', 'read-totals', 'look', 'read-approvals', 'audit', 'settings'] as const
+
+export type Reading = (typeof readings)[number]
+
+/** What a call or a page of the desk needs; `anybody` is every operator who is signed in. */
+export type OperatorRight = ActName | Reading | 'anybody'
+
+type SecondPerson = 'never' | 'above-limit' | 'always'
+
+interface ActRow {
+  readonly may: readonly OperatorRole[]
+  /** Whether somebody else has to approve it. */
+  readonly second: SecondPerson
+  /** Who approves, where it is not everybody who may do it. */
+  readonly approve?: readonly OperatorRole[]
+  /** The most days that a role gives alone and at all. */
+  readonly daysAtMost?: Partial<Record<OperatorRole, number>>
+}
+
+const money: ActRow = { may: ['finance'], second: 'never' }
+const machine: ActRow = { may: ['administrator'], second: 'never' }
+const login: ActRow = { may: ['support', 'finance'], second: 'always' }
+const helps: ActRow = { may: ['support', 'finance'], second: 'never' }
+
+/** Who may do what. The role of an administrator moves no money. */
+const acts = {
+  refund: { may: ['support', 'finance'], second: 'above-limit', approve: ['finance'] },
+  'book-transfer': money,
+  'move-transfer': money,
+  'return-credit': { may: ['finance'], second: 'above-limit' },
+  'set-payment-method': money,
+  'charge-again': money,
+  'send-documents': helps,
+  'rerun-billing': money,
+  'extend-trial': { may: ['support', 'finance', 'product'], second: 'never', daysAtMost: { support: 14 } },
+  'end-trial': { may: ['support', 'finance', 'product'], second: 'never' },
+  'grant-plan': { may: ['finance', 'product'], second: 'never' },
+  'change-plan': helps,
+  'cancel-plan': helps,
+  'create-organization': { may: ['support', 'administrator'], second: 'never' },
+  'rename-organization': helps,
+  'add-administrator': login,
+  'end-vat-number': money,
+  'end-sessions': helps,
+  'set-login-address': login,
+  'remove-second-factor': login,
+  'end-provider-link': helps,
+  'export-person': helps,
+  'erase-person': login,
+  'release-organization': money,
+  'answer-brake': { may: ['finance'], second: 'always' },
+  'stop-charging': { may: ['finance'], second: 'always' },
+  'lift-charging-stop': { may: ['finance'], second: 'always' },
+  'apply-catalogue': { may: ['product'], second: 'always', approve: ['finance'] },
+  'reconcile-charges': money,
+  'requeue-job': machine,
+  'resend-deliveries': machine,
+  'add-receiver': machine,
+  'change-receiver': machine,
+  'rotate-receiver': machine,
+  'pause-receiver': machine,
+  'resume-receiver': machine,
+  'remove-receiver': machine,
+  'create-service-key': machine,
+  'rotate-service-key': machine,
+  'revoke-service-key': machine,
+  'set-maintenance': machine,
+  'clear-maintenance': machine,
+  'move-clock': machine,
+} as const satisfies Record<ActName, ActRow>
+
+const rows: Readonly<Record<ActName, ActRow>> = acts
+
+/** Auditors see everything but the consoles of clubs, which is what a look shows. */
+const seen = {
+  find: ['support', 'finance', 'auditor'],
+  'read-customer': ['support', 'finance', 'auditor'],
+  'read-totals': ['finance', 'product', 'auditor'],
+  look: ['support', 'finance'],
+  'read-approvals': ['support', 'finance', 'product', 'auditor'],
+  audit: ['finance', 'auditor', 'administrator'],
+  settings: ['finance', 'product', 'auditor', 'administrator'],
+} as const satisfies Record<Reading, readonly OperatorRole[]>
+
+const isAct = (right: OperatorRight): right is ActName => Object.hasOwn(rows, right)
+
+/** The roles that have a right, for the sentence that says who may. */
+export const whoMay = (right: OperatorRight): readonly OperatorRole[] => {
+  if (right === 'anybody') return operatorRoles
+  return isAct(right) ? rows[right].may : seen[right]
+}
+
+const isOneOf = (roles: readonly OperatorRole[], allowed: readonly OperatorRole[]): boolean =>
+  roles.some((role) => allowed.includes(role))
+
+export const hasRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean => isOneOf(roles, whoMay(right))
+
+/** Whether somebody of these roles may approve what another operator asked for. */
+export const mayApprove = (roles: readonly OperatorRole[], act: ActName): boolean =>
+  rows[act].second !== 'never' && isOneOf(roles, rows[act].approve ?? rows[act].may)
+
+/** Whether a hit says no other amount than those that were typed until a case is named. */
+export const needsCase = (roles: readonly OperatorRole[]): boolean => !isOneOf(roles, ['finance', 'auditor'])
+
+/** The most days that may be given; null where there is no bound. */
+export const mostDays = (roles: readonly OperatorRole[], act: ActName): number | null => {
+  const { may, daysAtMost = {} } = rows[act]
+  const own = roles.filter((role) => may.includes(role)).map((role) => daysAtMost[role] ?? null)
+  return own.includes(null) || own.length === 0 ? null : Math.max(...own.filter((days) => days !== null))
+}
+
+export const secondPersonFor = (act: ActName): SecondPerson => rows[act].second
