@@ -1,0 +1,160 @@
+import type { LocalDate } from '../../calendar/index.ts'
+import { type DocumentKind, documentNumbered } from '../../documents/index.ts'
+import { amountWritten } from './amounts.ts'
+import { dayInWord, dayInWords } from './days.ts'
+import { type NumberPart, type Piece, piece, type Reading } from './reading.ts'
+
+type Reader = (words: readonly string[], today: LocalDate) => Piece | null
+
+const DIGITS_OF_NUMBER = 6
+
+/** With leading zeros, the numbers that begin so; without, the number itself. */
+function numbersBeginning(digits: string): readonly [number, number] {
+  if (!digits.startsWith('0') || digits.length >= DIGITS_OF_NUMBER) return [Number(digits), Number(digits)]
+  return [Number(digits.padEnd(DIGITS_OF_NUMBER, '0')), Number(digits.padEnd(DIGITS_OF_NUMBER, '9'))]
+}
+
+const PART = /^(?:((?![IC]-)[A-Z][A-Z0-9]{0,7})-)?(?:([IC])-)?(20\d\d)-(\d{1,9})?$/
+const ANY_NUMBER: readonly [number, number] = [1, 999_999_999]
+
+const kindOf = (issuer: string | undefined, letter: string | undefined): DocumentKind | null => {
+  if (letter === 'I') return 'invoice'
+  if (letter === 'C') return 'credit-note'
+  return issuer === undefined ? null : 'receipt'
+}
+
+function documentPart(word: string): NumberPart | null {
+  const [, issuer, letter, year, digits] = PART.exec(word.toUpperCase()) ?? []
+  if (year === undefined) {
+    const whole = documentNumbered(word)
+    if (whole === null) return null
+    return { issuer: whole.issuer, of: whole.kind, year: whole.year, numbers: [whole.number, whole.number] }
+  }
+  if (issuer === undefined && letter === undefined && digits === undefined) return null
+  const numbers = digits === undefined ? ANY_NUMBER : numbersBeginning(digits)
+  return { issuer: issuer ?? null, of: kindOf(issuer, letter), year: Number(year), numbers }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PROVIDER_ID = /^((?:cus|pi|ch|py|re)_[a-z0-9_]+)(?:\.{3}|…)?$/i
+
+const asId: Reader = ([word = '']) =>
+  UUID.test(word) ? piece(word, 1, [{ kind: 'id', id: word.toLowerCase() }]) : null
+
+const asProvidersId: Reader = ([word = '']) => {
+  const [, begins] = PROVIDER_ID.exec(word) ?? []
+  return begins === undefined ? null : piece(word, 1, [{ kind: 'provider', begins }])
+}
+
+const asMail: Reader = ([word = '']) =>
+  word.includes('@') && /[\p{L}\p{N}]/u.test(word)
+    ? piece(word, 1, [{ kind: 'address', part: word.toLowerCase() }])
+    : null
+
+const asDayInWords: Reader = (words, today) => {
+  const { length, readings } = dayInWords(words, today)
+  return piece(words.slice(0, length).join(' '), length, readings)
+}
+
+const EXPIRY = /^(\d{1,2})\/(\d{2}|20\d{2})$/
+const LONGEST_CARD_YEARS = 20
+
+/** Month and year of a card: one that is in force, or was within three years. */
+function expiryIn(word: string, today: LocalDate): readonly Reading[] {
+  const [, month, short] = EXPIRY.exec(word) ?? []
+  if (month === undefined || short === undefined || Number(month) < 1 || Number(month) > 12) return []
+  const year = Number(short) + (short.length === 2 ? 2000 : 0)
+  const ahead = year - Number(today.slice(0, 4))
+  return ahead < -3 || ahead > LONGEST_CARD_YEARS ? [] : [{ kind: 'expiry', month: Number(month), year }]
+}
+
+const asDay: Reader = ([word = ''], today) => piece(word, 1, [...dayInWord(word, today), ...expiryIn(word, today)])
+
+const asDocument: Reader = ([word = '']) => {
+  const part = documentPart(word)
+  return part === null ? null : piece(word, 1, [{ kind: 'document', ...part }])
+}
+
+const OF_TELEPHONE = /^[+(]?\d[\d()\-./]*$/
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15
+
+/** Without what is dialled before the number within a country. */
+const dialled = (digits: string): Reading => ({ kind: 'telephone', digits: digits.replace(/^0+/, '') })
+
+const asTelephone: Reader = (words) => {
+  if (!/^[+(0]/.test(words[0] ?? '')) return null
+  let digits = ''
+  let length = 0
+  for (const word of words) {
+    if (digits.length >= FEWEST_DIGITS + 2 || !OF_TELEPHONE.test(word)) break
+    digits += word.replaceAll(/\D/g, '')
+    length += 1
+  }
+  const isOne = digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS
+  return isOne ? piece(words.slice(0, length).join(' '), length, [dialled(digits)]) : null
+}
+
+const asAmount: Reader = ([first = '', second = '']) => {
+  const both = amountWritten(`${first} ${second}`)
+  if (both?.isMarked && second !== '') return piece(`${first} ${second}`, 2, [both.reading])
+  const one = amountWritten(first)
+  return one !== null && (one.isMarked || one.isGrouped) ? piece(first, 1, [one.reading]) : null
+}
+
+const BRAND = /^(?:visa|mastercard|amex|jcb|diners|discover|unionpay|card|carte|karte|tarjeta|cartão|カード)$/i
+const LAST_FOUR = /^(?:[*•x·]+)?(\d{4})$/i
+const WHOLE_CARD = /^\d{13,19}$/
+
+const cardOf = (last4: string): Reading => ({ kind: 'card', last4 })
+
+/** A whole number of a card is not kept: only its end is read. */
+const asCard: Reader = ([first = '', second = '']) => {
+  const [, named] = BRAND.test(first) ? (LAST_FOUR.exec(second) ?? []) : []
+  if (named !== undefined) return piece(`${first} ${second}`, 2, [cardOf(named)])
+  const [, last4] = /^\d/.test(first) ? [] : (LAST_FOUR.exec(first) ?? [])
+  if (last4 !== undefined) return piece(first, 1, [cardOf(last4)])
+  return WHOLE_CARD.test(first) ? piece(`••••${first.slice(-4)}`, 1, [cardOf(first.slice(-4))]) : null
+}
+
+/** A figure alone can be many things; how long it is says which is likelier. */
+const asDigits: Reader = ([word = '']) => {
+  if (!/^\d{1,12}$/.test(word)) return null
+  const amount = amountWritten(word)?.reading
+  const amounts = amount === undefined || word.startsWith('0') ? [] : [amount]
+  const documents: readonly Reading[] =
+    Number(word) > 0 ? [{ kind: 'document', issuer: null, of: null, year: null, numbers: numbersBeginning(word) }] : []
+  const name: Reading = { kind: 'name', words: word }
+  if (word.length < 4) return piece(word, 1, [...amounts, name])
+  if (word.length === 4) return piece(word, 1, [cardOf(word), ...documents, ...amounts, name])
+  if (word.length <= DIGITS_OF_NUMBER) return piece(word, 1, [...amounts, ...documents])
+  return piece(word, 1, word.length < 9 ? [...amounts, dialled(word)] : [dialled(word), ...amounts])
+}
+
+const POINTED = /^[\p{L}\p{N}+_-]+[._][\p{L}\p{N}+_.-]*[\p{L}\p{N}]$/u
+
+const asAddress: Reader = ([word = '']) =>
+  POINTED.test(word)
+    ? piece(word, 1, [
+        { kind: 'address', part: word.toLowerCase() },
+        { kind: 'name', words: word },
+      ])
+    : null
+
+const asName: Reader = ([word = '']) => piece(word, 1, [{ kind: 'name', words: word }])
+
+/** The first that understands the words reads them. */
+export const readers: readonly Reader[] = [
+  asId,
+  asProvidersId,
+  asMail,
+  asDayInWords,
+  asDay,
+  asTelephone,
+  asDocument,
+  asAmount,
+  asCard,
+  asDigits,
+  asAddress,
+  asName,
+]
