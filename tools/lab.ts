@@ -47,8 +47,8 @@ export const table: readonly Row[] = [
   {
     name: 'words',
     file: 'tools/words.ts',
-    says: 'words and height of each screen of a running demo, beside its design',
-    minutes: 0.5,
+    says: 'words of documents and comments by area; screens: of each screen of a running demo, beside its design',
+    minutes: 0.1,
   },
   {
     name: 'night',

@@ -1,90 +1,77 @@
 /**
- * `npm run lab -- words`: prints how many words each screen of a running demo says and how high it is at 1440 px, next to what its
- * design allows. TOUCHLINE_URL names the demo; without it, http://localhost:4700.
+ * `npm run lab -- words [folder]`: the words of documents and of comments by area, and of both together: what a reader of the
+ * whole has to read. Moving a text changes no total. `words screens [login]` measures a demo's screens.
  */
-import { type Browser, chromium, type Page } from 'playwright'
-import { browserLaunch } from './browser.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from './arch/modules.ts'
 
-interface Screen {
-  readonly name: string
-  readonly path: string
-  /** As its design has it; words in pictures count apart. */
-  readonly words: number
-  readonly labels: number
-  readonly height: number
-}
+const root = process.argv[2] ?? dirname(import.meta.dirname)
 
-const screens: readonly Screen[] = [
-  { name: 'Overview', path: '/contract-info', words: 213, labels: 88, height: 1495 },
-  { name: 'Change plan', path: '/change-plan', words: 261, labels: 12, height: 978 },
-  { name: 'Billing', path: '/billing-history', words: 169, labels: 0, height: 908 },
-  { name: 'People', path: '/people', words: 150, labels: 0, height: 821 },
-  { name: 'Notices', path: '/notices', words: 130, labels: 0, height: 1007 },
-  { name: 'History', path: '/history', words: 147, labels: 0, height: 800 },
-  { name: 'Security', path: '/security', words: 126, labels: 0, height: 800 },
-  { name: 'Planner', path: '/planner', words: 107, labels: 22, height: 877 },
+const DOCUMENT = /\.(?:md|txt)$/
+const MODULE = /\.(?:ts|tsx|mts|js|mjs)$/
+/** Quoted texts come first in a pattern: a mark inside of one begins no comment. */
+const commentsIn: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.css$/, /"[^"\n]*"|(\/\*[\s\S]*?\*\/)/g],
+  [/\.sql$/, /'[^']*'|(--[^\n]*)/g],
+  [/\.(?:html|svg)$/, /(<!--[\s\S]*?-->)/g],
+  [
+    /\.(?:ya?ml|sh|conf|ini|service|timer)$|\/(?:Dockerfile|run|touchline-admin|touchline)$/,
+    /(?:^|\s)(#[^\n!][^\n]*)/g,
+  ],
 ]
 
-const url = process.env['TOUCHLINE_URL'] ?? 'http://localhost:4700'
-const login = process.argv[2] ?? 'standard'
+/** Data, other people's words, and what a tool writes. */
+const skipped = /(?:^|\/)(?:node_modules|dist|fixtures|alive|corpus)\/|LICENSE|sequence\.txt$|\.test\.yml$/
 
-async function signIn(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: WINDOW })
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.getByLabel('Login name').fill(login)
-  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Account of' }).waitFor()
-  return page
+function commentsOf(path: string, text: string): readonly string[] {
+  if (MODULE.test(path)) return parse(path, text).comments.map(({ value }) => value)
+  const pattern = commentsIn.find(([name]) => name.test(path))?.[1]
+  return pattern === undefined ? [] : [...text.matchAll(pattern)].flatMap(([, comment]) => comment ?? [])
 }
 
-const WINDOW = { width: 1440, height: 800 }
+const count = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-interface Measured {
-  readonly words: number
-  readonly labels: number
-  readonly height: number
+const TEST = /\.(?:test|spec|fixture|test-support)\.tsx?$/
+
+/** `apps/api`, `packages/domain`, `docs`; the files of the root are one area. */
+function areaOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  if (path === first) return 'root'
+  const area = first === 'apps' || first === 'packages' ? `${first}/${second}` : first
+  return TEST.test(path) ? `${area} tests` : area
 }
 
-/** What is seen of the page, without the frame around it; what only a screen reader hears is not counted. */
-const measured = (page: Page): Promise<Measured> =>
-  page.evaluate(() => {
-    const main = document.querySelector('main')
-    const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
-    const count = (text: string) => [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length
-    let [words, labels] = [0, 0]
-    const texts = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { textContent, parentElement } = texts.currentNode
-      const isSeen = parentElement?.checkVisibility() === true && parentElement.closest('.hidden-text, option') === null
-      if (!isSeen) continue
-      if (parentElement.closest('svg') === null) words += count(textContent ?? '')
-      else labels += count(textContent ?? '')
-    }
-    return { words, labels, height: Math.ceil(document.documentElement.scrollHeight) }
-  })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-  await page.waitForFunction(() => document.querySelector('.skeleton, .overlay, main[aria-busy=true]') === null)
-  // Parts that nothing waits for come last.
-  await page.waitForLoadState('networkidle')
+interface Words {
+  documents: number
+  comments: number
 }
 
-const browser = await chromium.launch(await browserLaunch())
-try {
-  const page = await signIn(browser)
-  const row = (cells: readonly (string | number)[]) =>
-    console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(14) : String(cell).padStart(16))).join(''))
-  row([login, 'words', 'designed', 'in pictures', 'designed', 'height', 'designed'])
-  for (const { name, path, ...designed } of screens) {
-    await open(page, path)
-    const { words, labels, height } = await measured(page)
-    row([name, words, designed.words, labels, designed.labels, height, designed.height])
+function wordsByArea(): ReadonlyMap<string, Words> {
+  const areas = new Map<string, Words>()
+  const listed = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  for (const path of listed.filter((each) => each !== '' && !skipped.test(each) && existsSync(join(root, each)))) {
+    const words = areas.get(areaOf(path)) ?? { documents: 0, comments: 0 }
+    areas.set(areaOf(path), words)
+    const text = (): string => readFileSync(join(root, path), 'utf8')
+    if (DOCUMENT.test(path)) words.documents += count(text())
+    else if (MODULE.test(path) || commentsIn.some(([name]) => name.test(path)))
+      words.comments += count(commentsOf(path, text()).join('\n'))
   }
-} finally {
-  await browser.close()
+  return areas
 }
+
+function print(): void {
+  const row = (cells: readonly (string | number)[]): void =>
+    console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(28) : String(cell).padStart(12))).join(''))
+  const areas = [...wordsByArea()].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  row(['', 'documents', 'comments', 'together'])
+  for (const [area, { documents, comments }] of areas) row([area, documents, comments, documents + comments])
+  const documents = areas.reduce((sum, [, words]) => sum + words.documents, 0)
+  const comments = areas.reduce((sum, [, words]) => sum + words.comments, 0)
+  row(['all', documents, comments, documents + comments])
+}
+
+if (root === 'screens') await import('./screen-words.ts')
+else print()
