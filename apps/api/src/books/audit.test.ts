@@ -32,7 +32,7 @@ const chain = () =>
     .orderBy('sequence')
     .execute()
 
-/** What any reader of the rows can compute; the first sequence that does not fit, or null. */
+/** The first sequence that does not fit, or null. */
 const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => {
   let previous = GENESIS
   for (const row of rows) {
@@ -46,7 +46,6 @@ const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => 
 describe('the audit', () => {
   it('is a chain without fork or gap, also when many write at once', async () => {
     await Promise.all(Array.from({ length: 12 }, write))
-    // The first row is the sign-in of the organisation.
     const rows = await chain()
     expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
     expect(firstBroken(rows)).toBeNull()

@@ -11,20 +11,18 @@ import { writeEvents } from './events/write-events.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { notifyOfAudited } from './notices/audited.ts'
 
-/** What the first link of a chain is tied to. */
 export const GENESIS = '0'.repeat(64)
 
 /**
- * Adds one link to the organisation's chain, in the transaction of the change that it records (invariant I32). Two
- * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap. Who is to be
- * notified of it is notified in the same transaction: `notices/audited-rows.ts` says who, `events/of-audit.ts` which events
- * receivers get.
+ * Adds one link to the organisation's chain, in the transaction of the change (invariant I32). Writers wait for each
+ * other on the organisation's lock, so the chain has neither fork nor gap. Notices and events follow in the same
+ * transaction.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
   await writeNumberedAudit(tx, entry)
 }
 
-/** The same; gives its place in the organisation's chain, by which it is known outside. */
+/** Returns the row's place in the organisation's chain. */
 export async function writeNumberedAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<number> {
   await lockOrganizations(tx, [entry.organizationId])
   const [row] = await append(tx, [entry])
@@ -32,7 +30,7 @@ export async function writeNumberedAudit<K extends AuditKind>(tx: Tx, entry: Aud
   return row.sequence
 }
 
-/** The same for many, each on its organisation's chain, where the caller holds the organisations' locks. */
+/** The caller holds the organisations' locks. */
 export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly AuditEntry<K>[]): Promise<void> {
   await append(tx, entries)
 }
@@ -62,7 +60,6 @@ async function append<K extends AuditKind>(
   return written
 }
 
-/** The end of each organisation's chain. */
 const lastLinks = async (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')
@@ -98,7 +95,7 @@ function linkAfter(last: { readonly sequence: number; readonly hash: string } | 
   }
 }
 
-/** A hash of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+/** SHA-256 of the link before and of all fields in one fixed order: anyone can recompute it. */
 export const hashOf = (
   previousHash: string,
   sequence: number,

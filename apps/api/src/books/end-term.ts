@@ -21,7 +21,7 @@ import { endSleeps } from './contract/sleeps.ts'
 import { noteSleep } from './note-sleep.ts'
 import { seatsInUse } from './people/seat-columns.ts'
 
-/** A catalogue that is completed is found within the hour; meanwhile nothing is lost, and the job is no failure. */
+/** A completed catalogue is found within the hour; the job does not fail. */
 const WAITING = { restMs: HOUR, cause: null }
 
 interface EndOfPlan {
@@ -34,10 +34,9 @@ interface EndOfPlan {
 }
 
 /**
- * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
- * its full price, a scheduled cancellation takes effect, an unpaid contract expires, seats that are given up end, a sleep begins
- * or is over. Run late
- * it writes what it would have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
+ * Passes the end of a plan: renewal, read-only after a trial, full price after a coupon, cancellation, expiry, seats
+ * given up, sleep. Idempotent, and independent of how late it runs. A trial waits while the catalogue lacks the plan
+ * that follows it.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end
@@ -80,7 +79,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   })
 }
 
-/** A contract that was not paid in time counts as cancelled from the end of its read-only plan on. */
+/** An unpaid contract counts as cancelled from the end of its read-only plan. */
 const noteEnd = (tx: Tx, row: ContractRow, kind: PassedBoundary['kind'], end: Instant) =>
   tx
     .updateTable('contracts')
@@ -100,7 +99,6 @@ interface Ending {
   readonly now: Instant
 }
 
-/** Seats that were given up have ended, but for those that users have; of these the administrators are notified. */
 export async function noteEndedSeats(tx: Tx, ending: Ending, givenUp: SeatsGivenUp): Promise<void> {
   const { organizationId, contractId, actor, now } = ending
   const { at: boundary, seats } = givenUp

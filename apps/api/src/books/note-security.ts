@@ -3,5 +3,5 @@ import { afterCommit } from '../db/transaction.ts'
 import { noteSecurity } from '../watch/cause.ts'
 import type { SecurityEvent } from '../watch/security/events.ts'
 
-/** Something that a transaction does: it goes to the stream once it is committed. */
+/** Logged once the transaction is committed. */
 export const noteOnceCommitted = (tx: Tx, event: SecurityEvent): void => afterCommit(tx, () => noteSecurity(event))

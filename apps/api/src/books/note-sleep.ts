@@ -25,8 +25,8 @@ interface Held {
 const ACTOR = 'plan-end'
 
 /**
- * Notes that a sleep began or is over, and plans the next one of every year. Bills and limits need none of it: they ask the days
- * alone, so that a job that is late changes nothing (billing rules: "Sleep"). Asked again it does nothing.
+ * Notes the beginning or end of a sleep and plans next year's. Bills and limits ask the days alone (billing rules:
+ * "Sleep"), so a late job changes nothing. Idempotent.
  */
 export async function noteSleep(tx: Tx, noting: Noting, held: Held): Promise<void> {
   const open = await openSleep(tx, noting)
@@ -35,7 +35,7 @@ export async function noteSleep(tx: Tx, noting: Noting, held: Held): Promise<voi
   if (open.until <= noting.now) await noteOver(tx, noting, held, open.until)
 }
 
-/** False where nothing can sleep then: a year was bought meanwhile, or nothing is in force. */
+/** False where nothing can sleep any more. */
 async function noteBegun(
   tx: Tx,
   noting: Noting,
@@ -49,7 +49,7 @@ async function noteBegun(
     return false
   }
   await noteSleepState(tx, noting, 'asleep')
-  // What is paused sleeps once it is paid.
+  // A paused plan sleeps once it is paid.
   if (isAsleepAt(contract, catalogue, from)) {
     const after = { start: from, end: until }
     await writeAudit(tx, { ...about(noting), action: 'fall-asleep', before: null, after })

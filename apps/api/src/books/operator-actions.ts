@@ -12,16 +12,13 @@ interface OperatorAction {
   readonly subject: string
 }
 
-/** A hash of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+/** SHA-256 of the link before and of all fields in one fixed order: anyone can recompute it. */
 const hashOf = (previous: string, sequence: number, at: Instant, action: OperatorAction): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, sequence, action.actionId, action.operator, action.command, action.subject, at]))
     .digest('hex')
 
-/**
- * Adds one link to the chain of what operators did in a region, in the transaction of the change. Commands are so few that
- * they write one after another.
- */
+/** In the transaction of the change; commands wait for each other. */
 export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operator actions', 0))`.execute(tx)
   const last = await tx
@@ -52,7 +49,7 @@ export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promi
   await keepEnd(tx, { sequence, hash })
 }
 
-/** Only a chain that still has its kept end goes further: a row that was taken away stays missed. */
+/** Not moved if the kept end is missing from the chain: a removed row stays visible. */
 const keepEnd = (tx: Tx, { sequence, hash }: LinkEnd) =>
   tx
     .updateTable('completed_checks')
@@ -96,21 +93,20 @@ function isNext(row: Row, before: Row | undefined): boolean {
   )
 }
 
-/** A link by what names it. */
 export type LinkEnd = { readonly sequence: number; readonly hash: string }
 
 interface Followed {
   readonly rows: number
   readonly last: LinkEnd | null
-  /** Whether the link that was asked for is there; so is none. */
+  /** Also true where none was known. */
   readonly hasKnown: boolean
-  /** The links that do not follow the one before. */
+  /** Links that do not follow the one before. */
   readonly broken: readonly Row[]
-  /** The last link up to the moment, as a digest takes it; empty where there is none. */
+  /** As a digest takes it; empty without links. */
   readonly end: string
 }
 
-/** Computes the chain again from what the rows say (invariant I32), and looks for the link that is known to have been there. */
+/** Recomputes the chain (invariant I32) and looks for the last known link. */
 export async function followOperators(tx: Tx, until: Instant, known: LinkEnd | null): Promise<Followed> {
   const broken: Row[] = []
   let rows = 0

@@ -9,7 +9,7 @@ interface Reader {
   readonly userId: UserId
 }
 
-/** Keeps the language in which an administrator works; `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: Instant) =>
   tx
     .updateTable('users')
@@ -18,7 +18,7 @@ export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, languag
     .where('user_id', '=', userId)
     .execute()
 
-/** The same where it may be known already: then nothing is written. */
+/** Writes only if it differs. */
 export const noteOtherLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: Instant) =>
   tx
     .updateTable('users')

@@ -2,7 +2,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { seatColumns } from '../people/seat-columns.ts'
 
-/** What decides who takes a seat. */
 export const membersOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
@@ -11,7 +10,6 @@ export const membersOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** The row of a purchase, of which contract it is and what it says; undefined where there is none of that number. */
 export const purchaseRow = (tx: Tx, organizationId: OrganizationId, sequence: number) =>
   tx
     .selectFrom('audit_entries')

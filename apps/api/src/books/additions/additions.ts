@@ -24,7 +24,7 @@ interface PurchaseRow {
   readonly happened_at: Instant
 }
 
-/** What a row of the audit says was bought; null of any other row, and of one of earlier versions, which name no entries. */
+/** Null of any row but a purchase, and of one of earlier versions, which name no entries. */
 export function additionOf({ action, after, happened_at: boughtAt }: PurchaseRow): Addition | null {
   if (action !== 'buy-add-ons') return null
   const { data } = recorded.safeParse(after)
@@ -43,14 +43,12 @@ interface Books {
   readonly now: Instant
 }
 
-/** The documents of single users, by whose they are. */
 export const usersOf = (users: readonly LoadedContract[]): Books['users'] =>
   users.flatMap(({ row: { user_id: userId }, contract }) => (userId === null ? [] : [{ userId, contract }]))
 
 const used = { upload: uploadTypes, export: exportTypes }
 const types = [...uploadTypes, ...exportTypes]
 
-/** What decides whether an addition can be taken back: it is asked with what is used, and which seats are taken, now. */
 export async function takeBackInput(tx: Tx, organizationId: OrganizationId, books: Books): Promise<TakeBackInput> {
   const { contract, catalogue, now } = books
   const places = [{ organizationId, period: countingPeriodAt(contract, catalogue, now), zone: contract.zone }]

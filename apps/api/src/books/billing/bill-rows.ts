@@ -38,7 +38,6 @@ const bills = (tx: Tx, organizationId: OrganizationId) =>
     ])
     .where('b.organization_id', '=', organizationId)
 
-/** Every month and term of the organisation, with what became of it. */
 export const billRows = (tx: Tx, organizationId: OrganizationId) =>
   bills(tx, organizationId).orderBy('b.target_month').orderBy('b.billing_id').execute()
 
@@ -49,7 +48,6 @@ export const billRowsOf = (tx: Tx, organizationId: OrganizationId, billingIds: r
 
 export type BillRow = Awaited<ReturnType<typeof billRows>>[number]
 
-/** What a bill that has a document says, for those ahead. */
 export const knownBill = ({ cycle, target_month, total, draft_status, draft_total }: BillRow): KnownBill => ({
   cycle,
   month: target_month.slice(0, 7),
@@ -57,7 +55,7 @@ export const knownBill = ({ cycle, target_month, total, draft_status, draft_tota
   draft: draft_status === 'Provisional' ? draft_total : null,
 })
 
-/** What is still to be paid of a fixed bill and by when: a bank transfer has its time, and may have paid a part. */
+/** A bank transfer has its due date, and may have paid a part. */
 export function dueOf({ payment_method, billing_date, total, transferred }: BillRow): Due | null {
   if (billing_date === null || total === null) return null
   if (payment_method !== 'BANK_TRANSFER') return { paidOn: billing_date, minor: total }
@@ -66,7 +64,6 @@ export function dueOf({ payment_method, billing_date, total, transferred }: Bill
 
 const refunds = z.array(refund)
 
-/** What became of it, on a day in the contract's zone. */
 export function stateOfRow(row: BillRow, zone: Zone, now: Instant): BillState {
   const { total, payment_method, payment_status, billing_date, paid_at, next_try_at } = row
   return billState(

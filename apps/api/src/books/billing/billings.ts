@@ -36,7 +36,7 @@ interface Period extends Pick<RunningBilling, 'month' | 'now'> {
   readonly cycle: 'month' | 'year'
 }
 
-/** Makes the billings that are missing and says which these are (invariant I17: there is never a second). */
+/** Returns those that it made (invariant I17: there is never a second). */
 async function makeBillings(
   tx: Tx,
   owned: readonly OwnedContract[],
@@ -60,7 +60,6 @@ async function makeBillings(
   }))
 }
 
-/** The billing of each contract's month and cycle, by the contract; made when it is missing. */
 export async function ensureBillings(
   tx: Tx,
   owned: readonly OwnedContract[],
@@ -87,13 +86,12 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
 }
 
 /**
- * After any change to a contract: the month that is billed next is "calculating" from now on, a job computes it, and the job that
- * closes it exists. Nothing happens twice when a calculation is already asked for.
+ * After any change to a contract: the running month is "calculating" from now on, and the jobs that compute and close
+ * it exist. Safe to repeat.
  */
 export const markInProgress = (tx: Tx, changed: Omit<RunningBilling, 'month'>): Promise<BillingId> =>
   openMonth(tx, { ...changed, month: billedMonthAt(changed.contract, changed.now) })
 
-/** The same for the own contracts of several organisations. */
 export async function markAllInProgress(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -104,12 +102,11 @@ export async function markAllInProgress(
     organizationId,
     contract: organization.contract,
   }))
-  // Where it is another month already, in zones to the east, that one is opened.
+  // In zones to the east it may be the next month already.
   for (const [month, group] of Map.groupBy(owned, ({ contract }) => billedMonthAt(contract, now)))
     await openMonths(tx, group, { month, now })
 }
 
-/** Opens the billings of a month: draft, calculation, and the close at the month's end in each contract's zone. */
 async function openMonths(
   tx: Tx,
   owned: readonly OwnedContract[],
@@ -131,7 +128,6 @@ export async function openMonth(tx: Tx, running: RunningBilling): Promise<Billin
   return billingId
 }
 
-/** Opens the month of each contract unless that happened before, even if it is closed by now. */
 export async function openMonthsOnce(
   tx: Tx,
   owned: readonly OwnedContract[],
@@ -160,8 +156,7 @@ const scheduleCloses = (tx: Tx, owned: readonly OwnedContract[], { month, now }:
   )
 
 /**
- * A yearly term that begins at once is "calculating" from the purchase on, until its job has billed it. Nothing where
- * the term was billed before.
+ * A yearly term that begins at once is "calculating" until its job has billed it. Nothing where it was billed before.
  */
 export async function announceTerm(
   tx: Tx,
@@ -212,9 +207,8 @@ interface BillName {
 }
 
 /**
- * The id of a bill follows from what it is of, since there is one of each (invariant I17): a bill that is made again after
- * a restore has the id that the provider, the payer's mails and the platform know. Shaped like other ids, ordered by
- * month (RFC 9562, version 8).
+ * Derived from what the bill is of (invariant I17), so that one made again after a restore has the id that the provider
+ * and the payer's mails know. A UUID ordered by month (RFC 9562, version 8).
  */
 export function billingIdOf({ contractId, month, cycle }: BillName): BillingId {
   const bytes = createHash('sha256').update(`billing ${contractId} ${month} ${cycle}`).digest().subarray(0, 16)

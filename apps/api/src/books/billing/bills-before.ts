@@ -12,11 +12,9 @@ interface Owned {
 interface Before {
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
-  /** Of each contract. */
   readonly count: number
 }
 
-/** The invoices of each contract and cycle before a month, the latest first. */
 export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month, count }: Before) =>
   tx
     .selectFrom('contracts as c')

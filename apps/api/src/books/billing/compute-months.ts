@@ -10,11 +10,11 @@ import { storedSeconds } from '../usage/stored.ts'
 export interface AskedMonth {
   readonly billed: BilledContract
   readonly month: YearMonth
-  /** When the account was closed: the days from then on are not billed. */
+  /** Days from then on are not billed. */
   readonly closedAt: Instant | null
 }
 
-/** The months' invoices, in their order, computed from the books: what estimates show and what closes fix. */
+/** In the order of the arguments. Estimates show and closes fix the same computation. */
 export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly Invoice[]> {
   const stored = await storedOf(tx, asked)
   const catalogue = await loadCatalogue(tx)
@@ -32,7 +32,6 @@ export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promi
   })
 }
 
-/** What each month's storage fee counts; asked together for all months that end at the same instant. */
 async function storedOf(tx: Tx, asked: readonly AskedMonth[]): Promise<ReadonlyMap<AskedMonth, VideoSeconds>> {
   const stored = new Map<AskedMonth, VideoSeconds>()
   const groups = Map.groupBy(asked, ({ billed, month }) => `${month} ${billed.loaded.contract.zone}`)

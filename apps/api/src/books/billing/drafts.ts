@@ -20,7 +20,7 @@ export interface Computed extends BillingKey {
 
 const KEY = ['organization_id', 'billing_id'] as const
 
-/** Each is "calculating" from now on, and a job computes it; nothing happens twice where that is asked for already. */
+/** Safe to repeat. */
 export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
   const rows = keys.map(({ organizationId, billingId }) => ({
     organization_id: organizationId,
@@ -37,7 +37,6 @@ export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], no
   )
 }
 
-/** Every running bill of the organisation is calculated again. */
 export async function askForDrafts(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<void> {
   const rows = await tx
     .selectFrom('billing_drafts')
@@ -48,10 +47,9 @@ export async function askForDrafts(tx: Tx, organizationId: OrganizationId, now: 
   await askForCalculations(tx, keys, now)
 }
 
-/** What a draft keeps of an invoice in addition to its sums. */
 export const draftOf = ({ lines, taxedAs }: Invoice) => ({ lines: lines.map(lineToJson), taxedAs })
 
-/** The estimates as computed; the rows are locked by the calculation. */
+/** The calculation holds the rows' locks. */
 export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
   const rows = drafts.map(({ organizationId, billingId, invoice }) => ({
     organization_id: organizationId,
@@ -67,7 +65,7 @@ export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Insta
   await upsertRows(tx, 'billing_drafts', rows, { key: KEY })
 }
 
-/** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */
+/** A month or term with nothing to pay gets no invoice; its lines are kept for good. */
 export const keepUnissued = (tx: Tx, closed: readonly Computed[], now: Instant): Promise<void> =>
   insertRows(
     tx,
@@ -80,7 +78,6 @@ export const keepUnissued = (tx: Tx, closed: readonly Computed[], now: Instant):
     })),
   )
 
-/** A line as it is kept in a draft; a fixed line has its own columns. */
 const lineToJson = (line: InvoiceLine): JsonValue => ({
   role: line.role,
   contractPlanId: line.contractPlanId,

@@ -9,11 +9,8 @@ import { unpaidBillings } from './unpaid.ts'
 
 type Owed = Awaited<ReturnType<typeof unpaidBillings>>[number]
 
-/** An unpaid bill with what comes of it by itself. */
 export interface DunnedBilling extends Owed {
-  /** How many tries follow the next one. */
   readonly furtherTries: number
-  /** When it pauses the plan, or has. */
   readonly pauses_at: Instant
 }
 
@@ -23,7 +20,7 @@ interface Place {
   readonly dunning: Dunning
 }
 
-/** The unpaid bills of an organisation, oldest first, by the rule that its jobs keep. */
+/** Oldest first. */
 export async function dunnedBillings(
   tx: Tx,
   { organizationId, now, dunning }: Place,
@@ -32,13 +29,12 @@ export async function dunnedBillings(
   return owed.map((bill) => {
     const rule = dunning[bill.cycle]
     const failed = { firstFailedAt: bill.first_failed_at ?? now, zone: bill.zone }
-    // What is not tried again by itself, for whatever reason, is not tried later either.
     const furtherTries = bill.next_try_at === null ? 0 : triesAfter(rule, failed, bill.next_try_at).length
     return { ...bill, furtherTries, pauses_at: dunningCourse(rule, { ...failed, isHard: true }, now).pausesAt }
   })
 }
 
-/** The end of the grace that ends first; null where it is over, or where there is nothing to pause (reading S5). */
+/** The end of the grace that ends first; null where it is over, or there is nothing to pause (reading S5). */
 export function pauseToCome(
   billings: readonly DunnedBilling[],
   contract: Contract,

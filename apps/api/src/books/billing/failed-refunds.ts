@@ -15,7 +15,6 @@ interface Failed extends ChargeKey {
   readonly reason: string | null
 }
 
-/** What of the refunds of a charge came back in all, and when which of them was booked. */
 export async function failedRefunds(tx: Tx, { organizationId, billingId, chargeId }: ChargeKey) {
   const rows = await tx
     .selectFrom('failed_refunds')
@@ -30,7 +29,7 @@ export async function failedRefunds(tx: Tx, { organizationId, billingId, chargeI
   }
 }
 
-/** Books that the money of a refund is with us again. The caller has locked the settlement and booked the refund. */
+/** Books that the money of a refund came back. The caller has locked the settlement and booked the refund. */
 export async function recordFailedRefund(tx: Tx, failed: Failed, now: Instant): Promise<void> {
   const { organizationId, billingId, chargeId, refundId, amount, reason } = failed
   await tx

@@ -2,13 +2,11 @@ import type { BillingInfo, BillingLine } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import type { Tax } from '@touchline/domain/money'
 
-/** How an amount is taxed: in whole percent, and exactly. */
 export const taxToWire = (tax: Tax): Pick<BillingInfo['charge'], 'consumptionTaxRate' | 'taxedAs'> => ({
   consumptionTaxRate: Math.floor(tax.rate / 100),
   taxedAs: { ...tax },
 })
 
-/** An invoice's sums as the wire has them; quotes are answered with it. */
 export const chargeToWire = ({ currency, subtotal, taxedAs, tax, total }: Invoice): BillingInfo['charge'] => ({
   currency,
   subtotal: Number(subtotal.minor),

@@ -13,10 +13,7 @@ interface Held {
   readonly now: Instant
 }
 
-/**
- * The next term and its price by the function that will charge it, with the movies that will be stored past their retention
- * then; null where none follows. Screen and mail say this amount.
- */
+/** Priced by the function that will charge it; null where no term follows. */
 export async function quoteNextTerm(
   tx: Tx,
   organizationId: OrganizationId,

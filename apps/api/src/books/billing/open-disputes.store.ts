@@ -18,7 +18,7 @@ export interface OpenDispute {
   readonly answer: string
 }
 
-/** Undecided disputes, the earliest deadline first; of one bill or of all. */
+/** Earliest deadline first. */
 export async function openDisputes(tx: Tx, billingId?: BillingId): Promise<readonly OpenDispute[]> {
   const rows = await tx
     .selectFrom('disputes as d')

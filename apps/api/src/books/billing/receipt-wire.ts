@@ -9,7 +9,7 @@ import { taxToWire } from './invoice-wire.ts'
 import { refundDocuments } from './refunds.ts'
 import { taxOfRow } from './taxed-as.ts'
 
-/** What was frozen when the receipt was issued; the figures and the payer are frozen in the invoice. */
+/** Figures and payer are frozen in the invoice. */
 const frozen = z.object({
   documentNumber: z.string(),
   issueDate: z.iso.date(),
@@ -37,7 +37,7 @@ const receipts = (tx: Tx, organizationId: OrganizationId) =>
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
 
-/** The receipt of a billing; null while it is not paid. */
+/** Null while it is not paid. */
 export async function findReceipt(
   tx: Tx,
   organizationId: OrganizationId,
@@ -47,7 +47,7 @@ export async function findReceipt(
   return row === undefined ? null : receiptOf(row)
 }
 
-/** Every receipt of the organisation, newest first. */
+/** Newest first. */
 export const listReceipts = async (tx: Tx, organizationId: OrganizationId): Promise<Receipt[]> =>
   (await receipts(tx, organizationId).orderBy('r.issued_at', 'desc').execute()).map(receiptOf)
 

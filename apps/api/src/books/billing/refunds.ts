@@ -14,15 +14,14 @@ interface GivenBackOf extends ChargeKey {
 interface Booked {
   /** Minor units. */
   readonly amount: number
-  /** All refunds of the charge, also those that failed. */
+  /** All refunds of the charge, failed ones included. */
   readonly refundedAfter: number
-  /** What of the charge is gone now. */
   readonly standing: number
 }
 
 /**
- * Books what went back beyond what is known, and says how much that is: reported twice or in another order, the sum is
- * the same (invariants I4, I24). Null where it is known already.
+ * Books what was refunded beyond what is known; null where nothing is new. The sum is the same in whatever order
+ * refunds are reported (invariants I4, I24).
  */
 export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Promise<Booked | null> {
   const { organizationId, billingId, chargeId, given } = of
@@ -76,8 +75,7 @@ export const disputedOf = (organizationId: OrganizationId, billing: string): Raw
   where open.organization_id = ${organizationId} and open.billing_id = ${sql.ref(billing)} and open.state = 'open')`
 
 /**
- * The refunds of the billing that the column `billing` names, and those that failed, as the wire has them. What it
- * asks has names of its own: one that the statement around it has, too, would hide the billing's. Each table names the
+ * Aliases of its own: one that the surrounding statement has, too, would hide the billing's. Each table names the
  * organisation by itself (decision 191).
  */
 export const refundDocuments = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(

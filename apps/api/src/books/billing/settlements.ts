@@ -15,7 +15,7 @@ export interface SettlementKey {
   readonly billingId: BillingId
 }
 
-/** When the settlement `s` failed first; null where it never did. What the version before wrote has its first attempt instead. */
+/** Null where it never failed. Rows of the version before have their first attempt instead. */
 export const firstFailedAt = (
   organizationId: OrganizationId,
 ): RawBuilder<Instant | null> => sql`coalesce(s.first_failed_at,
@@ -58,7 +58,7 @@ const toLock = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
 
 export type LockedSettlement = Awaited<ReturnType<ReturnType<typeof toLock>['executeTakeFirstOrThrow']>>
 
-/** Settlements with what charging them needs, locked until commit in one order for all: no card changes in between. */
+/** Locked until commit, in one order for all. */
 export async function lockSettlements(
   tx: Tx,
   keys: readonly SettlementKey[],
@@ -76,7 +76,7 @@ const orderOf = ({ organizationId, billingId }: SettlementKey): string => `${org
 export const lockSettlement = async (tx: Tx, key: SettlementKey): Promise<LockedSettlement | undefined> =>
   (await lockSettlements(tx, [key])).get(key.billingId)
 
-/** The attempt that is in flight or whose outcome is unknown; there is at most one (invariant I20). */
+/** In flight or of unknown outcome; there is at most one (invariant I20). */
 export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('payment_attempts')
@@ -90,23 +90,20 @@ export interface NewAttempt extends SettlementKey {
   readonly attempt: number
   readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean
-  /** The intent that this attempt is of, where the books had forgotten it (billing rules: "After a restore"). */
+  /** After a restore (billing rules: "After a restore"). */
   readonly foundIntentId?: IntentId | null
 }
 
 type KeyParts = Pick<NewAttempt, 'billingId' | 'attempt' | 'foundIntentId'>
 
 /**
- * Made of billing and attempt, never of time (invariant I21). Attempts that were forgotten have used up their keys: those
- * after them have the intent in theirs.
+ * Derived from billing and attempt, never from time (invariant I21). Forgotten attempts have used up their keys: later
+ * ones add the intent.
  */
 export const idempotencyKeyOf = ({ billingId, attempt, foundIntentId = null }: KeyParts): string =>
   foundIntentId === null ? `bill:${billingId}:${attempt}` : `bill:${billingId}:${attempt}:${foundIntentId}`
 
-/**
- * Begins attempts, each the next one of a billing that waits for it or has failed; says which billings these are. One
- * that was begun elsewhere in the meantime, or paid, is left out.
- */
+/** Returns the billings whose next attempt begins; one begun elsewhere meanwhile, or paid, is left out. */
 export async function beginAttempts(
   tx: Tx,
   attempts: readonly NewAttempt[],
@@ -128,7 +125,7 @@ const attemptRow = (made: NewAttempt, now: Instant) => ({
   requested_at: momentText(now),
 })
 
-/** The condition is asked again under the row's lock, so that of two who begin the same attempt one does. */
+/** Checked again under the row's lock: of two concurrent writers one begins the attempt. */
 async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Instant): Promise<ReadonlySet<BillingId>> {
   if (attempts.length === 0) return new Set()
   const keys = attempts.map(({ organizationId, billingId, attempt }) => ({ organizationId, billingId, attempt }))
@@ -149,10 +146,7 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
   return new Set(rows.map(({ billing_id }) => billing_id))
 }
 
-/**
- * When the settlement `s` of the contract `c` is tried again by itself; null where it is not, also without a card and on
- * hold: its job does nothing then.
- */
+/** Null without a further try, without a card, and on hold. */
 export const nextTry = (
   organizationId: OrganizationId,
 ): RawBuilder<Instant | null> => sql`case when s.retry_at is not null
@@ -166,7 +160,6 @@ interface StatusChange {
   readonly intent_id?: IntentId | null
   readonly failure_code?: string | null
   readonly failure_decline_code?: string | null
-  /** When it is tried again by itself; with any other status it is not. */
   readonly retryAt?: Instant | null
   readonly firstFailedAt?: Instant
 }
@@ -217,7 +210,7 @@ export interface MadeCharge extends SettlementKey {
   readonly amount: number
 }
 
-/** Billings are Complete by their charges; a charge that is reported twice is recorded once. */
+/** A charge reported twice is recorded once. */
 export async function completeByCharge(tx: Tx, charges: readonly MadeCharge[], now: Instant): Promise<void> {
   if (charges.length === 0) return
   const rows = charges.map((made) => ({
@@ -254,7 +247,7 @@ export async function completeByCharge(tx: Tx, charges: readonly MadeCharge[], n
     .execute()
 }
 
-/** The billings whose settlement failed, oldest first: a new card retries them at once. */
+/** Oldest first. */
 export const failedSettlements = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements')

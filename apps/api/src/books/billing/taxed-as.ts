@@ -13,10 +13,8 @@ export const taxOfRow = ({ taxed_as, tax_rate_percent }: Taxed): Tax => {
   return tax_rate_percent > 0 ? consumptionTax : untaxed
 }
 
-/** The same by the database, as JSON. */
 export const taxedAsDocument = (of: string): RawBuilder<unknown> => sql`coalesce(${sql.ref(`${of}.taxed_as`)},
   case when ${sql.ref(`${of}.tax_rate_percent`)} > 0
     then ${JSON.stringify(consumptionTax)}::jsonb else ${JSON.stringify(untaxed)}::jsonb end)`
 
-/** How amounts keep it. */
 export const taxColumns = (tax: Tax) => ({ tax_rate_percent: Math.floor(tax.rate / 100), taxed_as: { ...tax } })

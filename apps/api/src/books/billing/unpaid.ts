@@ -17,7 +17,7 @@ export interface NewTerm {
   readonly invoice: Invoice
 }
 
-/** The bills of an organisation whose charge failed, oldest first. */
+/** Oldest first. */
 export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements as s')
@@ -33,7 +33,7 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('b.cycle')
     .execute()
 
-/** The yearly term that begins when the last unpaid billing is paid now, and what it costs; null where none does. */
+/** The yearly term that begins when the last unpaid billing is paid now; null where none does. */
 export async function termBegunByPayment(
   tx: Tx,
   { organizationId, contractId, now }: ContractAtInstant,

@@ -39,7 +39,6 @@ const billedBy = {
   storage: 'SAVE_MOVIE',
 } as const satisfies Record<PlanRole, ContractPlan['billing']['targetUsageType']>
 
-/** What a plan has of its group: a coupon's group discounts another one's plans of the same roles. */
 const ofGroup = (listed: CataloguePlan, group: GroupRow | undefined) => {
   const discount = group?.discount_percent ?? 0
   return {
@@ -64,9 +63,6 @@ const changesToWire = ({ priceChanges = [] }: CataloguePlan): ContractPlan['pric
     price: pricesToWire(prices),
   }))
 
-/**
- * What plans are described with: their groups by id, their prices by the rules, and the list that `price` comes from.
- */
 export interface PlanSources {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly catalogue: Catalogue

@@ -16,7 +16,6 @@ export const listGroupRows = (tx: Tx): Promise<GroupRow[]> =>
 export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
   tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
 
-/** The plans that a coupon sells; none where there is no such coupon. */
 export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('coupon_plans')
@@ -26,7 +25,6 @@ export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<reado
   return rows.flatMap((row) => row.contract_plan_ids)
 }
 
-/** The last few states of catalogues that this process read; a state never changes under its version. */
 const KNOWN_AT_MOST = 8
 
 /** Null before the first catalogue. */
@@ -35,7 +33,7 @@ export const catalogueVersion = async (tx: Tx): Promise<string | null> =>
 
 const versions = askedInRead<string | null>()
 
-/** What is made of the catalogue, by its version: read again only in a state that this process does not know. */
+/** Cached by the catalogue's version. */
 export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Promise<T>) => {
   const known = new Map<string, T>()
   return async (tx) => {
@@ -43,7 +41,7 @@ export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Pro
     const kept = version === null ? undefined : known.get(version)
     if (kept !== undefined) return kept
     const value = await read(tx)
-    // Only what was read under one and the same version may be kept under it.
+    // Only what was read under one and the same version may be cached under it.
     if (version === null || (await catalogueVersion(tx)) !== version) return value
     const [oldest] = known.keys()
     if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
@@ -53,8 +51,7 @@ export const keptByVersion = <T>(read: (tx: Tx) => Promise<T>): ((tx: Tx) => Pro
 }
 
 /**
- * After every change to the catalogue, in its transaction: what others keep of the state before is out of date. Random
- * and no id of the port's: a version that came twice would stand for two states.
+ * In the transaction of every change to the catalogue. Random: a version that came twice would stand for two states.
  */
 export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
   const version = randomUUID()
@@ -68,7 +65,6 @@ export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
 const loads = askedInRead<Catalogue>()
 const known = keptByVersion((tx) => readCatalogue(tx))
 
-/** The catalogue as the rules read it: one small query if this state was read before. */
 export const loadCatalogue = (tx: Tx): Promise<Catalogue> => loads.once(tx, '', () => known(tx))
 
 async function readCatalogue(tx: Tx): Promise<Catalogue> {
@@ -81,7 +77,7 @@ async function readCatalogue(tx: Tx): Promise<Catalogue> {
   return { groups, plans: new Map(plans) }
 }
 
-/** The prices of plans whose price ever changed, each from the first day of a month on, the one from the beginning included. */
+/** Of plans whose price ever changed; the first price included. */
 const listPriceRows = (tx: Tx) =>
   tx.selectFrom('contract_plan_prices').selectAll().orderBy('contract_plan_id').orderBy('effective_from').execute()
 

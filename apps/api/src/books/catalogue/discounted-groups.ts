@@ -2,13 +2,12 @@ import type { PlanGroupId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
-/** The id that a coupon's group has (specification, "Coupon apply"). */
 export const discountedGroupId = (baseGroupId: PlanGroupId, percent: number): PlanGroupId =>
   `${baseGroupId}Discount${percent}Percent`
 
 /**
- * The group that a coupon sells, made where it is missing: everything of the group that it discounts but prices, which are
- * those of that group, less the percentage.
+ * Creates the group where it is missing: everything of the base group but prices, which are that group's less the
+ * percentage.
  */
 export async function ensureDiscountedGroup(tx: Tx, baseGroupId: PlanGroupId, percent: number): Promise<PlanGroupId> {
   const groupId = discountedGroupId(baseGroupId, percent)
@@ -23,7 +22,7 @@ export async function ensureDiscountedGroup(tx: Tx, baseGroupId: PlanGroupId, pe
   return groupId
 }
 
-/** Discounted groups are called and allow what the groups do that they discount. */
+/** Copies names and permissions of base groups to their discounted groups. */
 export async function followBaseGroups(tx: Tx): Promise<void> {
   await sql`
     update contract_plan_groups d set names = b.names, tier = b.tier, resolution = b.resolution,

@@ -4,13 +4,12 @@ import { keptByVersion, listGroupRows } from './catalogue.ts'
 
 type PlanNames = ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>
 
-/** What plan groups are called in each language. */
 export const planNames = keptByVersion(async (tx): Promise<PlanNames> => {
   const rows = await listGroupRows(tx)
   return new Map(rows.map(({ group_id, names }) => [group_id, localized.parse(names)]))
 })
 
-/** What they are called to a reader; in English where there is no name in the language. */
+/** English where there is no name in the language. */
 export const planNameIn =
   (names: PlanNames, language: Language) =>
   (groupId: PlanGroupId | null): string => {

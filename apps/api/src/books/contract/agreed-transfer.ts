@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContractsTable } from '../../db/schema.ts'
 
-/**
- * Whether the organisation pays by bank transfer as agreed with an operator. A card that it saves makes the card its method;
- * what was agreed counts again where it deletes the card.
- */
+/** A saved card becomes the payment method; the agreement counts again once the card is deleted. */
 export const isPaidByAgreedTransfer = ({
   transfer_agreed: isAgreed,
   payment_method: monthly,

@@ -9,7 +9,7 @@ interface Changed {
   readonly contractId: ContractId
 }
 
-/** After changes from which dates follow, in their transaction: the planner looks at each contract as it is then. */
+/** In the transaction of the change. */
 export const askForNotices = (tx: Tx, changed: readonly Changed[], now: Instant) =>
   enqueueAll(
     tx,

@@ -7,7 +7,6 @@ import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow } from './contract-of-rows.ts'
 import { dropKeptEntries } from './coupon-uses.ts'
 
-/** What a purchase needs to know of the organisation. */
 export async function buyingOrganization(tx: Tx, organizationId: OrganizationId): Promise<BuyingOrganization> {
   const row = await tx
     .selectFrom('organizations')
@@ -19,26 +18,19 @@ export async function buyingOrganization(tx: Tx, organizationId: OrganizationId)
 
 export type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
 
-/**
- * What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, and the card
- * where no bank transfer is agreed.
- */
+/** In the order of the purchase flow: e-mail, telephone, and the card where no bank transfer is agreed. */
 export function unregistered(row: ContractRow): Unregistered | null {
   if (row.payer_mail === null) return 'mail-unregistered'
   if (row.payer_tel === null) return 'contact-unregistered'
   return row.card_payment_method_id === null && !isPaidByAgreedTransfer(row) ? 'card-unregistered' : null
 }
 
-/**
- * A plan is paid by card, but where bank transfer is agreed: both methods are forced to it. A cancellation that was due is
- * reversed by the purchase.
- */
+/** Sets both methods to card, or to bank transfer where agreed. A due cancellation is reversed by the purchase. */
 export async function payAsBought(tx: Tx, row: ContractRow): Promise<void> {
   const byCard = { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD' } as const
   await begin(tx, row, isPaidByAgreedTransfer(row) ? {} : byCard)
 }
 
-/** A plan that nobody bought leaves the methods as they are. */
 export const beginUnbought = (tx: Tx, row: ContractRow): Promise<void> => begin(tx, row, {})
 
 type Methods = Partial<Pick<ContractRow, 'payment_method' | 'yearly_payment_method'>>
@@ -58,7 +50,7 @@ async function begin(tx: Tx, row: ContractRow, methods: Methods): Promise<void> 
   await dropKeptEntries(tx, { organizationId: row.organization_id, contractId: row.contract_id })
 }
 
-/** The day every yearly term is counted from: its first instant. */
+/** The first instant of the day from which yearly terms are counted. */
 export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: Instant) =>
   tx
     .updateTable('contracts')

@@ -13,10 +13,7 @@ import { sharing } from '../../db/sharing.ts'
 
 type Ids = readonly OrganizationId[]
 
-/**
- * The contracts of these organisations with what is said of them elsewhere. Each table names the organisations by itself:
- * one machine answers for them only what it can see without following a join.
- */
+/** Each table names the organisations by itself: a machine answers only for what it sees without following a join. */
 export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
@@ -34,16 +31,15 @@ export const contractRows = (tx: Tx, ...ids: readonly OrganizationId[]) =>
     )
     .selectAll('contracts')
     .select('season.play_months')
-    // What the provider charges at least in the contract's currency: a setting of the cell.
+    // The provider's minimum charge: a setting of the cell.
     .select('l.minor_units as least_charge')
-    // It is about the organisation, not the contract alone.
     .select(sql<boolean>`o.parked_at is not null`.as('is_on_hold'))
-    // By the buyer's own row where there is one, else by that of everybody.
+    // By the buyer's own row, else by everybody's.
     .select(sql<unknown>`coalesce(own.taxes, others.taxes)`.as('taxes'))
     .select([priceNotices(ids), seatsGivenUp(ids), sleeps(ids), missedStorage(ids)])
     .where(among('contracts.organization_id', ids))
 
-/** A number counts in the country that taxes it. */
+/** A tax number counts in the country that taxes it. */
 const hasNumber = sql<boolean>`(d.tax_number is not null and coalesce(d.country = contracts.tax_region, false))`
 
 /** The first is in force from the beginning. */
@@ -54,7 +50,6 @@ const instants = z.array(z.int())
 export const closingsOf = ({ closings }: { readonly closings: JsonValue }): readonly Instant[] =>
   instants.parse(closings)
 
-/** What it was notified of prices: a few rows for each time that they rise. */
 const priceNotices = (ids: Ids) =>
   sql<readonly PriceNotice[] | null>`(
   select json_agg(json_build_object('from', to_char(n.effective_from, 'YYYY-MM'),
@@ -64,12 +59,10 @@ const priceNotices = (ids: Ids) =>
   where ${among('n.organization_id', ids)} and n.organization_id = contracts.organization_id and n.contract_id = contracts.contract_id
 )`.as('price_notices')
 
-/** With the users who were named. */
 export interface StoredGivenUp extends SeatsGivenUp {
   readonly userIds: readonly UserId[]
 }
 
-/** Every time that seats were given up: a few rows in the life of a contract. */
 const seatsGivenUp = (ids: Ids) =>
   sql<readonly StoredGivenUp[] | null>`(
   select json_agg(json_build_object('at', (extract(epoch from g.starts_at) * 1000)::bigint,
@@ -82,7 +75,6 @@ const seatsGivenUp = (ids: Ids) =>
   where ${among('g.organization_id', ids)} and g.organization_id = contracts.organization_id and g.contract_id = contracts.contract_id
 )`.as('seats_given_up')
 
-/** Every time that it sleeps or slept: a few rows in the life of a contract. */
 const sleeps = (ids: Ids) =>
   sql<readonly Sleep[] | null>`(
   select json_agg(json_build_object('from', (extract(epoch from s.starts_at) * 1000)::bigint,
@@ -93,7 +85,7 @@ const sleeps = (ids: Ids) =>
   where ${among('s.organization_id', ids)} and s.organization_id = contracts.organization_id and s.contract_id = contracts.contract_id
 )`.as('sleeps')
 
-/** What its restored games missed: a row for each charge and the month that is billed for it, however many games there were. */
+/** One row for each charge and the month that bills it. */
 const missedStorage = (ids: Ids) =>
   sql<readonly MissedStorage[] | null>`(
   select json_agg(json_build_object('billedWith', to_char(m.billed_with, 'YYYY-MM'), 'cycle', m.cycle,

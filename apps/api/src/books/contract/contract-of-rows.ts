@@ -19,9 +19,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly is_on_hold: boolean
   /** In the order in which it was notified. */
   readonly price_notices: readonly PriceNotice[] | null
-  /** The earliest first. */
   readonly seats_given_up: readonly StoredGivenUp[] | null
-  /** The earliest first. */
   readonly sleeps: readonly Sleep[] | null
   readonly play_months: readonly number[] | null
   readonly missed_storage: readonly MissedStorage[] | null
@@ -69,7 +67,7 @@ const entryOf = (row: EntryRow): PlanEntry => ({
 const reservedOf = ({ reserved_at, reserved_through }: EntryRow): Reserved | null =>
   reserved_at === null || reserved_through === null ? null : { at: reserved_at, through: reserved_through.slice(0, 7) }
 
-/** Whole or absent, by the table's own check. */
+/** Whole or absent, by the table's check. */
 function limitsOf(row: EntryRow): Allowance | null {
   const { upload_hard_seconds, upload_soft_seconds, export_hard_seconds, export_soft_seconds } = row
   if (upload_hard_seconds === null || upload_soft_seconds === null) return null

@@ -20,7 +20,6 @@ import type { LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
 
-/** The whole document as the wire has it; several calls answer with it. */
 export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: Instant): ContractInfo {
   const { contract, row } = loaded
   const nextOf = nextBillings(loaded, now)
@@ -94,13 +93,12 @@ const missedStorageToWire = ({ billedWith, cycle, chargedAt, seconds }: MissedSt
 
 type NextOf = (entry: PlanEntry) => Instant | null
 
-/** The soonest of the plans in force. */
 function soonestOf(entries: readonly PlanEntry[], nextOf: NextOf): Instant | null {
   const dates = entries.flatMap((entry) => nextOf(entry) ?? [])
   return dates.length === 0 ? null : Math.min(...dates)
 }
 
-/** When each plan in force is billed next. Plans that are billed alike have one date, so that it is computed once for them. */
+/** Computed once for all plans that are billed alike. */
 function nextBillings({ contract, billedAs }: LoadedContract, now: Instant): NextOf {
   const known = new Map<string, Instant | null>()
   return (entry) => {
@@ -115,7 +113,6 @@ function nextBillings({ contract, billedAs }: LoadedContract, now: Instant): Nex
   }
 }
 
-/** One plan as the wire has it. */
 export function planEntryToWire(
   loaded: LoadedContract,
   entry: PlanEntry,

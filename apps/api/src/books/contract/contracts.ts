@@ -9,23 +9,19 @@ import { closingsOf, contractRows } from './contract-columns.store.ts'
 import { type ContractRow, contractOf, type EntryRow } from './contract-of-rows.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
-/** Which contract, and the time at which it is asked. */
 export interface ContractAtInstant {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly now: Instant
 }
 
-/** How a plan is billed, by its group. */
 type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
 type BilledEntryRow = EntryRow & BilledAs
 
 export interface LoadedContract {
   readonly contract: Contract
   readonly row: ContractRow
-  /** By entry. */
   readonly billedAs: ReadonlyMap<string, BilledAs>
-  /** The coupons that its plans were bought with. */
   readonly coupons: ReadonlyMap<string, CouponFacts>
 }
 
@@ -55,10 +51,10 @@ async function withPlans(
   })
 }
 
-/** A read that has all documents of an organisation finds each of them there. */
+/** A read that loads all documents of an organisation finds each of them here. */
 const lists = askedInRead<readonly LoadedContract[]>()
 
-/** Every contract document of the organisations with its plans; each one's own first. */
+/** Each organisation's own contract first. */
 export const listContracts = (
   tx: Tx,
   ...organizationIds: readonly OrganizationId[]
@@ -78,11 +74,10 @@ async function askForContracts(tx: Tx, organizationIds: readonly OrganizationId[
 
 export interface ContractDocuments {
   readonly organization: LoadedContract
-  /** Those of single users who bought hours for themselves. */
+  /** Of users who bought hours for themselves. */
   readonly users: readonly LoadedContract[]
 }
 
-/** All the documents that say what may be used in organisations. */
 export async function documentsOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -103,13 +98,11 @@ export async function loadDocuments(tx: Tx, organizationId: OrganizationId): Pro
   return documents
 }
 
-/** A contract with the documents of users that are billed with it. */
 export interface BilledContract {
   readonly loaded: LoadedContract
   readonly users: readonly Contract[]
 }
 
-/** Every contract of the organisations, by its id, as it is billed. */
 export async function billedContracts(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -120,7 +113,7 @@ export async function billedContracts(
   return new Map(all.map((loaded) => [loaded.contract.id, { loaded, users: billed(loaded) }]))
 }
 
-/** One of them, locked until commit before anything of it is read; null when the organisation has none of that id. */
+/** Locked until commit before anything is read; null for an unknown id. */
 export async function lockedBilledContract(
   tx: Tx,
   organizationId: OrganizationId,
@@ -139,10 +132,7 @@ const lockContract = (tx: Tx, organizationId: OrganizationId, contractId: Contra
     .forUpdate()
     .execute()
 
-/**
- * Locks the contract until commit, then reads the clock: for a change that waited while its month was closed, that
- * month is over.
- */
+/** Locks the contract until commit, then reads the clock: if the month closed while waiting, it is over. */
 export async function timeOnceLocked(
   tx: Tx,
   clock: { readonly now: () => Instant },
@@ -153,7 +143,6 @@ export async function timeOnceLocked(
   return clock.now()
 }
 
-/** The organisation's own contract, without those of its users. */
 export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): Promise<LoadedContract> {
   if (lists.asked(tx, organizationId) !== undefined) return (await loadDocuments(tx, organizationId)).organization
   const own = ownContract(tx, organizationId)
@@ -166,10 +155,7 @@ export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): P
   return loaded
 }
 
-/**
- * Whether the account of a contract is closed. Of a single user's that is what the organisation's own says, which nobody
- * closes until commit.
- */
+/** A user's contract is closed with the organisation's own. */
 export async function isAccountClosed(tx: Tx, row: ContractRow): Promise<boolean> {
   if (row.customer_type === 'manage_organization') return row.closed_at !== null
   const own = tx.selectFrom('contracts').select('closed_at').where('organization_id', '=', row.organization_id)
@@ -177,7 +163,7 @@ export async function isAccountClosed(tx: Tx, row: ContractRow): Promise<boolean
   return rows.some(({ closed_at }) => closed_at !== null)
 }
 
-/** One contract, null when the organisation has none of that id. `lock` locks it until commit. */
+/** Null for an unknown id. `lock` locks it until commit. */
 export async function loadContract(
   tx: Tx,
   organizationId: OrganizationId,
@@ -188,21 +174,19 @@ export async function loadContract(
   if (list !== undefined) return list.find(({ contract }) => contract.id === contractId) ?? null
   const query = contractRows(tx, organizationId).where('contracts.contract_id', '=', contractId)
   const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
-  // Locked, its plans are read once nobody else changes them; else both travel together.
+  // Locked: the plans are read once nobody else can change them.
   const found = options.lock === true ? await query.forUpdate('contracts').execute() : query.execute()
   const [rows, plans] = await Promise.all([found, entries.execute()])
   const [loaded] = rows.length === 0 ? [] : await withPlans(tx, rows, plans)
   return loaded ?? null
 }
 
-/** Every organisation has one from its creation. */
 const ownContract = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts')
     .where('organization_id', '=', organizationId)
     .where('customer_type', '=', 'manage_organization')
 
-/** In which the organisation is billed, from its creation on. */
 export async function organizationCurrency(tx: Tx, organizationId: OrganizationId): Promise<Currency> {
   const row = await ownContract(tx, organizationId).select('currency').executeTakeFirstOrThrow()
   return row.currency
@@ -213,20 +197,19 @@ export async function organizationContractId(tx: Tx, organizationId: Organizatio
   return row.contract_id
 }
 
-/** For a link, which may name an organisation that never was here, or is closed: null then, and the link is worth nothing. */
+/** Null for an organisation that is unknown or closed. */
 export async function openContractId(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<ContractId | null> {
   const row = await ownContract(tx, organizationId).select(['contract_id', 'closed_at']).executeTakeFirst()
   return row === undefined || (row.closed_at !== null && row.closed_at <= now) ? null : row.contract_id
 }
 
-/** The zone of the organisation's own contract: its days and months, and the price list of its today. */
 export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<Zone> {
   if (lists.asked(tx, organizationId) !== undefined) return (await loadOwnContract(tx, organizationId)).row.zone
   const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()
   return row.zone
 }
 
-/** Of the organisation's own contract: the month whose bill has what is in force now, and its zone. */
+/** The month whose bill has what is in force now. */
 export async function billedNext(
   tx: Tx,
   organizationId: OrganizationId,
@@ -245,7 +228,6 @@ async function zoneAndClosings(tx: Tx, organizationId: OrganizationId) {
   return { zone: row.zone, closings: closingsOf(row) }
 }
 
-/** A change of plans or seats that is not the document's own: only its version moves. */
 export const touchContract = (tx: Tx, row: ContractRow) =>
   tx
     .updateTable('contracts')

@@ -3,14 +3,13 @@ import { addDays, type LocalDate, startOfDay, type Zone } from '@touchline/domai
 import type { CouponId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-/** What is shown of a coupon in addition to the plans it was bought for. */
 export interface CouponFacts {
   readonly code: string
-  /** YYYY-MM-DD: the last day on which it can be used. */
+  /** YYYY-MM-DD. */
   readonly effectiveUntil: string
 }
 
-/** By the coupon's id. Most contracts have none: then there is no query. */
+/** By coupon id. */
 export async function couponFacts(
   tx: Tx,
   couponIds: Iterable<CouponId | null | undefined>,
@@ -25,13 +24,13 @@ export async function couponFacts(
   return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: lastDayOf(row) }]))
 }
 
-/** The last day on which it can be used: one that was stopped ended before its time. */
+/** A stopped coupon ends before its time. */
 export const lastDayOf = (row: {
   readonly effective_until: LocalDate
   readonly stopped_after: LocalDate | null
 }): LocalDate =>
   row.stopped_after !== null && row.stopped_after < row.effective_until ? row.stopped_after : row.effective_until
 
-/** The last instant of a coupon's last day, in the caller's zone. */
+/** In the caller's zone. */
 export const lastInstantOf = (effectiveUntil: string, zone: Zone): string =>
   endToWire(startOfDay(addDays(effectiveUntil, 1), zone)) ?? ''

@@ -12,12 +12,10 @@ import { readKeptEntries } from './kept-entries.ts'
 interface Replacing {
   readonly catalogue: Catalogue
   readonly schedule: PlanSchedule
-  /** The coupons whose loss was accepted. */
   readonly accepted: readonly string[]
   readonly now: Instant
 }
 
-/** The coupons that a change would give up without the caller's consent. */
 export async function unacceptedLosses(
   tx: Tx,
   { contract, row }: LoadedContract,

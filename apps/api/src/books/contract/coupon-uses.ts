@@ -10,8 +10,8 @@ interface ContractKey {
 }
 
 /**
- * Holds coupons until commit: always in one order, so that no two purchases wait for each other. Not their rows: many machines
- * would hold the rows of all coupons for it (decision 324). What is decided on is asked after it.
+ * Locks coupons until commit, in one order. Advisory: many machines would lock the rows of all coupons for it (decision
+ * 324). Read what you decide on afterwards.
  */
 export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('coupon ' || id::text, 0)) from unnest(${couponIds.toSorted()}::uuid[]) id`.execute(
@@ -19,8 +19,8 @@ export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]): Promise<unk
   )
 
 /**
- * Returns the uses of coupons whose plans never began: nothing of the contract names them any more, neither its plans
- * nor what a cancellation keeps or a pause remembers. The caller holds the contract's lock.
+ * Returns uses of coupons whose plans never began and that nothing of the contract names any more. The caller holds the
+ * contract's lock.
  */
 export async function giveBackUses(
   tx: Tx,
@@ -72,7 +72,6 @@ async function couponsNamed(tx: Tx, key: ContractKey): Promise<ReadonlySet<strin
   return new Set(named.map(({ couponId }) => couponId))
 }
 
-/** A scheduled cancellation is over, withdrawn or done: what it kept never begins. */
 export async function dropKeptEntries(tx: Tx, key: ContractKey): Promise<void> {
   await giveBackUses(tx, key, await takeKeptEntries(tx, key))
 }

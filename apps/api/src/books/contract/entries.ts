@@ -18,13 +18,13 @@ interface Target {
   readonly catalogue: Catalogue
   readonly newId: () => string
   readonly now: Instant
-  /** What it adds from now on continues what a pause interrupted: no plan begins. */
+  /** It continues what a pause interrupted: no plan begins. */
   readonly isResumed?: boolean
 }
 
 /**
- * Carries out a schedule: withdraw, end, add, in this order, so that base plans never overlap even for a moment; a
- * coupon whose plans are removed before they began can be used again. Gives the ids of what it adds, in its order.
+ * Withdraws, ends, then adds, so that base plans never overlap; uses of coupons that never began are returned. Returns
+ * the ids of what it adds, in order.
  */
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<readonly EntryId[]> {
   await rememberCuts(tx, target, schedule)
@@ -70,7 +70,6 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   return rows.map((row) => row.entry_id)
 }
 
-/** The coupons of what is withdrawn before it began. */
 async function withdraw(
   tx: Tx,
   target: Target,
@@ -92,7 +91,6 @@ const reservedColumns = (reserved: Reserved | null) =>
     ? { reserved_at: null, reserved_through: null }
     : { reserved_at: at(reserved.at), reserved_through: firstDay(reserved.through) }
 
-/** A base plan's end and its start are instants at which something is to be done, or to be said. */
 async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue, now }: Target, schedule: PlanSchedule) {
   const bases = schedule.add.filter((entry) => roleOf(entry.contractPlanId, catalogue) === 'base')
   for (const { contractPlanId, start, end } of bases) {

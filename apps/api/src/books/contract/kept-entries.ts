@@ -10,7 +10,6 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-/** The form in which a scheduled cancellation keeps plan entries: as a schedule adds them. */
 const keptEntries = z.array(
   z.object({
     contractPlanId: z.string(),
@@ -45,7 +44,6 @@ export const keepEntries = (
     .execute()
 }
 
-/** What a scheduled cancellation keeps; nothing without one. */
 export async function readKeptEntries(
   tx: Tx,
   { organizationId, contractId }: ContractKey,
@@ -59,7 +57,6 @@ export async function readKeptEntries(
   return row === undefined ? [] : keptEntries.parse(row.put_aside)
 }
 
-/** The same, and deletes it. */
 export async function takeKeptEntries(
   tx: Tx,
   { organizationId, contractId }: ContractKey,

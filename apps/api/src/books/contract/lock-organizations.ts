@@ -8,10 +8,7 @@ interface Locked {
   readonly zone: Zone
 }
 
-/**
- * Locks those of the organisations that there are, until commit, in the order of their ids: of two batches with the same
- * organisations one waits for the other, and nobody else changes one of them meanwhile. Says in which zone each is.
- */
+/** Locks those that exist until commit, in the order of their ids. Returns their zones. */
 export async function lockOrganizations(
   tx: Tx,
   organizationIds: Iterable<OrganizationId>,

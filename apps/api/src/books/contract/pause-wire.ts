@@ -9,12 +9,10 @@ import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { type OpenPause, openPauses } from './pauses.ts'
 
-/** A pause with what is needed to say what payment restores. */
 export interface PausedContract extends OpenPause {
   readonly catalogue: Catalogue
 }
 
-/** The pauses of an organisation, by contract; most have none, and then nothing more is read. */
 export async function pausedContracts(
   tx: Tx,
   organizationId: OrganizationId,
@@ -25,7 +23,6 @@ export async function pausedContracts(
   return new Map([...open].map(([contractId, pause]) => [contractId, { ...pause, catalogue }]))
 }
 
-/** What is paused, until when it can be read, and what payment restores at `now`. */
 export function pauseToWire(
   contract: Contract,
   { billingId, startedAt, pause, catalogue }: PausedContract,

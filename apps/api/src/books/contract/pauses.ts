@@ -25,7 +25,6 @@ const end = z.nullable(z.int())
 const pausedEntries = z.array(z.object({ ...kept, end, uncutEnd: end }))
 const waitingEntries = z.array(z.object({ ...kept, start: z.int(), end }))
 
-/** A plan that is paused until a billing is paid. */
 export interface OpenPause {
   readonly billingId: BillingId
   readonly startedAt: Instant
@@ -49,7 +48,6 @@ const openPauseOf = (row: SuspensionRow): OpenPause => ({
 
 const pauses = askedInRead<ReadonlyMap<string, OpenPause>>()
 
-/** The pauses of an organisation, by contract. */
 export const openPauses = (tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, OpenPause>> =>
   pauses.once(tx, organizationId, async () => {
     const rows = await openSuspensions(tx, organizationId).execute()
@@ -79,7 +77,7 @@ export async function pausedAmong(
   return new Set(rows.map((row) => row.organization_id))
 }
 
-/** Whether any billing of the organisation is in Error: nothing new is bought before it is paid. */
+/** Nothing new is bought while a billing is in Error. */
 export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('settlements')
@@ -91,10 +89,7 @@ export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId
   return row !== undefined
 }
 
-/**
- * Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. The caller
- * writes the audit.
- */
+/** A billing that pauses again replaces what it paused before. The caller writes the audit. */
 export const recordPause = (
   tx: Tx,
   suspension: {
@@ -131,7 +126,7 @@ export const recordPause = (
     .execute()
 }
 
-/** What it restores has its row of the audit, or that of the pause which begins instead. */
+/** The caller writes the audit's row. */
 export const endPause = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
   tx
     .updateTable('suspensions')

@@ -19,7 +19,6 @@ interface Held {
   readonly now: Instant
 }
 
-/** What comes with the usual hours, extra ones bought where a month needs them, and if nothing that is stored is deleted. */
 export const projectAhead = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -27,7 +26,6 @@ export const projectAhead = async (
   months: number,
 ): Promise<Projection> => project(await askedAhead(tx, organizationId, held, months))
 
-/** The same as the question of it. */
 export async function askedAhead(
   tx: Tx,
   organizationId: OrganizationId,

@@ -10,7 +10,6 @@ interface ContractKey {
 
 const scheduledCuts = z.array(z.object({ entryId: z.string(), end: z.nullable(z.int()) }))
 
-/** What the scheduled change of the contract shortened, with the ends as they were. */
 export async function readCuts(tx: Tx, { organizationId, contractId }: ContractKey): Promise<readonly ScheduledCut[]> {
   const row = await tx
     .selectFrom('contracts')
@@ -21,10 +20,7 @@ export async function readCuts(tx: Tx, { organizationId, contractId }: ContractK
   return scheduledCuts.parse(row.reserved_cuts)
 }
 
-/**
- * Remembers the present ends of what a schedule is about to end; one that replaces a scheduled change keeps the first
- * ends.
- */
+/** A schedule that replaces a scheduled change keeps the ends from before both. */
 export async function rememberCuts(tx: Tx, key: ContractKey, schedule: PlanSchedule): Promise<void> {
   if (schedule.end.length === 0 || schedule.add.length === 0) return
   const ended = schedule.end.map(({ entryId }) => entryId)

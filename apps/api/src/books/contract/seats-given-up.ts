@@ -13,13 +13,11 @@ interface Giving extends ContractKey {
   /** The first instant without them. */
   readonly startsAt: Instant
   readonly seats: SeatCounts
-  /** Users whose seats are among them. */
   readonly userIds: readonly UserId[]
   readonly now: Instant
   readonly newId: () => string
 }
 
-/** There are none of the contract that did not end yet. */
 export const insertGivenUp = (tx: Tx, { organizationId, contractId, startsAt, seats, userIds, now, newId }: Giving) =>
   tx
     .insertInto('seats_given_up')
@@ -34,7 +32,6 @@ export const insertGivenUp = (tx: Tx, { organizationId, contractId, startsAt, se
     })
     .execute()
 
-/** What became of those that were to end. */
 export const saveEndedSeats = (
   tx: Tx,
   { organizationId, contractId }: ContractKey,
@@ -52,7 +49,6 @@ export const saveEndedSeats = (
     .where('kept_analysts', 'is', null)
     .execute()
 
-/** Those that did not end yet stay, or are gone with the contract. */
 export const dropGivenUp = (tx: Tx, { organizationId, contractId }: ContractKey) =>
   tx
     .deleteFrom('seats_given_up')

@@ -16,7 +16,6 @@ interface Planning extends ContractKey {
   readonly newId: () => string
 }
 
-/** What its jobs have noted of the sleep that is not over; null without one. */
 export async function openSleep(
   tx: Tx,
   { organizationId, contractId }: ContractKey,
@@ -32,7 +31,7 @@ export async function openSleep(
   return { from: row.starts_at, until: row.ends_at, state: row.state }
 }
 
-/** The only one of the contract that is not over, and of every year; both of its days have a job. */
+/** At most one is not over. Both of its days get a job. */
 export async function insertSleep(tx: Tx, planning: Planning, sleep: Sleep): Promise<void> {
   const { organizationId, contractId, now, newId } = planning
   const key = { organization_id: organizationId, contract_id: contractId }
@@ -53,7 +52,6 @@ export async function insertSleep(tx: Tx, planning: Planning, sleep: Sleep): Pro
     await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary }), { now, runAt: boundary })
 }
 
-/** What has begun, or is over, is not repeated. */
 export const repeatNoMore = (tx: Tx, { organizationId, contractId }: ContractKey) =>
   tx
     .updateTable('sleeps')
@@ -63,7 +61,6 @@ export const repeatNoMore = (tx: Tx, { organizationId, contractId }: ContractKey
     .where('every_year', '=', true)
     .execute()
 
-/** What is planned and has not begun is withdrawn. */
 export const dropPlannedSleep = (tx: Tx, { organizationId, contractId }: ContractKey) =>
   tx
     .deleteFrom('sleeps')
@@ -72,7 +69,6 @@ export const dropPlannedSleep = (tx: Tx, { organizationId, contractId }: Contrac
     .where('state', '=', 'planned')
     .execute()
 
-/** The sleep in progress ends on another day. */
 export const moveWaking = (tx: Tx, { organizationId, contractId }: ContractKey, until: Instant) =>
   tx
     .updateTable('sleeps')
@@ -91,7 +87,6 @@ export const noteSleepState = (tx: Tx, { organizationId, contractId }: ContractK
     .where('state', '<>', 'over')
     .execute()
 
-/** With the contract: what is planned is gone, what is in progress ends with it, and nothing is repeated. */
 export async function endSleeps(tx: Tx, key: ContractKey, end: Instant): Promise<void> {
   const { organizationId, contractId } = key
   await tx

@@ -11,9 +11,8 @@ import { namesOf } from '../people/names.store.ts'
 import { leaversOf, returnLeavers, whereSomebodyLeft } from './leavers.store.ts'
 
 /**
- * Where nobody who can sign in administers the bills any more, platform administrators who had handed over administer them
- * again: the platform ends roles without asking us, and nobody else could let somebody in. The caller holds the
- * organisations.
+ * Where nobody who can sign in administers the bills, platform administrators who had handed over administer them
+ * again: the platform ends roles without asking us. The caller holds the organisations.
  */
 export async function keepAdministered(
   tx: Tx,
@@ -55,7 +54,7 @@ interface Present {
   readonly now: Instant
 }
 
-/** When the time of the next of them ends, which no line says on that day. */
+/** The next end of a role has no line of the platform: a job looks again then. */
 async function lookAgain(tx: Tx, organizationId: OrganizationId, { present, now }: Present): Promise<void> {
   const ends = present.flatMap(({ endsAt, memberRole }) =>
     endsAt === null || memberRole === 'administrator' ? [] : [endsAt],

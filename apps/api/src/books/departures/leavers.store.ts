@@ -3,7 +3,7 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type MembershipRow, membershipOf, memberships } from '../people/memberships.store.ts'
 
-/** Those of the organisations in which an administrator of the platform has handed over. */
+/** Organisations where a platform administrator has handed over. */
 export async function whereSomebodyLeft(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -20,7 +20,6 @@ export async function whereSomebodyLeft(
   return rows.map((row) => row.organization_id)
 }
 
-/** Who handed over, as they would be without that. */
 export async function leaversOf(tx: Tx, organizationId: OrganizationId): Promise<readonly MembershipRow[]> {
   const left = memberships(tx, organizationId)
     .select('u.roles as roles_before')

@@ -14,8 +14,8 @@ interface Leavers {
 }
 
 /**
- * Somebody who is no administrator now has nothing to leave: what they scheduled is void, and leaver and administrators are notified of
- * it. The caller holds the organisation's lock.
+ * Departures of people who administer nothing any more are void; they and the administrators are notified. The caller
+ * holds the organisation's lock.
  */
 export async function voidDepartures(tx: Tx, { organizationId, userIds, actor, now }: Leavers): Promise<void> {
   if (userIds.length === 0) return

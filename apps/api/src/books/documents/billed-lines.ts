@@ -11,7 +11,6 @@ import { type FixedBilling, type FixedLine, fixedLines } from './billed.store.ts
 
 type Billed = Pick<DocumentContent, 'planName'> & { readonly lines: readonly BilledLine[] }
 
-/** The lines of fixed billings as documents have them, and what they are for. */
 export async function billedLines(
   tx: Tx,
   billings: readonly FixedBilling[],
@@ -48,7 +47,6 @@ const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
   }
 }
 
-/** How the days of seats are spread, by the contract's entries, and which list price a coupon's price comes from. */
 function explaining(
   billing: FixedBilling,
   loaded: LoadedContract | null,
@@ -72,7 +70,7 @@ function explaining(
   }
 }
 
-/** The plan whose base fee the billing carries last; without one, that of its last line. */
+/** The plan whose base fee comes last, else that of the last line. */
 function planNameOf(rows: readonly FixedLine[]): DocumentContent['planName'] {
   const billed = rows.findLast(({ role }) => role === 'base') ?? rows.at(-1)
   return localized.parse(billed?.plan_names ?? {})

@@ -17,7 +17,7 @@ const billings = (tx: Tx, keys: readonly BilledKey[]) =>
     .select(['b.zone', 'b.target_month', 'o.organization_name', 'o.lang'])
     .where(amongBilled('i', keys))
 
-/** For these organisations and these billings: an id of a billing is in one organisation only. */
+/** A billing's id is in one organisation only. */
 const amongBilled = (table: string, keys: readonly BilledKey[]) =>
   amongThose(keys, {
     [`${table}.organization_id`]: (key) => key.organizationId,
@@ -26,7 +26,6 @@ const amongBilled = (table: string, keys: readonly BilledKey[]) =>
 
 export type FixedBilling = Awaited<ReturnType<ReturnType<typeof billings>['executeTakeFirstOrThrow']>>
 
-/** Fixed billings with what a document says of them and their organisations, by id. */
 export async function fixedBillings(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, FixedBilling>> {
   const rows = await billings(tx, keys).execute()
   return new Map(rows.map((row) => [row.billing_id, row]))
@@ -35,7 +34,6 @@ export async function fixedBillings(tx: Tx, keys: readonly BilledKey[]): Promise
 export const fixedBilling = (tx: Tx, key: BilledKey): Promise<FixedBilling> =>
   billings(tx, [key]).executeTakeFirstOrThrow()
 
-/** Their lines in order, each with the names of its item and its plan. */
 export const fixedLines = (tx: Tx, keys: readonly BilledKey[]) =>
   tx
     .selectFrom('invoice_lines as l')

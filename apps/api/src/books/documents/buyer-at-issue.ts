@@ -7,7 +7,6 @@ export type MadeOutTo = Pick<DocumentContent, 'buyer' | 'language'>
 
 const apart = ({ language, ...buyer }: Buyer): MadeOutTo => ({ buyer, language })
 
-/** Who paid, as the billing has fixed it. */
 const payerOf = ({ payer_name, payer_country, organization_name, lang }: FixedBilling): Buyer =>
   unnamedBuyer({
     organizationName: organization_name,
@@ -16,10 +15,10 @@ const payerOf = ({ payer_name, payer_country, organization_name, lang }: FixedBi
     language: lang,
   })
 
-/** What was issued before there were details is made out to the payer. */
+/** Of times before there were buyer details. */
 export const payerAtIssue = (billing: FixedBilling): MadeOutTo => apart(payerOf(billing))
 
-/** Whom a document of a billing is made out to: the saved details, else the payer as the billing has fixed it. */
+/** The saved details, else the payer that the billing has fixed. */
 export function buyerAtIssue(
   { details, unnamed }: DocumentSettings,
   billing: FixedBilling,
@@ -29,6 +28,6 @@ export function buyerAtIssue(
   return apart({ ...payerOf(billing), language: unnamed.language })
 }
 
-/** Whom it is made out to when it is issued again: the buyer of today in any case. */
+/** When a document is issued again: today's buyer in any case. */
 export const presentBuyer = async (tx: Tx, billing: FixedBilling, today: string): Promise<MadeOutTo> =>
   apart(await buyerOf(tx, billing.organization_id, numberYear(today)))

@@ -13,7 +13,6 @@ export interface Completing {
   readonly newId: () => string
 }
 
-/** A bill is paid in full by transfers: it is Complete, and its receipt names what was paid and when. */
 export async function completeTransfer(
   tx: Tx,
   { organizationId, now, issuer, newId }: Completing,

@@ -12,7 +12,6 @@ interface DocumentMail {
   readonly sentAt: Instant
 }
 
-/** The mail server took mails with these documents. */
 export async function noteDocumentMails(tx: Tx, mails: readonly DocumentMail[]): Promise<void> {
   const rows = mails.flatMap(({ organizationId, documentIds, address, sentAt }) =>
     documentIds.map((document_id) => ({
@@ -26,7 +25,6 @@ export async function noteDocumentMails(tx: Tx, mails: readonly DocumentMail[]):
   await upsertRows(tx, 'document_mails', [...once.values()], { key: ['organization_id', 'document_id', 'address'] })
 }
 
-/** To how many addresses documents of a bill were sent. */
 export async function countDocumentMails(
   tx: Tx,
   organizationId: OrganizationId,

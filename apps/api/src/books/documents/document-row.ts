@@ -4,13 +4,11 @@ import type { BillingId, ChargeId } from '@touchline/domain/ids'
 import type { Selectable } from 'kysely'
 import type { DocumentsTable } from '../../db/schema.ts'
 
-/** A document as it was issued, and the one that was issued instead of it. */
 export interface Document {
   readonly documentId: string
   readonly billingId: BillingId
   readonly issuedAt: Instant
   readonly content: IssuedContent
-  /** The refund that a credit note is for. */
   readonly refund: { readonly chargeId: ChargeId; readonly refundedAfter: number } | undefined
   readonly replacedBy: { readonly documentId: string; readonly number: string } | null
 }

@@ -12,7 +12,6 @@ import { sharing } from '../../db/sharing.ts'
 import { type Document, documentOf } from './document-row.ts'
 import { isWithoutAddress } from './without-address.store.ts'
 
-/** Which documents: by first and last day of issue, and by kind; all where nothing is said. */
 export interface DocumentRange {
   readonly from?: LocalDate | undefined
   readonly to?: LocalDate | undefined
@@ -38,7 +37,7 @@ const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, bill
     .$if(kinds !== undefined, (query) => query.where('d.kind', '=', sql<DocumentKind>`any(${kinds})`))
     .$if(billingId !== undefined, (query) => query.where('d.billing_id', '=', billingId ?? ''))
 
-/** One document of the organisation; null where it has none of that id. */
+/** Null for an unknown id. */
 export async function findDocument(
   tx: Tx,
   organizationId: OrganizationId,
@@ -63,7 +62,7 @@ export async function findDocuments(tx: Tx, keys: readonly DocumentKey[]): Promi
   return new Map(rows.map((row) => [row.document_id, documentOf(row)]))
 }
 
-/** A page of documents, newest first. */
+/** Newest first. */
 export async function listDocuments(
   tx: Tx,
   organizationId: OrganizationId,
@@ -81,10 +80,7 @@ export async function listDocuments(
 
 const ROWS_AT_ONCE = 200
 
-/**
- * The documents of a range that follow one, in the order in which they were issued, some at a time: thousands are never in
- * memory, and no transaction lasts as long as they are read.
- */
+/** In the order of issue, in pages: thousands are never in memory, nor in one transaction. */
 export async function documentsAfter(
   tx: Tx,
   organizationId: OrganizationId,
@@ -105,7 +101,6 @@ const isAfter = ({ content: { issueDate, kind }, issuedAt, documentId }: Documen
   sql<boolean>`(d.issue_date, d.issued_at, d.kind, d.document_id)
     > (${issueDate}::date, ${at(issuedAt)}, ${kind}, ${documentId}::uuid)`
 
-/** How many documents of each kind a period has, and how many of them need the address of their buyer and have none. */
 export const countDocuments = (tx: Tx, organizationId: OrganizationId, { from, to }: Period) =>
   tx
     .selectFrom('documents as d')

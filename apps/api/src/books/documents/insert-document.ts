@@ -12,21 +12,17 @@ import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 import type { BilledKey } from './billed.store.ts'
 
-/** When documents are issued. */
 export interface Issuing {
   readonly issuedAt: Instant
   readonly newId: () => string
 }
 
-/** What every issue of one document knows. */
 export interface Issue extends BilledKey, Issuing {}
 
 interface Extra {
-  /** The refund that a credit note is for. */
   readonly refund?: { readonly chargeId: string; readonly refundedAfter: number } | undefined
-  /** The document that it is issued instead of. */
   readonly replaces?: string
-  /** A number that it has already: that of an earlier version's receipt. */
+  /** Of an earlier version's receipt. */
   readonly number?: number
 }
 
@@ -42,8 +38,8 @@ interface Inserted {
 }
 
 /**
- * Writes documents with the next numbers of their series, in their order. What they say is made before that, so that the
- * lock of the last number is short; several series are locked in the order of their names.
+ * Contents are made before: the lock of the last number is short. Several series are locked in the order of their
+ * names.
  */
 export async function insertDocuments(
   tx: Tx,
@@ -118,8 +114,8 @@ interface Series {
 }
 
 /**
- * Takes the next numbers of a series and says the first of them: the row of the last one is locked until the commit, so
- * a rollback returns them (invariant I26). Receipts count where the version before counts them.
+ * Locks the last number until commit, so that a rollback leaves no gap (invariant I26). Returns the first. Receipts are
+ * counted where the version before counts them.
  */
 async function nextNumbers(tx: Tx, { issuer, kind, year }: Series, count: number): Promise<number> {
   const last =

@@ -13,17 +13,17 @@ interface IssueCreditNote extends IssueBy {
   /** Minor units: all refunds of the charge, also those that failed. */
   readonly refundedAfter: number
   readonly amount: number
-  /** What earlier credit notes of the billing say. */
+  /** Minor units, by earlier credit notes of the billing. */
   readonly refundedBefore: number
   readonly refundedAt: Instant
 }
 
 interface Noting extends Omit<IssueCreditNote, 'refundedBefore'> {
-  /** What of the charge is gone with this refund. */
+  /** Minor units: what of the charge is gone, this refund included. */
   readonly standing: number
 }
 
-/** Issues the credit note of what just went back; none where the note of a refund that failed says it already. */
+/** None where the credit note of a refund that failed says it already. */
 export async function noteGivenBack(tx: Tx, { standing, ...issue }: Noting): Promise<void> {
   const { amount, before } = stillToNote({ standing, amount: issue.amount, noted: await notedOf(tx, issue) })
   if (amount > 0) await issueCreditNote(tx, { ...issue, amount, refundedBefore: before })
@@ -41,7 +41,7 @@ async function notedOf(tx: Tx, { organizationId, billingId }: BilledKey): Promis
   return noted
 }
 
-/** Issues the credit note of a refund, in the transaction that books it. It names the invoice that it corrects. */
+/** In the transaction that books the refund. */
 export async function issueCreditNote(tx: Tx, issue: IssueCreditNote): Promise<void> {
   const { issuedAt, refundedAt, issuer, amount, refundedBefore, refundedAfter, chargeId } = issue
   const billing = await fixedBilling(tx, issue)

@@ -11,24 +11,19 @@ import { billedLines } from './billed-lines.ts'
 import { buyerAtIssue, type MadeOutTo, payerAtIssue } from './buyer-at-issue.ts'
 import { type Issuing, insertDocuments } from './insert-document.ts'
 
-/** By whom, and when. */
 export interface IssuingBy extends Issuing {
   readonly issuer: Issuer
-  /** For a time before there were documents: made out to the payer of the billing. */
+  /** From before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
 }
 
 export interface Invoiced extends BilledKey {
-  /** What was paid of it in parts. */
   readonly payments?: DocumentContent['payments']
 }
 
 export interface IssueBy extends Invoiced, IssuingBy {}
 
-/**
- * Issues the invoices of billings, in the transaction that fixes them: they exist before anything is paid. Numbers are
- * given in the order of the billings; says what they say, in this order.
- */
+/** In the transaction that fixes the billings, before anything is paid. Numbers and answers in their order. */
 export async function issueInvoices(
   tx: Tx,
   invoiced: readonly Invoiced[],
@@ -52,7 +47,6 @@ export async function issueInvoices(
 
 type ToWhom = (billing: FixedBilling, issueDate: string) => MadeOutTo
 
-/** Whom documents of these organisations are made out to. */
 export async function madeOutTo(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -100,7 +94,7 @@ export function fixedAmong(
   return billing
 }
 
-/** The invoices of billings as they stand: those that none replaces. */
+/** Those that none replaces. */
 async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, DocumentContent>> {
   const rows = await tx
     .selectFrom('documents as d')
@@ -125,10 +119,7 @@ async function standingInvoices(tx: Tx, keys: readonly BilledKey[]): Promise<Rea
 
 type Named = BilledKey & { readonly billing: FixedBilling }
 
-/**
- * The invoices that receipts or credit notes name; one that the version before fixed without a document is issued now, as of
- * then.
- */
+/** One that the version before fixed without a document is issued now, as of then. */
 export async function invoicesNamed(
   tx: Tx,
   named: readonly Named[],

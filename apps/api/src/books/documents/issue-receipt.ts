@@ -8,14 +8,11 @@ import { insertDocuments } from './insert-document.ts'
 import { fixedAmong, type Invoiced, type IssuingBy, invoicesNamed, madeOutTo } from './issue-invoice.ts'
 
 interface Receipted extends Invoiced {
-  /** The group of the plan that is in force again by the payment; undefined where none was paused. */
+  /** Undefined where no plan was paused. */
   readonly restored?: string | null | undefined
 }
 
-/**
- * Issues the receipts of billings that have just become Complete, in the same transaction (invariant I26). Each names its
- * invoice.
- */
+/** In the transaction of the payment (invariant I26). */
 export async function issueReceipts(tx: Tx, receipted: readonly Receipted[], by: IssuingBy): Promise<void> {
   if (receipted.length === 0) return
   const billings = await fixedBillings(tx, receipted)

@@ -13,7 +13,7 @@ const limits = JSON.stringify(
   ),
 )
 
-/** A document `d` that `lacksAddress` is true of, and that none was issued instead of; `organizationId`: only the rows of one are asked for. */
+/** For a document `d` that none replaces. */
 export const isWithoutAddress = (organizationId: OrganizationId | null): RawBuilder<boolean> => sql<boolean>`(
   d.kind = 'invoice'
   and (d.content ->> 'total')::bigint > (${limits}::jsonb #>> array[
@@ -28,7 +28,6 @@ interface Counted {
   readonly organizations: number
 }
 
-/** Invoices that need the address of their buyer and have none; of one organisation or of the whole region. */
 export async function papersWithoutAddress(tx: Tx, organizationId: OrganizationId | null): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*) as papers, count(distinct d.organization_id) as organizations

@@ -5,11 +5,9 @@ import type { EventKind } from '@touchline/domain/events'
 import type { AuditKind, SeatItems, WrittenEntry } from '@touchline/domain/history'
 import type { NewEvent } from './write-events.ts'
 
-/** An event without what its row says alike for all. */
 type Said = { readonly [K in EventKind]: { readonly kind: K; readonly data: EventData<K> } }[EventKind]
 type Says<K extends AuditKind> = (row: WrittenEntry<K>) => readonly Said[]
 
-/** Of `contract:<id>` and its like. */
 const idIn = ({ subject }: WrittenEntry): string => subject.slice(subject.indexOf(':') + 1)
 const contractOf = (row: WrittenEntry) => ({ contractInfoId: idIn(row) })
 const billOf = (row: WrittenEntry) => ({ billingId: idIn(row) })
@@ -68,11 +66,11 @@ const member =
   ): Says<'invite-person' | 'accept-invitation' | 'change-role'> =>
   ({ after: { memberId, memberRole } }) => [{ kind, data: { memberId, memberRole } }]
 
-/** What is said of each kind of audit row; of the others nobody outside hears. */
+/** The events of each kind of audit row; other kinds have none. */
 const says: { readonly [K in AuditKind]?: Says<K> } = {
   'trial-ended': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } }],
   'end-trial': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.after.start) } }],
-  // Of any other plan that ends later, `limits.changed` says it.
+  // Any other plan that ends later is in `limits.changed`.
   'extend-plan': (row) => {
     const { isTrial, end } = row.after
     return isTrial && end !== null
@@ -95,7 +93,7 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
     { kind: 'organization.closed', data: contractOf(row) },
   ],
   'reopen-account': (row) => [{ kind: 'organization.reopened', data: contractOf(row) }],
-  // Where its contract had ended before, the account is closed only now.
+  // Where its contract had ended before, the account closes only now.
   'purge-account': (row) =>
     row.after.isClosed === true ? [{ kind: 'organization.closed', data: contractOf(row) }] : [],
   'reserve-cancellation': cancelled,
@@ -186,7 +184,6 @@ const says: { readonly [K in AuditKind]?: Says<K> } = {
   'delete-game': (row) => [{ kind: 'game.deleted', data: { matchId: idIn(row) } }],
 }
 
-/** The events that follow from a row of the audit. */
 export function eventsOfAudit<K extends AuditKind>(row: WrittenEntry<K>): readonly NewEvent[] {
   const { organizationId, sequence } = row
   return (says[row.action]?.(row) ?? []).map((said) => ({ ...said, organizationId, cause: `audit:${sequence}` }))

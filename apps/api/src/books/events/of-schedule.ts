@@ -13,7 +13,7 @@ interface Changed {
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly newId: () => string
-  /** What is in force from now on was before a pause: another event says so. */
+  /** What is in force was there before a pause: another event says so. */
   readonly isResumed?: boolean
 }
 
@@ -31,8 +31,8 @@ const linesOf = (schedule: PlanSchedule) =>
   )
 
 /**
- * A change of base plans is an event of its own kind, any other a change of limits; the receiver reads the documents for
- * the rest. Each base plan that is booked begins now, or will.
+ * Base plans have an event of their own, anything else is a change of limits. Receivers read the documents for the
+ * rest.
  */
 export async function writeScheduleEvents(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
   const { organizationId, contractId, catalogue, now, newId, isResumed = false } = changed
@@ -48,7 +48,7 @@ export async function writeScheduleEvents(tx: Tx, changed: Changed, schedule: Pl
   )
 }
 
-/** Once for a plan and its first instant, however often it is asked. */
+/** Idempotent by plan and first instant. */
 export function ofBase(
   { organizationId, contractId, catalogue, now }: Omit<Changed, 'newId' | 'isResumed'>,
   { contractPlanId, start, end }: Pick<AddedEntry, 'contractPlanId' | 'start' | 'end'>,
@@ -64,7 +64,6 @@ export function ofBase(
   return [{ organizationId, kind, data, cause: namedId([contractId, contractPlanId, String(start)]) }]
 }
 
-/** What can only be read after a trial or without a payment is no plan that begins: other events say it. */
 function kindOf(catalogue: Catalogue, planId: string, isInForce: boolean) {
   const plan = catalogue.plans.get(planId)
   const group = plan === undefined ? undefined : catalogue.groups.get(plan.groupId)

@@ -8,13 +8,12 @@ import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { namedId } from '../named-id.ts'
 
-/** What happened, for those who listen. */
 export type NewEvent = {
   readonly [K in EventKind]: {
     readonly organizationId: OrganizationId
     readonly kind: K
     readonly data: EventData<K>
-    /** What it follows from, e.g. `audit:12`: asked for again it is the same event. */
+    /** E.g. `audit:12`: the same cause is the same event. */
     readonly cause: string
   }
 }[EventKind]

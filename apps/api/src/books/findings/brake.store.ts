@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { brakeOf } from './brake.ts'
 import { closeFinding } from './findings.store.ts'
 
-/** How many organisations may still be put on hold: those that were within a day, and are, count. */
+/** How many more organisations may be put on hold within the day. */
 export async function holdsLeft(tx: Tx, now: Instant): Promise<number> {
   const count = tx.selectFrom('organizations').select(sql<number>`count(*)::integer`.as('count'))
   const all = await count.executeTakeFirstOrThrow()
@@ -15,7 +15,7 @@ export async function holdsLeft(tx: Tx, now: Instant): Promise<number> {
   return Math.max(0, holdLimit(all.count) - held.count)
 }
 
-/** Its charges wait from now on, unless they do already or it is on hold; says whether they did not. */
+/** Returns whether this is new; organisations on hold are left alone. */
 export async function letChargesWait(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
@@ -33,7 +33,7 @@ const idsOf = (rows: readonly { readonly organization_id: OrganizationId }[]) =>
 const waiting = (tx: Tx) =>
   tx.selectFrom('organizations').where('charges_wait_since', 'is not', null).where('parked_at', 'is', null)
 
-/** Some of those whose charges wait, and are not on hold. */
+/** Those on hold left out. */
 export async function whoseChargesWait(tx: Tx, most: number): Promise<readonly OrganizationId[]> {
   const rows = await waiting(tx).select('organization_id').orderBy('charges_wait_since').limit(most).execute()
   return idsOf(rows)
@@ -47,16 +47,13 @@ interface Closing {
   readonly now: Instant
 }
 
-/** Once no charge waits any more nothing is left to answer, in whatever way it came to that; says whether it was open. */
+/** Closes the alarm once no charge waits; returns whether it was open. */
 export const closeBrakeWhereNobodyWaits = async (tx: Tx, closing: Closing): Promise<boolean> =>
   (await doesNobodyWait(tx)) && (await closeFinding(tx, brakeOf, closing))
 
 const ANOTHER = { by: 'books-check', reason: 'no charge waited, or a day passed: what follows is said again' } as const
 
-/**
- * Before more are braked: an alarm of before is over where nobody waits, where it is closed, and after a day, so that it
- * never hides the next.
- */
+/** Closes an older alarm (nobody waits, or a day has passed), so that it never hides the next. */
 export async function endBrakeOfBefore(tx: Tx, now: Instant): Promise<void> {
   const isOver = (await doesNobodyWait(tx)) || (await isOldOrClosed(tx, now))
   if (isOver) await closeFinding(tx, brakeOf, { ...ANOTHER, now })
@@ -75,14 +72,10 @@ async function isOldOrClosed(tx: Tx, now: Instant): Promise<boolean> {
 
 export interface WrongChecks {
   readonly checks: readonly string[]
-  /** They found nothing wrongly before. */
   readonly since: Instant
 }
 
-/**
- * What was found in those whose charges wait, since a day before the first of them: the limit counts a day. One that was
- * put on hold meanwhile counts, too. Null where there is none.
- */
+/** From a day before the first of them, as the limit counts. Null where there is none. */
 export async function checksBehindBrake(tx: Tx): Promise<WrongChecks | null> {
   const rows = await tx
     .selectFrom('organizations')
@@ -102,7 +95,7 @@ const openSince = (tx: Tx, organizationIds: readonly OrganizationId[], since: In
     .where('released_at', 'is', null)
     .where('found_at', '>=', sql<number>`${at(since)}`)
 
-/** Some of those on hold in which these checks found something since then that is open. */
+/** On hold, with an open finding of these checks since then. */
 export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: number): Promise<readonly OrganizationId[]> {
   const held = await tx
     .selectFrom('organizations')
@@ -119,7 +112,7 @@ export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: numbe
   return idsOf(rows)
 }
 
-/** An operator says that the books are wrong: those whose charges wait are on hold. */
+/** An operator decided that the books are wrong. */
 export const holdWaiting = (tx: Tx, organizationIds: readonly OrganizationId[], reason: string, now: Instant) =>
   tx
     .updateTable('organizations')

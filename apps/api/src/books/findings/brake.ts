@@ -1,2 +1,2 @@
-/** The finding of a region in which no more organisations are put on hold. */
+/** The region's finding when no more organisations are put on hold. */
 export const brakeOf = { id: 'brake', subject: 'organisations with findings' } as const

@@ -1,14 +1,13 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-/** A promise of docs/invariants.md, and the question that finds what breaks it. */
 export interface Check {
   /** The invariant, and what of it. */
   readonly id: string
   readonly sentence: string
   /** Reported only: charges and purchases continue. */
   readonly holdsNobody?: true
-  /** One row for each fault, of these organisations only. */
+  /** One row per fault. */
   readonly faults: (organizationIds: readonly OrganizationId[]) => Question
 }
 
@@ -19,12 +18,12 @@ interface Question {
 export interface Fault {
   readonly organization_id: OrganizationId
   readonly subject: string
-  /** What the books say there, in a few words: once released, it is found again where they say something else. */
+  /** What the books say there: after a release, the finding is reported again if this changes. */
   readonly facts?: string
 }
 
 export interface Finding extends Pick<Check, 'id' | 'sentence' | 'holdsNobody'> {
-  /** Null where it is the whole region's. */
+  /** Null: the whole region's. */
   readonly organizationId: OrganizationId | null
   readonly subject: string
   readonly facts?: string

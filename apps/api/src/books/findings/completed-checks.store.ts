@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { CompletedChecksTable } from '../../db/schema.ts'
 import type { LinkEnd } from '../operator-actions.ts'
 
-/** Its last part is done: the monitoring shows how long ago that was. Of the books with the end of what operators did. */
+/** For the books with the end of the operators' chain. */
 export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: Instant, end: LinkEnd | null = null) =>
   tx
     .updateTable('completed_checks')
@@ -15,7 +15,6 @@ export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: I
     .where('name', '=', name)
     .execute()
 
-/** The last link that is known of what operators did; null where there was nothing. */
 export async function endOfOperators(tx: Tx): Promise<LinkEnd | null> {
   const { chain_sequence: sequence, chain_hash: hash } = await tx
     .selectFrom('completed_checks')

@@ -5,7 +5,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Finding } from './check.ts'
 
-/** The row of this finding that is not gone; there is one at most. */
 const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>
   tx
     .updateTable('findings')
@@ -15,8 +14,8 @@ const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>
     .where('gone_at', 'is', null)
 
 /**
- * What was released and is something else by now is gone; what is open, or still what was released, was seen again. What
- * was released when its check said no facts is no other for the facts that it says by now.
+ * Marks a released finding as gone if its facts changed, otherwise as seen. A release from when the check had no facts
+ * stands.
  */
 export async function seeAgain(tx: Tx, finding: Finding, now: Instant): Promise<void> {
   const { facts = '' } = finding
@@ -53,7 +52,7 @@ export async function insertFinding(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Holds it, unless it is on hold already; says whether it was not. */
+/** Returns whether it was not on hold before. */
 export async function holdOrganization(
   tx: Tx,
   organizationId: OrganizationId,
@@ -69,7 +68,6 @@ export async function holdOrganization(
   return numUpdatedRows === 1n
 }
 
-/** What a full look no longer finds, of what was released. */
 export const markGone = (
   tx: Tx,
   asked: { readonly checks: readonly string[]; readonly organizationIds: readonly OrganizationId[] | 'region' },
@@ -91,10 +89,7 @@ export const markGone = (
     .execute()
 }
 
-/**
- * Closes a finding of the whole region that put itself right; one that was closed before is gone, too. Says whether it
- * was open.
- */
+/** For findings of the region that resolved themselves. Returns whether it was open. */
 export async function closeFinding(
   tx: Tx,
   { id, subject }: Pick<Finding, 'id' | 'subject'>,

@@ -11,17 +11,15 @@ import type { Finding } from './check.ts'
 import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
 
 export interface Looked {
-  /** Every check that was asked, by its id, and of what: what was released and is found no more is gone. None where it
-   * was not all of an organisation's. */
+  /** Checks that looked at the whole organisation: a released finding that they no longer report is gone. */
   readonly checks: readonly string[]
   readonly organizationIds: readonly OrganizationId[] | 'region'
   readonly findings: readonly Finding[]
 }
 
 /**
- * Writes down what checks found, and puts the organisations of new findings on hold, in one transaction with the audit
- * and the mail to operators. What is known is not new: while it is open, and while what an operator released is still
- * the same (decision 204). What belongs to no organisation is reported and holds nobody. Says how many are new.
+ * Stores findings and puts the organisations of new ones on hold, with audit and mail, in one transaction. Open and
+ * released findings are not new (decision 204). Findings of the region hold nobody. Returns the number of new ones.
  */
 export async function reportFindings(
   tx: Tx,
@@ -49,7 +47,7 @@ export async function reportFindings(
   return news.length
 }
 
-/** What one run finds in many organisations is one mail. */
+/** One mail per run. */
 const SOON_MS = 60_000
 
 type Context = Parameters<typeof reportFindings>[2]
@@ -61,10 +59,7 @@ const BRAKE = {
   facts: 'no more organisations are put on hold; the charges of the others wait',
 }
 
-/**
- * Puts the organisations on hold, as many as a day allows. Of the others only the charges wait, and operators say what is
- * wrong: those books, or the check (decision 204).
- */
+/** Holds as many as a day allows. For the others only charges wait until an operator decides (decision 204). */
 async function stop(
   tx: Tx,
   stopped: ReadonlyMap<OrganizationId | null, readonly Finding[]>,

@@ -13,7 +13,7 @@ interface Draft {
   readonly invoice: Invoice
 }
 
-/** When the estimate of a month first passes an amount that the organisation set; storage with its tax. */
+/** When a month's estimate first passes an amount that the organisation set, tax included. */
 export async function notifyOfAmounts(tx: Tx, drafts: readonly Draft[], now: Instant): Promise<void> {
   const organizationIds = drafts.map(({ organizationId }) => organizationId)
   const thresholdsOf = await thresholdsOfAll(tx, organizationIds)

@@ -20,7 +20,7 @@ import { writeNotice, writeNotices } from './write-notice.ts'
 
 type Row = Omit<WrittenEntry, 'before' | 'after'>
 
-/** To everybody whom the kind is for; `userId` is the person, where it is for one. */
+/** `userId`: for a notice about one person. */
 const notify = <K extends NoticeKind>(
   tx: Tx,
   row: Row,
@@ -36,13 +36,11 @@ const about = ({ organizationId, sequence, at: now }: Row) => ({
   now,
 })
 
-/** Who did it, or whose it is, and when. */
 const by = async (tx: Tx, { organizationId, actor, at }: AuditRecord, userId: UserId = actor) => ({
   userName: await userOf(tx, organizationId, userId),
   at,
 })
 
-/** Of the kinds that say nothing more. */
 const said =
   (kind: 'password-changed' | 'sessions-ended' | 'session-ended') =>
   async (tx: Tx, row: WrittenEntry): Promise<void> =>
@@ -58,7 +56,7 @@ const left = async (tx: Tx, row: WrittenEntry<'remove-person' | 'leave'>): Promi
   await notify(tx, row, 'person-left', { ...(await by(tx, row)), person: row.after.title, ...how })
 }
 
-/** A departure that waits concerns who is to leave; one that is void the administrators, too. */
+/** One that is void is for the administrators, too. */
 const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departure-void'>): Promise<void> => {
   const { organizationId, action: kind, sequence, at: now } = row
   const { userId, title: person, from: leavesOn } = row.after
@@ -72,7 +70,7 @@ const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departur
   )
 }
 
-/** What an operator gave, in the days of the organisation. */
+/** In the organisation's days. */
 async function granted(
   tx: Tx,
   row: WrittenEntry<'grant-plan' | 'extend-plan'>,
@@ -85,8 +83,8 @@ async function granted(
 }
 
 /**
- * Whether the card pays what failed, and the payer reads it in the mail about that payment: paid or declined, it names the card.
- * Somebody who is known at another address may be somebody else, of whom the payer is warned.
+ * Whether the payer reads of the card in the mail about a failed bill that it pays. A change by somebody with another
+ * address is always reported.
  */
 async function isSaidOfPayment(tx: Tx, { organizationId, actor }: AuditRecord): Promise<boolean> {
   if (!(await hasFailedSettlement(tx, organizationId))) return false
@@ -102,9 +100,8 @@ const USER = 'user:'
 
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
 
-/** Who is notified of what the audit records, in addition to purchases. */
 const notifies: Notifies = {
-  // Of a first card or address nobody needs to be warned.
+  // A first card or address needs no warning.
   'save-card': async (tx, row) => {
     const { brand, last4 } = row.after
     if (row.before.brand === null) return
@@ -154,13 +151,13 @@ const notifies: Notifies = {
   },
   'end-other-sessions': said('sessions-ended'),
   'refresh-reuse': said('session-ended'),
-  // In the bell of the person, also where an operator proved the address; the one before it gets a letter.
+  // The former address gets a letter.
   'change-own-address': async (tx, row) => {
     const userId = row.subject.slice(USER.length)
     await notify(tx, row, 'own-address-changed', await by(tx, row, userId), userId)
   },
 
-  // After each of these somebody sees or may something else than before, stays or leaves, or another proof is asked for.
+  // These change what somebody may see or do.
   'accept-invitation': async (tx, row) => {
     const { title: person, memberRole: role } = row.after
     await notify(tx, row, 'person-joined', { ...(await by(tx, row)), person, role, leavesOn: null })
@@ -171,7 +168,7 @@ const notifies: Notifies = {
   },
   'remove-person': left,
   leave: left,
-  // Who is only invited sees nothing yet, in whatever role.
+  // An invited person sees nothing yet.
   'change-role': async (tx, row) => {
     const { title: person, memberRole: role, isInvited } = row.after
     if (isInvited !== true) await notify(tx, row, 'role-changed', { ...(await by(tx, row)), person, role })
@@ -212,7 +209,7 @@ const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-/** To each administrator who was asked, except the ones who ended it or asked: nothing is left to decide. */
+/** To the administrators who were asked, without those who ended it or asked. */
 async function notifyOfRequestOver(
   tx: Tx,
   { organizationId, actor, subject, at: now }: AuditRecord,

@@ -7,7 +7,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable } from '../../db/schema.ts'
 
-/** Each organisation's own contract. */
 export async function auditedContracts(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -23,7 +22,7 @@ export async function auditedContracts(
 
 export type AuditedContract = Pick<Selectable<ContractsTable>, 'organization_id' | 'contract_id' | 'zone' | 'currency'>
 
-/** The limit that counts for a user as a billing manager, in minor units; null where nothing limits them. */
+/** Minor units; null where nothing limits the user. */
 export async function limitOfManager(tx: Tx, organizationId: OrganizationId, userId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('members as m')
@@ -37,10 +36,7 @@ export async function limitOfManager(tx: Tx, organizationId: OrganizationId, use
   return row?.purchase_limit ?? null
 }
 
-/**
- * What a user bought since then, each as it was compared with the limit of billing managers; a row of an earlier version has
- * what was shown. Minor units.
- */
+/** Minor units, as compared with the limit; rows of earlier versions have what was shown. */
 export async function boughtSince(
   tx: Tx,
   organizationId: OrganizationId,
@@ -60,7 +56,7 @@ export async function boughtSince(
   return bought
 }
 
-/** The name of a user; of an actor that is none, what it is called. */
+/** The actor's own name where it is no user. */
 export async function userOf(tx: Tx, organizationId: OrganizationId, actor: string): Promise<string> {
   const user = await tx
     .selectFrom('users')

@@ -16,8 +16,8 @@ import { seatThings } from './seat-things.ts'
 import { writeNotice } from './write-notice.ts'
 
 /**
- * Notifies of what rows of the audit record: a purchase is confirmed, and a change of card, address or session reported,
- * in the transaction of the change and whatever path it took. Where due dates follow, the planner is asked.
+ * In the transaction of the change: confirms purchases, reports changes of card, address and session, and asks for
+ * notices before due dates.
  */
 export async function notifyOfAudited(tx: Tx, entries: readonly WrittenEntry[]): Promise<void> {
   await planAgain(
@@ -44,11 +44,9 @@ async function planAgain(tx: Tx, entries: readonly WrittenEntry[]): Promise<void
   }
 }
 
-/** The plan before it, where the row names one. */
 const planOf = (before: WrittenEntry<ConfirmedAction>['before']) =>
   before !== null && 'planGroupId' in before ? before.planGroupId : null
 
-/** Of what was bought, changed or withdrawn, where it says so: when it begins, and what it costs. */
 interface Purchase {
   readonly planGroupId?: string | null
   readonly boundary?: Instant
@@ -99,8 +97,8 @@ async function notifyOfPurchase(tx: Tx, entry: WrittenEntry<ConfirmedAction>, wh
 }
 
 /**
- * The limit of billing managers is one of a single purchase (decision 229): what several come to in a day the administrators
- * hear of, once for each day and manager.
+ * The limit is one of a single purchase (decision 229); administrators are notified once a day when a manager's
+ * purchases together pass it.
  */
 async function notifyOfDay(
   tx: Tx,

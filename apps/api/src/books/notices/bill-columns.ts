@@ -8,7 +8,7 @@ import type { SettlementKey } from '../billing/settlements.ts'
 
 const SHOWN = 12
 
-/** The bills that led to each of these, in its currency; null where it is the first. */
+/** Minor units; null for the first bill. */
 export async function billColumns(
   tx: Tx,
   keys: readonly SettlementKey[],

@@ -7,7 +7,6 @@ import type { CardFact } from '../../letters/kinds/parts.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import type { ContractRow } from '../contract/contract-of-rows.ts'
 
-/** Fixed bills as their notices name them. */
 export async function billFacts(tx: Tx, keys: readonly SettlementKey[]): Promise<(billingId: BillingId) => BillFact> {
   if (keys.length === 0) return noBill
   const rows = await tx
@@ -34,7 +33,7 @@ const noBill = (billingId: BillingId): never => {
 export const billFact = async (tx: Tx, key: SettlementKey): Promise<BillFact> =>
   (await billFacts(tx, [key]))(key.billingId)
 
-/** The card on file; null without one. */
+/** Null without a card. */
 export const cardFact = ({
   card_brand,
   card_last4,

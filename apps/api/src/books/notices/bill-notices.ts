@@ -20,9 +20,8 @@ interface Billed extends SettlementKey {
 const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId, subject: `billing:${billingId}`, now })
 
 interface Paid extends SettlementKey {
-  /** The number of its receipt. */
   readonly receipt: string
-  /** The group of the plan that is in force again by it; undefined where none was paused. */
+  /** The plan group restored by it; undefined where none was paused. */
   readonly restored?: string | null | undefined
 }
 
@@ -46,11 +45,11 @@ export async function notifyOfPayments(tx: Tx, paid: readonly Paid[], now: Insta
 interface Refunded extends Billed {
   readonly amount: AmountFact
   readonly refundedAt: Instant
-  /** Minor units: all refunds of its charge with this one, by which it is known. */
+  /** Minor units: all refunds of the charge so far, by which this one is known. */
   readonly refundedAfter: number
 }
 
-/** Money of a bill went back to the card; its credit note is issued before. */
+/** Its credit note is issued before. */
 export async function notifyOfRefund(tx: Tx, refunded: Refunded): Promise<void> {
   const { amount, refundedAt, refundedAfter } = refunded
   const { row } = await payerOf(tx, refunded)
@@ -81,7 +80,7 @@ interface Failed extends Billed {
   readonly pausesAt: Instant | null
 }
 
-/** A charge failed: one for each attempt. */
+/** One for each attempt. */
 export async function notifyOfFailedCharge(tx: Tx, failed: Failed): Promise<void> {
   const { row } = await payerOf(tx, failed)
   const { retryAt, furtherTries, pausesAt, reason, attempt } = failed
@@ -100,7 +99,7 @@ interface Stopped extends Billed {
   readonly contractId: ContractId
 }
 
-/** The plan is paused for this bill; the group is the one that was in force. */
+/** The group that was in force. */
 export async function notifyOfPause(
   tx: Tx,
   paused: Stopped & { readonly retryAt: Instant | null; readonly furtherTries: number },
@@ -113,7 +112,7 @@ export async function notifyOfPause(
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 
-/** The plan is in force again, whose group it returns; `now` names the restoration. */
+/** Returns the group in force again. `now` identifies the restoration. */
 export async function notifyOfRestoredPlan(
   tx: Tx,
   { organizationId, contractId, billingId, now }: Stopped,

@@ -15,12 +15,10 @@ interface Read {
   readonly now: Instant
 }
 
-/** With what a bill that waits for a transfer still lacks. */
 export interface LoadedBooks extends NoticeBooks {
   readonly transfers: readonly OpenTransfer[]
 }
 
-/** What the notices before dates of each contract are made from, as the books are now. */
 export async function noticeBooks(
   tx: Tx,
   { contracts, catalogue, now }: Read,
@@ -51,7 +49,6 @@ const cardOf = ({ row }: LoadedContract): NoticeBooks['card'] =>
 
 type Retries = NoticeBooks['retries']
 
-/** Charges that failed and are tried again by themselves. */
 async function retriesOfAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -13,13 +13,10 @@ interface Planned {
   readonly contractId: ContractId
 }
 
-/**
- * Asks for the job of every notice before a date that follows from the books of these contracts. Its key names the time,
- * too: where a date moves there is a new job, and the old one finds at its time that it is void.
- */
+/** Asks for the jobs of all notices before dates. Keys contain the time: a job whose date moved does nothing. */
 export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instant): Promise<void> {
   const contracts = (await contractsOf(tx, asked)).filter(({ row }) => row.customer_type === 'manage_organization')
-  // Of the document of one user there are none.
+  // Users' own documents have none.
   if (contracts.length === 0) return
   const booksOf = await noticeBooks(tx, { contracts, catalogue: await loadCatalogue(tx), now })
   const due = contracts.flatMap((loaded) => {
@@ -34,7 +31,6 @@ export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instan
   await enqueueAll(tx, due, now)
 }
 
-/** Those of the contracts that exist. */
 export async function contractsOf(tx: Tx, asked: readonly Planned[]): Promise<readonly LoadedContract[]> {
   const ids = new Set(asked.map(({ contractId }) => contractId))
   const organizationIds = new Set(asked.map(({ organizationId }) => organizationId))

@@ -22,7 +22,6 @@ interface About {
   readonly quote: Pick<RequestQuote, 'total' | 'currency'>
 }
 
-/** What the notices about a request say of it. */
 export const requestFact = ({ requestId, asker, purchase, quote: { total, currency } }: About): RequestFact => ({
   requestId,
   asker,

@@ -3,6 +3,5 @@ import type { SeatItems } from '@touchline/domain/history'
 
 const things = { analyst: 'analysts', viewer: 'viewers' } as const
 
-/** Seats of the audit as notices name them. */
 export const seatThings = (items: SeatItems): BoughtThing[] =>
   items.map(({ role, count }) => ({ thing: things[role], count }))

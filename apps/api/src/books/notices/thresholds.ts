@@ -3,7 +3,6 @@ import { defaultThresholds, type NoticeThresholds } from '@touchline/domain/noti
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What each organisation set, or the defaults. */
 export async function thresholdsOfAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

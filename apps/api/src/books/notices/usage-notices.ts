@@ -25,18 +25,17 @@ import { type NewNotice, writeNotices } from './write-notice.ts'
 
 type Thing = 'upload' | 'export'
 
-/** In an order that a change of both keeps. */
+/** The order decides which is notified first. */
 const things = [
   ['upload', uploadTypes],
   ['export', exportTypes],
 ] as const satisfies readonly (readonly [Thing, readonly AggregationType[]])[]
 
-/** What is counted against the limits of an organisation now. */
 export interface UsageNow {
   readonly contract: Contract
   readonly zone: Zone
   readonly period: CountingPeriod
-  /** Null where nothing ends it: without a plan, and for export time that is shown as unlimited. */
+  /** Null: unlimited, or no plan. */
   readonly limits: Readonly<Record<Thing, Limit | null>>
   readonly used: Readonly<Record<Thing, number>>
 }
@@ -85,10 +84,7 @@ export async function usageNow(
   )
 }
 
-/**
- * In the transaction that counts: the line that this count crossed, of each organisation's own thresholds and its
- * limits; and a look at the outlook on the next morning.
- */
+/** In the transaction that counts: notifies of crossed thresholds and limits, and asks for a forecast next morning. */
 export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganization[], now: Instant): Promise<void> {
   const growing = counted.filter(({ changes }) => changes.some(({ seconds }) => seconds > 0))
   if (growing.length === 0) return
@@ -110,7 +106,6 @@ export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganizatio
   await enqueueAll(tx, looks, now)
 }
 
-/** The line that was crossed, for each thing. */
 function crossedBy(
   { organizationId, changes }: UsageOfOrganization,
   { period, limits, used, zone }: UsageNow,
@@ -154,7 +149,7 @@ function noticeOf(place: Place, facts: UsedFacts, mark: UsageMark, isEnough: boo
     : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit, isEnough } }
 }
 
-/** The hard limit is one that is reached, every other mark a warning. */
+/** The hard limit is reached; every other mark is a warning. */
 function eventOf(notice: UsageNotice): NewEvent {
   const { organizationId, subject, period, facts } = notice
   const isReached = notice.kind === 'limit-reached' && notice.facts.limit === 'hard'

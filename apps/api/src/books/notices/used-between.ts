@@ -15,7 +15,7 @@ export interface Used {
   readonly export: VideoSeconds
 }
 
-/** Seconds that each organisation uploaded and exported in a time, by its records. */
+/** Seconds, by records. */
 export async function usedByAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

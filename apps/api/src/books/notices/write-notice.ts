@@ -11,23 +11,19 @@ import { namedId } from '../named-id.ts'
 export interface NewNotice<K extends NoticeKind> {
   readonly organizationId: OrganizationId
   readonly kind: K
-  /** What it is about, e.g. `billing:<id>`. */
+  /** E.g. `billing:<id>`. */
   readonly subject: string
-  /** Which time of its subject. */
   readonly period: string
-  /** For a notice before a date: which of its moments. */
+  /** For a notice before a date. */
   readonly moment?: string
-  /** Whom it concerns. Kept where it is for that person alone: nobody else sees it then. */
+  /** Stored if the notice is for that person alone: nobody else sees it. */
   readonly userId?: UserId
   readonly facts: NoticeFacts[K]
-  /** This one has no mail, though its kind has. */
+  /** No mail, though its kind has one. */
   readonly isBellOnly?: boolean
 }
 
-/**
- * Notifies in the transaction of the cause: one row each, and the job that writes its mails, if it has any. A kind is written once for
- * a subject and a period, however often and from wherever it is asked for.
- */
+/** In the transaction of the cause, with the job of its mails. Idempotent by kind, subject and period. */
 export async function writeNotices<K extends NoticeKind>(
   tx: Tx,
   notices: readonly NewNotice<K>[],
@@ -62,6 +58,6 @@ export const writeNotice = <K extends NoticeKind>(
   { now, ...notice }: NewNotice<K> & { readonly now: Instant },
 ): Promise<void> => writeNotices(tx, [notice], now)
 
-/** The same for the same notice: what a subject and a period already have keeps its id. */
+/** The same kind, subject and period keep their id. */
 const noticeIdOf = ({ organizationId, kind, subject, period }: Omit<NewNotice<NoticeKind>, 'facts'>): string =>
   namedId([organizationId, kind, subject, period])

@@ -1,7 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-/** Whose the one link of a closed account is, and when it ends. */
 export const exportOf = (tx: Tx, tokenHash: string) =>
   tx
     .selectFrom('account_exports')

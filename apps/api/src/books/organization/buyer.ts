@@ -6,14 +6,13 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** What an administrator saved of documents, and what they carry where nothing is saved. */
 export interface DocumentSettings {
-  /** 0 as long as nothing was saved. */
+  /** 0: never saved. */
   readonly version: number
   readonly details: BuyerDetails | null
-  /** The month in which the fiscal year begins, 1 to 12. */
+  /** 1 to 12. */
   readonly fiscalYearStart: number
-  /** The buyer without details. */
+  /** The buyer without saved details. */
   readonly unnamed: Buyer
   readonly currency: Currency
 }
@@ -32,13 +31,12 @@ const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .where(among('o.organization_id', organizationIds))
     .execute()
 
-/** Two that save at once come after each other, also the first time. */
+/** Serialises saves, the first one too. */
 export const lockDocumentSettings = (tx: Tx, organizationId: OrganizationId) =>
   tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()
 
 type Row = Awaited<ReturnType<typeof settings>>[number]
 
-/** What each organisation's documents carry. */
 export async function documentSettingsOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -88,7 +86,7 @@ function detailsOf(row: Row): BuyerDetails | null {
   }
 }
 
-/** Whom a document that is issued in `year` is made out to. */
+/** In the order reference of `year`. */
 export async function buyerOf(tx: Tx, organizationId: OrganizationId, year: number): Promise<Buyer> {
   const { details, unnamed } = await documentSettings(tx, organizationId)
   return details === null ? unnamed : buyerIn(details, year)

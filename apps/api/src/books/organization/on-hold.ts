@@ -2,7 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** An organisation on hold buys and changes nothing before a person has looked into its books. */
+/** It can neither buy nor change anything until an operator has looked. */
 export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
   const row = await tx
     .selectFrom('organizations')
@@ -12,11 +12,11 @@ export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<
   return row.parked_at !== null
 }
 
-/** It is not charged before a person has looked: it is on hold, or among too many that would be (decision 204). */
+/** On hold, or beyond the number that may be put on hold (decision 204). */
 export const doChargesWait = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await onHoldAmong(tx, [organizationId])).has(organizationId)
 
-/** Those of them that are on hold, or whose charges wait. */
+/** On hold, or with waiting charges. */
 export async function onHoldAmong(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -3,7 +3,7 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** What sign-in and the organisation's own page show of organisations, by id; those without a contract are left out. */
+/** Organisations without a contract are left out. */
 export const organizationDetails = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { NAME_THE_UNNAMED } from '../../db/scale-out/unnamed.ts'
 
-/** Under what an organisation is found without its id: its own code, and the customer that it is at the provider. */
+/** By which an organisation is found: its own code, or its customer at the provider. */
 export type NameKind = 'code' | 'customer'
 
 interface NewName {

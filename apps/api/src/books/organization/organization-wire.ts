@@ -2,7 +2,6 @@ import type { OrganizationDetail } from '@touchline/contract/organization'
 import type { RegionName } from '@touchline/contract/wire'
 import type { OrganizationDetailsRow } from './organization-details.ts'
 
-/** An organisation as sign-in, the list and the single call all show it. */
 export const organizationDetailToWire = (row: OrganizationDetailsRow, region: RegionName): OrganizationDetail => ({
   _id: row.organization_id,
   organizationName: row.organization_name,

@@ -9,7 +9,7 @@ import {
   payingMemberships,
 } from './memberships.store.ts'
 
-/** What persons may do with the bills now; who may nothing is not there. */
+/** People without a role are left out. */
 export async function rolesNow(
   tx: Tx,
   organizationId: OrganizationId,
@@ -25,7 +25,7 @@ export async function rolesNow(
   )
 }
 
-/** The same of one; null: nothing, or there is nobody of that id. */
+/** Null: no role, or unknown. */
 export const roleNow = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -33,10 +33,7 @@ export const roleNow = async (
   now: Instant,
 ): Promise<BillingRole | null> => (await rolesNow(tx, organizationId, [userId], now)).get(userId) ?? null
 
-/**
- * Who administers the organisation now, with what decides on it: those of the platform who have not handed over, and
- * successors. Who has no login is none of them: nobody can act as that person.
- */
+/** Platform administrators who have not handed over, and successors; only people with a login. */
 export async function administering(
   tx: Tx,
   organizationId: OrganizationId,
@@ -46,7 +43,7 @@ export async function administering(
   return memberships.filter((each) => each.hasLogin && billingRoleOf(each, now) === 'administrator')
 }
 
-/** Who pays the bills now: administrators and billing managers with a login. */
+/** Administrators and billing managers with a login. */
 export async function managersOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
   const found = await payingMemberships(tx, organizationId)
   return found.flatMap((each) => {

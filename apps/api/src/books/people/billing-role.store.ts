@@ -1,10 +1,10 @@
 import type { BillingRole } from '@touchline/domain/people'
 import { sql } from 'kysely'
 
-/** The platform's roles of `users as u`, without that of an administrator who handed the bills over. */
+/** Of `users as u`, without that of an administrator who handed over. */
 export const rolesOfUser = sql<('administrator' | 'analyst' | 'viewer')[]>`
   case when u.bills_left_at is null then u.roles else array_remove(u.roles, 'administrator') end`
 
-/** What `members as m` says, an administrator's successor included; null where the row is missing. */
+/** Of `members as m`; successors administer. Null without a row. */
 export const roleOfMember = sql<BillingRole | null>`
   case when m.administers then 'administrator' else m.member_role end`

@@ -6,14 +6,12 @@ import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import { roleOfMember, rolesOfUser } from './billing-role.store.ts'
 
-/** A person of an organisation with what decides on the role. */
 export interface MembershipRow extends Membership {
   readonly userId: UserId
-  /** False where the platform gave the user no login: nobody can sign in as this person. */
+  /** False: the platform gave the user no login. */
   readonly hasLogin: boolean
 }
 
-/** Everybody of an organisation. */
 export const memberships = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users as u')
@@ -35,7 +33,6 @@ export const membershipOf = (row: Row): MembershipRow => ({
   memberRole: row.member_role,
 })
 
-/** For those of the persons that exist. */
 export async function membershipsOfUsers(
   tx: Tx,
   organizationId: OrganizationId,
@@ -46,7 +43,7 @@ export async function membershipsOfUsers(
   return found.map(membershipOf)
 }
 
-/** Those who may pay: by a role of the platform, or as members. */
+/** By a platform role or as members. */
 export async function payingMemberships(tx: Tx, organizationId: OrganizationId): Promise<readonly MembershipRow[]> {
   const found = await memberships(tx, organizationId)
     .where(sql<boolean>`(u.roles @> '{administrator}' or m.administers or m.user_id is not null)`)
@@ -55,7 +52,7 @@ export async function payingMemberships(tx: Tx, organizationId: OrganizationId):
   return found.map(membershipOf)
 }
 
-/** Those who may administer, by name: whether they do now is for the rules to say. */
+/** Candidates; the rules decide who does now. */
 export async function administratorMemberships(
   tx: Tx,
   organizationId: OrganizationId,

@@ -2,7 +2,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What those of them who are users here are called now, or were called last. */
 export async function namesOf(
   tx: Tx,
   organizationId: OrganizationId,

@@ -6,7 +6,6 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { UsersTable } from '../../db/schema.ts'
 
-/** What decides whether a user takes a seat. */
 export const seatColumns = ['roles', 'approval', 'start_at', 'end_at', 'deleted_at'] as const
 
 type SeatRow = Pick<Selectable<UsersTable>, (typeof seatColumns)[number]>
@@ -20,7 +19,6 @@ export const userOf = ({ roles, approval, start_at, end_at, deleted_at }: SeatRo
   deletedAt: deleted_at,
 })
 
-/** How many users have a seat of each role at an instant. */
 export async function seatsInUse(tx: Tx, organizationId: OrganizationId, at: Instant): Promise<SeatCounts> {
   const rows = await tx
     .selectFrom('users')

@@ -8,7 +8,6 @@ import { sharing } from '../../db/sharing.ts'
 import { roleOfMember, rolesOfUser } from '../people/billing-role.store.ts'
 import { recipientOf } from './recipient.ts'
 
-/** Somebody with a login, and where the mails go that concern them alone. */
 export interface PersonAddress {
   readonly userId: UserId
   readonly name: string
@@ -17,7 +16,6 @@ export interface PersonAddress {
   readonly origin: AddressOrigin
 }
 
-/** Of logins, as their persons confirmed them. */
 async function ownAddresses(
   tx: Tx,
   accounts: readonly (AccountId | null)[],
@@ -45,7 +43,7 @@ const personsOf = (tx: Tx, organizationId: OrganizationId, userIds: readonly Use
     .where(among('u.user_id', userIds))
     .execute()
 
-/** The address of each login, of those persons of the organisation who can be reached at all. */
+/** People who cannot be reached are left out. */
 export async function addressesOfPersons(
   tx: Tx,
   organizationId: OrganizationId,
@@ -69,7 +67,7 @@ export async function addressesOfPersons(
   )
 }
 
-/** The same of one; null who cannot be reached. */
+/** Null for somebody who cannot be reached. */
 export const addressOfLogin = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -78,11 +76,10 @@ export const addressOfLogin = async (
 
 interface UserAddress {
   readonly address: string
-  /** Null where the user's own is not known. */
   readonly language: Language | null
 }
 
-/** Where users are asked about their own seats: of those for whom an address is known. */
+/** Only users with a known address. */
 export async function addressesOfUsers(
   tx: Tx,
   organizationId: OrganizationId,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The language of the administrator who was active last, a successor included; before that, the organisation's. */
+/** Of the administrator who was active last, successors included; else the organisation's. */
 const readersLanguage = (ids: readonly OrganizationId[]) => sql<Language>`coalesce((
   select u.lang from users u
   left join members m on ${among('m.organization_id', ids)} and m.organization_id = u.organization_id and m.user_id = u.user_id
@@ -13,7 +13,6 @@ const readersLanguage = (ids: readonly OrganizationId[]) => sql<Language>`coales
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
 
-/** For each organisation: the recipient of a mail to it, and its language. */
 export const recipientsOfAll = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts as c')
@@ -34,7 +33,6 @@ export const recipientsOfAll = (tx: Tx, organizationIds: readonly OrganizationId
 
 export type OrganizationRecipient = Awaited<ReturnType<typeof recipientsOfAll>>[number]
 
-/** The same for one. */
 export async function recipientOf(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRecipient> {
   const [recipient] = await recipientsOfAll(tx, [organizationId])
   if (recipient === undefined) throw new Error(`organisation ${organizationId} has no contract`)

@@ -20,20 +20,18 @@ import { addressesOfPersons, addressOfLogin } from './person-addresses.ts'
 import { type OrganizationRecipient, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 
-/** Somebody who gets mail of an organisation. */
 export interface Recipient {
   /** The payer's is the contract's. */
   readonly recipientId: string
   readonly address: string
   readonly name: string
   readonly language: Language
-  /** Gets it as somebody with a login, whatever recipients chose: no link ends it. */
+  /** As somebody with a login: no link ends it. */
   readonly isPerson?: true
 }
 
 export type RecipientRow = Selectable<RecipientsTable>
 
-/** All that were added, and the payer's row if there is one, in their order. */
 export const recipientRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]): Promise<RecipientRow[]> =>
   tx.selectFrom('recipients').selectAll().where(among('organization_id', organizationIds)).orderBy('place').execute()
 
@@ -49,7 +47,7 @@ interface Chosen {
   readonly choice: MailChoice
 }
 
-/** The payer as a recipient, with the payer's row if there is one; null without an address. */
+/** Null without an address. */
 export function payerOf(payer: OrganizationRecipient, row: RecipientRow | undefined): Chosen | null {
   const { contract_id, payer_mail, payer_name, lang } = payer
   if (payer_mail === null) return null
@@ -66,14 +64,13 @@ function addedAs(row: RecipientRow): readonly Chosen[] {
   return [{ recipient: { recipientId, address, name, language }, choice: choiceOf(row) }]
 }
 
-/** Who may get mail of an organisation: the payer and who confirmed, with what they chose. */
+/** The payer and confirmed recipients, with their choices. */
 export interface Addressees {
   readonly organization: OrganizationRecipient
   readonly chosen: readonly Chosen[]
   readonly refusals: Refusals
 }
 
-/** For each organisation that exists, by three questions however many they are. */
 export async function addresseesOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -104,7 +101,6 @@ async function addresseesOfOne(tx: Tx, organizationId: OrganizationId): Promise<
   return found
 }
 
-/** The addresses of the payer and of recipients who confirmed, by recipient. */
 export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, string>> {
   const { chosen } = await addresseesOfOne(tx, organizationId)
   return new Map(chosen.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
@@ -116,10 +112,7 @@ const notPaused = ({ chosen, refusals }: Addressees, wants: (choice: MailChoice)
     .map(({ recipient }) => recipient)
     .filter(({ address }) => !isPaused(refusals(address)))
 
-/**
- * To whom a notice goes by mail now: the payer and the confirmed recipients who want it, without paused addresses.
- * `moment` is that of a notice before a date.
- */
+/** Confirmed recipients who want it and whose address is not paused. `moment`: of a notice before a date. */
 export function recipientsFor(
   addressees: Addressees,
   kind: NoticeKind,
@@ -138,14 +131,12 @@ interface OfPerson {
 
 const audienceOf = (kind: string) => (isNoticeKind(kind) ? noticeRow(kind).audience : null)
 
-/** Whether it goes to logins, at their own addresses. */
 const isToPersons = (kind: string): boolean => audienceOf(kind) === 'person' || audienceOf(kind) === 'administrators'
 
 const isAlsoToManagers = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToManagers === true
 
 const isAlsoToPayer = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToPayer === true
 
-/** All that are asked of, once for each organisation. */
 const ofEach = async (
   notices: readonly OfPerson[],
   isAbout: (kind: string) => boolean,
@@ -157,10 +148,7 @@ const ofEach = async (
   return found
 }
 
-/**
- * For notices about one person each, or for administrators or managers: who gets its mail, unless nothing can be sent
- * there. Others are not asked for.
- */
+/** For kinds that go to people with a login; other kinds are ignored. */
 export async function personsFor(
   tx: Tx,
   notices: readonly OfPerson[],
@@ -200,12 +188,12 @@ export async function personsFor(
   }
 }
 
-/** One mail to an address that several have, as the last of them. */
+/** One mail per address. */
 const oneEach = (all: readonly Recipient[]): readonly Recipient[] => [
   ...new Map(all.map((each) => [mailboxOf(each.address), each])).values(),
 ]
 
-/** To whom papers go: the payer, who cannot drop them, and who wants receipts. */
+/** The payer in any case, and recipients who want receipts. */
 export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
   notPaused(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null))
 
@@ -216,7 +204,7 @@ interface WaitingMail {
   readonly moment: string | null
 }
 
-/** Whether a mail that waits to be sent is still for that recipient at that address; the addressees are its organisation's. */
+/** Whether a queued mail's recipient still wants it at that address. */
 export async function stillGetsMail(
   tx: Tx,
   addressees: Addressees,

@@ -6,7 +6,7 @@ import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** One more final refusal of an address; answers how many there are in a row. */
+/** Returns how often in a row. */
 export async function countRefusal(
   tx: Tx,
   organizationId: OrganizationId,
@@ -31,10 +31,9 @@ export async function countRefusal(
   return refusals
 }
 
-/** How often in a row an address of an organisation was refused. */
+/** In a row. */
 export type Refusals = (address: string) => number
 
-/** The final refusals of the addresses of each organisation. */
 export async function refusalsOfAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -51,7 +50,7 @@ export async function refusalsOfAll(
 export const refusalsOf = async (tx: Tx, organizationId: OrganizationId): Promise<Refusals> =>
   (await refusalsOfAll(tx, [organizationId]))(organizationId)
 
-/** Nothing is sent to a paused address until somebody asks for it. */
+/** Until somebody asks for mail again. */
 export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refused_addresses')
@@ -62,7 +61,6 @@ export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, ad
   return isPaused(found?.refusals ?? 0)
 }
 
-/** The address took a mail, or somebody asks for mail to it again. */
 export const forgetRefusals = (tx: Tx, organizationId: OrganizationId, address: string) =>
   tx
     .deleteFrom('refused_addresses')

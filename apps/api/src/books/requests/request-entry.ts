@@ -11,14 +11,12 @@ export interface RequestStep {
   readonly actor: string
   readonly purchase: RequestPurchase
   readonly quote: Pick<RequestQuote, 'total' | 'startsOn'>
-  /** Where it is declined. */
   readonly reason?: string
   readonly now: Instant
 }
 
 const HOUR_SECONDS = 3600
 
-/** What is bought, as the rows of purchases say it. */
 function boughtBy(purchase: RequestPurchase) {
   switch (purchase.kind) {
     case 'monthly-plan':
@@ -32,7 +30,6 @@ function boughtBy(purchase: RequestPurchase) {
   }
 }
 
-/** What was done with a request, and what it is about. */
 export const requestEntry = (
   action: AuditKind,
   { organizationId, requestId, actor, purchase, quote: { total, startsOn }, reason, now }: RequestStep,

@@ -15,10 +15,7 @@ interface Askers {
   readonly now: Instant
 }
 
-/**
- * Ends what waits for approval of people who may ask no more. The caller holds the organisation's lock, so that no
- * administrator approves it meanwhile.
- */
+/** Withdraws requests of people who may no longer ask. The caller holds the organisation's lock. */
 export async function withdrawRequestsOf(tx: Tx, { organizationId, userIds, actor, now }: Askers): Promise<void> {
   if (userIds.length === 0) return
   const rows = await tx

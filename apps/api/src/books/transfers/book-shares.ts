@@ -10,7 +10,7 @@ interface Day {
   readonly now: Instant
 }
 
-/** So much more of a transfer is used: never more than came, says the table. */
+/** The table refuses more than came. */
 export const spend = (tx: Tx, organizationId: OrganizationId, { reference, amount }: Share<string>) =>
   tx
     .updateTable('transfers')
@@ -19,7 +19,6 @@ export const spend = (tx: Tx, organizationId: OrganizationId, { reference, amoun
     .where('bank_reference', '=', reference)
     .execute()
 
-/** Pays a part of a bill and says what is paid of it in all then. */
 async function payPart(
   tx: Tx,
   organizationId: OrganizationId,
@@ -49,7 +48,7 @@ async function payPart(
   return paidAfter
 }
 
-/** Books the shares and says of each bill what is paid of it in all. The contract is locked by the caller. */
+/** Returns what is paid of each bill in all. The caller locks the contract. */
 export async function bookShares(
   tx: Tx,
   organizationId: OrganizationId,
@@ -61,7 +60,7 @@ export async function bookShares(
   return paid
 }
 
-/** What was paid of a bill, in the order in which it came, which may be another than that in which it was booked. */
+/** In the order of receipt, not of booking. */
 export async function paymentsOf(
   tx: Tx,
   organizationId: OrganizationId,

@@ -7,18 +7,18 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** A bill that waits for a bank transfer, or for the rest of one; amounts in minor units. */
+/** Minor units. */
 export interface OpenTransfer {
   readonly billingId: BillingId
   readonly currency: Currency
   readonly total: number
   readonly paid: number
   readonly open: number
-  /** The last day on which it is paid in time. */
+  /** The last day in time. */
   readonly dueOn: LocalDate
 }
 
-/** What transfers have paid of the bill of a row; `ids`: the organisations that the statement is about, if not all. */
+/** Minor units. `ids`: the organisations of the statement. */
 export const transferredOf = (row: string, ids: readonly OrganizationId[] | 'all'): RawBuilder<number> => sql`(
   select coalesce(max(tp.paid_after), 0) from transfer_payments tp
   where ${ids === 'all' ? sql`true` : among('tp.organization_id', ids)}
@@ -37,7 +37,7 @@ const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
     .orderBy('i.fixed_at')
     .orderBy('s.billing_id')
 
-/** Every bill of each organisation that waits for a bank transfer, the oldest first. */
+/** Oldest first. */
 export async function openTransfersOfAll(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -55,7 +55,7 @@ export async function openTransfersOfAll(
 export const openTransfers = async (tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> =>
   (await openTransfersOfAll(tx, [organizationId]))(organizationId)
 
-/** Those for which something came that paid nothing yet. */
+/** With money that has paid nothing yet. */
 export async function organizationsWithCredit(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -70,7 +70,7 @@ export async function organizationsWithCredit(
   return new Set(rows.map((row) => row.organization_id))
 }
 
-/** What came and paid nothing yet, the oldest first. */
+/** Oldest first. */
 export async function creditsOf(
   tx: Tx,
   organizationId: OrganizationId,

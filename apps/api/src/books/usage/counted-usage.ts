@@ -15,7 +15,6 @@ export interface Counted {
 
 type Asked = Pick<UsageOf, 'unitType' | 'types'>
 
-/** An organisation, and since when its usage counts. */
 export interface CountedOrganization {
   readonly organizationId: OrganizationId
   readonly period: CountingPeriod
@@ -26,9 +25,8 @@ const idsOf = (organizations: readonly CountedOrganization[]) =>
   organizations.map(({ organizationId }) => organizationId)
 
 /**
- * What counts in a period, by organisation, unit and type. Usage is kept by the month; of the month in which a term
- * begins, what its records say of the days before is taken off, so that no hour counts in two terms. Organisations of
- * the same months are asked for together.
+ * Usage is kept by month: what was used in the first month before a term began is subtracted, so that no hour counts in
+ * two terms.
  */
 export async function countedUsage(
   tx: Tx,
@@ -53,7 +51,7 @@ export async function countedUsage(
   return counted
 }
 
-/** Where a term began within a month: what was used in that month before it, by unit and type. */
+/** By unit and type, where a term began within a month. */
 async function usedBefore(
   tx: Tx,
   unitType: UsageOf['unitType'],

@@ -9,12 +9,11 @@ export interface UsageOf {
   readonly organizationIds: readonly OrganizationId[]
   readonly unitType: 'organization' | 'user'
   readonly types: readonly AggregationType[]
-  /** YYYY-MM, both included. */
+  /** Both inclusive. */
   readonly from: YearMonth
   readonly to: YearMonth
 }
 
-/** What organisations, or each of their users, used in whole months, by type. */
 export const usageOver = (tx: Tx, { organizationIds, unitType, types, from, to }: UsageOf) =>
   tx
     .selectFrom('usage_aggregates')
@@ -36,12 +35,11 @@ export const usageOver = (tx: Tx, { organizationIds, unitType, types, from, to }
 
 interface RecordsOf {
   readonly organizationIds: readonly OrganizationId[]
-  /** The first included, the last not. */
+  /** Half-open. */
   readonly start: Instant
   readonly end: Instant
 }
 
-/** What the records that are still there say was used in a time, by organisation, user and usage type. */
 export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf) =>
   tx
     .selectFrom('recorded_usage')
@@ -55,12 +53,12 @@ export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf)
 
 export interface MonthsOf {
   readonly organizationId: OrganizationId
-  /** YYYY-MM, both included. */
+  /** Both inclusive. */
   readonly from: YearMonth
   readonly to: YearMonth
 }
 
-/** What the organisation used, month by month and type by type; a month without use has no row. */
+/** Months without use have no row. */
 export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
   tx
     .selectFrom('usage_aggregates')

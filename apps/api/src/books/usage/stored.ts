@@ -9,9 +9,8 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Seconds of the movies that a month's storage fee counts, by organisation where there are any; one deleted after the
- * month's end still counts for it. A movie that was converted to two resolutions is stored once; what was exported is
- * not stored.
+ * Seconds that a storage fee counts. A movie deleted after the month's end still counts; one converted to two
+ * resolutions counts once; exports do not count.
  */
 export async function storedSeconds(
   tx: Tx,
@@ -36,13 +35,13 @@ export async function storedSeconds(
   return new Map(rows.map((row) => [row.organization_id, Number(row.seconds) - (missed.get(row.organization_id) ?? 0)]))
 }
 
-/** What was in the trash at a charge and is restored by now: that charge does not count it, however late it is calculated. */
+/** What was in the trash at a charge and is restored by now does not count for it, however late it is calculated. */
 async function missedAt(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
   chargedAt: Instant,
 ): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
-  // A month and a term that are charged at the same instant missed the same videos.
+  // A month and a term charged at the same instant miss the same videos.
   const games = tx
     .selectFrom('missed_storage')
     .select(['organization_id', (eb) => eb.fn.max('seconds').as('seconds')])
@@ -70,15 +69,15 @@ interface AskedDays {
   readonly now: Instant
 }
 
-/** Days are kept apart as long as a term that is paid may begin or end among them. */
+/** Days are kept apart while a paid term may begin or end among them. */
 const DAYS_FOR_MONTHS = 25
 
 /**
- * What is stored by the day on which it was. Of a movie that was converted a second time only what it grew by counts then:
- * the days before any bound add up to what `storedSecondsOver` charges there.
+ * Of a movie converted again only the growth counts then: the days before any bound add up to what `storedSecondsOver`
+ * charges there.
  */
 export async function storedDaysOf(tx: Tx, { organizationId, zone, now }: AskedDays): Promise<readonly StoredDay[]> {
-  // What was stored before this day is in its row.
+  // Anything older is in this day's row.
   const from = firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS))
   const { rows } = await sql<StoredDay>`
     with grown as (

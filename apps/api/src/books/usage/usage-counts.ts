@@ -13,13 +13,12 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** A usage record that was added or removed. */
 interface UsageChange {
   readonly userId: UserId
   readonly usageType: string
   /** Negative when the record was removed. */
   readonly seconds: VideoSeconds
-  /** When it was used: it counts in that month of the organisation's zone. */
+  /** It counts in that month of the organisation's zone. */
   readonly usedAt: Instant
 }
 
@@ -38,7 +37,7 @@ interface Sum {
   usage_seconds: VideoSeconds
 }
 
-/** The months of instants of which most lie in the same one. Near a month's ends, where clocks may change, the calendar is asked. */
+/** Cached: most instants are in one month; near its ends the calendar is asked. */
 function monthsIn(zone: Zone): (usedAt: Instant) => YearMonth {
   let start = 0
   let end = 0
@@ -51,7 +50,6 @@ function monthsIn(zone: Zone): (usedAt: Instant) => YearMonth {
   }
 }
 
-/** What each user used of each type in each month. */
 function usedByUsers({ zone, changes }: UsageOfOrganization) {
   const monthAt = monthsIn(zone)
   const used = new Map<string, { userId: UserId; usageType: string; month: YearMonth; seconds: VideoSeconds }>()
@@ -65,7 +63,7 @@ function usedByUsers({ zone, changes }: UsageOfOrganization) {
   return used.values()
 }
 
-/** In one order, so that two counts at once never wait for each other. */
+/** In one order: concurrent counts never deadlock. */
 function sumsOf(organization: UsageOfOrganization): readonly Sum[] {
   const { organizationId } = organization
   const sums = new Map<string, Sum>()
@@ -96,7 +94,7 @@ const asRows = (sums: readonly Sum[]) =>
   sql`json_to_recordset(${JSON.stringify(sums)}::json) as s (organization_id uuid, unit_type text, unit_id uuid,
     aggregation_type text, target_month date, usage_seconds bigint)`
 
-/** Keeps the aggregates of organisations equal to their records, in the transaction of the records. */
+/** Keeps aggregates equal to their records, in the records' transaction. */
 export async function countUsage(tx: Tx, used: readonly UsageOfOrganization[]): Promise<void> {
   const sums = used.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1)).flatMap(sumsOf)
   const added = sums.filter(({ usage_seconds }) => usage_seconds > 0)

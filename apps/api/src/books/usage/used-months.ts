@@ -39,7 +39,7 @@ interface Months {
   readonly to: YearMonth
 }
 
-/** Every month from the first to the last, those without use included. */
+/** Months without use included. */
 export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly month: string })[]) {
   const sums = timesBy(rows, ({ month }) => month)
   const months: (Times & { readonly yearMonth: string })[] = []
@@ -50,14 +50,14 @@ export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly 
 
 const WHOLE_MONTHS = 12
 
-/** What an organisation used in the running month and the twelve whole ones before it, as far as it had a plan in them. */
+/** The running month and up to twelve whole months before it in which there was a plan. */
 export async function usedMonths(tx: Tx, organizationId: OrganizationId, contract: Contract, now: Instant) {
   const to = monthOf(now, contract.zone)
   const from = firstMonth(contract, to)
   return byMonth({ from, to }, await monthsUsed(tx, { organizationId, from, to }))
 }
 
-/** The first of the last whole months in which the contract had a plan; the running one if there is none. */
+/** The running month if there was none. */
 function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {
   const starts = entries.map(({ start }) => start)
   const since = starts.length === 0 ? running : firstWholeMonth(Math.min(...starts), zone)
