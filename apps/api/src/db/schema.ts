@@ -546,6 +546,7 @@ export interface JobsTable {
   finished_at: Timestamp | null
   request_id: string | null
   traceparent: string | null
+  together: number | null
 }
 
 export interface KnownSourcesTable {

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
+import { claim } from './claim.ts'
 import { insertJobs, type Job, type NewJob } from './queue.ts'
 import { type BatchHandler, createWorker, type FailedJobs, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -72,17 +73,35 @@ describe('jobs of a kind that is handled in batches', () => {
     expect(done).toEqual([['first'], ['later', 'also later']])
   })
 
-  it('are tried alone where one of them fails, each with a reason of its own', async () => {
+  it('are tried whole once more where one of them fails, then in halves, until it fails alone', async () => {
     const errors: unknown[] = []
-    await add({ payload: 'a' }, { payload: 'bad' }, { payload: 'c' })
-    await worker(refuseBad, { onError: (error) => void errors.push(String(error)) }).runDue()
-    expect(done).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
-    expect(errors).toEqual(['BatchFailure: 3 jobs batch failed together and are tried alone', 'Error: this is bad'])
-    expect(await rows()).toMatchObject([
-      { state: 'done', attempts: 2, last_error: null },
-      { state: 'queued', attempts: 2, last_error: 'Error: this is bad', run_at: START + 60_000 },
-      { state: 'done', attempts: 2, last_error: null },
-    ])
+    const onError = (error: unknown) => void errors.push(String(error))
+    await add(...['a', 'b', 'bad', 'd'].map((payload) => ({ payload })))
+    const handlers = { batch: { atMost: 4, handle: refuseBad } }
+    await worker(refuseBad, { onError, handlers }).runDue()
+    const whole = ['a', 'b', 'bad', 'd']
+    expect(done).toEqual([whole, whole, ['a', 'b'], ['bad', 'd'], ['bad'], ['d']])
+    const together = (count: number) => `BatchFailure: ${count} jobs batch failed together and are tried again`
+    expect(errors).toEqual([together(4), together(4), together(2), 'Error: this is bad'])
+    const once = { state: 'done', attempts: 1, last_error: null }
+    const failed = { state: 'queued', attempts: 1, last_error: 'Error: this is bad', run_at: START + 10_000 }
+    expect(await rows()).toMatchObject([once, once, failed, once])
+  })
+
+  it('are done whole after a moment where the database was away meanwhile', async () => {
+    let isAway = true
+    let now = START
+    const awayOnce = (jobs: readonly Job[]): Promise<undefined> => {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return note(jobs)
+    }
+    await add({ payload: 'a' }, { payload: 'b' }, { payload: 'c' })
+    const one = worker(awayOnce, { clock: { now: () => now } })
+    for (let tries = 0; tries < 9; tries += 1, now += 10_000) expect(await one.runDue()).toBe(3)
+    isAway = false
+    await one.runDue()
+    expect(done).toEqual([['a', 'b', 'c']])
+    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['done', 1]))
   })
 
   it('are done but for those of which it is said that they failed', async () => {
@@ -127,7 +146,7 @@ describe('jobs of a kind that is handled in batches', () => {
     await vi.waitFor(() => expect(done).toEqual([['a', 'b', 'c'], ['urgent'], ['d']]))
   })
 
-  it('of a worker that is killed with kill -9 go to another one, each alone', async () => {
+  it('of a worker that is killed with kill -9 go to another one, whole', async () => {
     await add({ payload: 'a' }, { payload: 'b' }, { payload: 'c' })
     const fixture = join(import.meta.dirname, 'killed-worker.fixture.ts')
     const victim = spawn(process.execPath, [fixture, database.url, String(START), '3'], {
@@ -141,8 +160,25 @@ describe('jobs of a kind that is handled in batches', () => {
       database.ownerDb,
     )
     expect(await worker().runDue()).toBe(3)
-    expect(done).toEqual([['a'], ['b'], ['c']])
+    expect(done).toEqual([['a', 'b', 'c']])
     expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 2)).toBe(true)
+  })
+
+  it('that kill each worker are alone before any of them has few attempts left', async () => {
+    await add(...Array.from({ length: 200 }, (_, payload) => ({ payload })))
+    const handlers = { batch: { atMost: 200, handle: note } }
+    for (let deaths = 1; ; deaths += 1) {
+      const claimed = await claim(database.db, {
+        ...{ workerId: `killed-${deaths}`, now: START, limit: 1, leaseMs: 6_000, kinds: { batch: 200 }, order: 'by-time' },
+      })
+      expect(deaths).toBeLessThan(6)
+      if (claimed[0]?.jobs.length === 1) break
+      await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(
+        database.ownerDb,
+      )
+    }
+    await worker(note, { handlers }).runDue()
+    expect(done.flat()).toHaveLength(199)
   })
 
   it('are shared by workers, each done once', async () => {

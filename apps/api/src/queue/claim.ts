@@ -52,19 +52,29 @@ const CLAIMED = [
   'max_attempts',
   'request_id',
   'traceparent',
+  'together',
   'state',
 ] as const
 
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
+/** After so many deaths of a worker the one job of a batch that kills it is alone, before its neighbours run out of attempts. */
+const PARTS_AFTER_DEATH = 8
+
+/** How many jobs the batch had that a worker left. */
+const left = sql`(select count(*)::integer from jobs b
+  where b.state = 'running' and b.locked_by = jobs.locked_by and b.kind = jobs.kind
+    and b.together is not distinct from jobs.together and b.attempts = jobs.attempts)`
+
 /**
  * Jobs of killed workers wait again, from the eighth try on for a day: another one may only kill another worker. For the
- * same reason those that were at their last attempt are given up.
+ * same reason those that were at their last attempt are given up, and a batch is tried again whole, then in parts.
  */
 const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
   tx
     .updateTable('jobs')
     .set({
+      together: sql`greatest(1, coalesce(together / ${sql.lit(PARTS_AFTER_DEATH)}, ${left}))`,
       state: sql`case when attempts < max_attempts then 'queued' else 'dead' end`,
       finished_at: sql`case when attempts < max_attempts then null else ${at(now)} end`,
       run_at: sql`case when attempts < ${LAST_REST} then run_at else ${at(now + restAfter(LAST_REST))} end`,
@@ -94,7 +104,7 @@ const askForReport = async (tx: Tx, now: Instant): Promise<void> => {
 interface Which {
   readonly kinds: readonly string[]
   readonly limit: number
-  /** For a batch that has something already: as urgent, not tried before, and by time only what is due with it. */
+  /** For a batch that has something already: as urgent, tried as often, and by time only what is due with it. */
   readonly joining?: Job
 }
 
@@ -108,7 +118,11 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
     .orderBy(ORDER[request.order])
     .limit(limit)
   if (joining !== undefined)
-    due = due.where('attempts', '=', 0).where('max_attempts', '>', 1).where('priority', '=', joining.priority)
+    due = due
+      .where('attempts', '=', joining.attempt - 1)
+      .where('together', 'is not distinct from', joining.together)
+      .where('max_attempts', '>', 1)
+      .where('priority', '=', joining.priority)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
   // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
   return tx
@@ -136,17 +150,17 @@ const jobOf = (row: Row): Job => ({
   maxAttempts: row.max_attempts,
   requestId: row.request_id,
   traceparent: row.traceparent,
+  together: row.together,
 })
 
-/** What was tried before goes alone, so that one job that fails, or kills its worker, does not take others with it. */
-const goesAlone = ({ kinds }: ClaimRequest, { kind, attempt, maxAttempts }: Job): boolean =>
-  (kinds[kind] ?? 1) === 1 || attempt > 1 || maxAttempts === 1
+const batchSize = ({ kinds }: ClaimRequest, { kind, maxAttempts, together }: Job): number =>
+  maxAttempts === 1 ? 1 : Math.min(kinds[kind] ?? 1, together ?? Number.POSITIVE_INFINITY)
 
 /** The rest of the batch that these first jobs of a kind begin. */
 async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[]): Promise<readonly Job[]> {
   const [joining] = first
   if (joining === undefined) return []
-  const limit = (request.kinds[joining.kind] ?? 1) - first.length
+  const limit = batchSize(request, joining) - first.length
   const rest = limit <= 0 ? [] : await taken(tx, request, { kinds: [joining.kind], limit, joining }).execute()
   return [...first, ...rest.map(jobOf)].toSorted((a, b) => a.id - b.id)
 }
@@ -163,15 +177,17 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     const [free = [], rows = []] = await inOneTrip(tx, [released(tx, request), taken(tx, request, { kinds, limit })])
     if (free.some(({ kind, state, attempts }) => mustBeHeard(kind, state, attempts))) await askForReport(tx, now)
     const due = rows.map(jobOf)
-    const alone = due.filter((job) => goesAlone(request, job))
+    const alone = due.filter((job) => batchSize(request, job) === 1)
     const batches = Map.groupBy(
-      due.filter((job) => !goesAlone(request, job)),
+      due.filter((job) => batchSize(request, job) > 1),
       // What somebody waits for does not wait in a batch with what can wait.
-      ({ kind, priority }) => `${kind} ${priority}`,
+      ({ kind, priority, attempt, together }) => [kind, priority, attempt, together].join(' '),
     )
     const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
-    for (const first of batches.values())
-      claims.push({ workerId, jobs: await withTheRest(tx, request, first), attempt: 1 })
+    for (const first of batches.values()) {
+      const together = await withTheRest(tx, request, first)
+      claims.push({ workerId, jobs: together, attempt: together[0]?.attempt ?? 1 })
+    }
     return claims
   })
 
@@ -209,31 +225,36 @@ interface Failure {
 }
 
 /**
- * Puts the job back to wait, or gives it up after its last attempt; those of a batch wait no longer, each goes alone
- * from now on. Whether the jobs were still ours.
+ * Puts the job back to wait, or gives it up after its last attempt. A batch, of which nobody knows which job failed, waits no longer
+ * and has not tried any: it goes whole once more, then in halves. Whether the jobs were still ours.
  */
 export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => {
-    const after = afterFailure(claimed, failure, now)
-    const isOurs = await changeIn(tx, claimed, (rows) => rows.set({ ...FREE, ...after, last_error: failure.reason }))
-    const [job] = claimed.jobs
-    if (isOurs && job !== undefined && mustBeHeard(job.kind, after.state, claimed.attempt)) await askForReport(tx, now)
+    const [job, ...others] = claimed.jobs
+    if (job === undefined) return false
+    const last_error = failure.reason
+    if (others.length > 0) {
+      const together = job.together === null ? claimed.jobs.length : Math.floor(claimed.jobs.length / 2)
+      return changeIn(tx, claimed, (rows) => untried(rows.set({ ...FREE, state: 'queued', together, last_error })))
+    }
+    const after = afterFailure(job, failure, now)
+    const isOurs = await changeIn(tx, claimed, (rows) => rows.set({ ...FREE, ...after, together: 1, last_error }))
+    if (isOurs && mustBeHeard(job.kind, after.state, claimed.attempt)) await askForReport(tx, now)
     return isOurs
   })
 
-function afterFailure({ jobs: [job, ...others], attempt }: Claim, { isPermanent = false }: Failure, now: Instant) {
-  if (job === undefined || others.length > 0) return { state: 'queued' } as const
-  return isPermanent || attempt >= job.maxAttempts
+function afterFailure({ attempt, maxAttempts }: Job, { isPermanent = false }: Failure, now: Instant) {
+  return isPermanent || attempt >= maxAttempts
     ? ({ state: 'dead', finished_at: at(now) } as const)
     : ({ state: 'queued', run_at: at(now + restAfter(attempt)) } as const)
 }
 
-/** Puts the job back to wait so long, as if it had not been tried. Whether it was still ours. */
+const untried = (rows: Held) => rows.set((row) => ({ attempts: row('attempts', '-', 1) }))
+
+/** Puts jobs back to wait so long, as if they had not been tried. Whether they were still ours. */
 export const putOff = (db: Db, claimed: Claim, { message, restMs }: PutOff, now: Instant): Promise<boolean> =>
   change(db, claimed, (rows) =>
-    rows
-      .set({ ...FREE, state: 'queued', run_at: at(now + restMs), last_error: message })
-      .set((row) => ({ attempts: row('attempts', '-', 1) })),
+    untried(rows.set({ ...FREE, state: 'queued', run_at: at(now + restMs), last_error: message })),
   )
 
 /** Renews the lease of work that takes longer than it. Whether the jobs were still ours. */

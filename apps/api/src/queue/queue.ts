@@ -38,6 +38,8 @@ export interface Job {
   readonly requestId: string | null
   /** By which its trace continues; null where there is none. */
   readonly traceparent: string | null
+  /** With how many it goes at most after a batch of it failed; null as long as none did. */
+  readonly together: number | null
 }
 
 /** What sleeping workers listen to. */

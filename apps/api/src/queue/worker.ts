@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Db } from '../db/connect.ts'
+import { isDatabaseAway } from '../db/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Claim, claim, complete, extendLease, fail, putOff } from './claim.ts'
 import { type Apart, type Kinds, type Lane, lanesOf, ringAll } from './lanes.ts'
-import { BatchFailure, type Job, PermanentFailure, PutOff, reasonOf } from './queue.ts'
+import { BatchFailure, type Job, PermanentFailure, PutOff, reasonOf, restAfter } from './queue.ts'
 import { listenForJobs } from './wake-up.ts'
 
 export interface JobContext {
@@ -88,19 +89,27 @@ interface Ended {
 
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
+/** A database that was away says nothing of the jobs of a batch. */
+function putOffOf({ jobs }: Claim, error: unknown): PutOff | undefined {
+  if (error instanceof PutOff) return error
+  const saysNothing = jobs.length > 1 && isDatabaseAway(error)
+  return saysNothing ? new PutOff(reasonOf(error), { restMs: restAfter(1), cause: error }) : undefined
+}
+
 const reporter = (options: WorkerOptions) => {
   const { db, clock, onError = () => undefined } = options
 
   const report = (error: unknown, { jobs }: Claim): void => {
     const [job, ...others] = jobs
     if (job === undefined || others.length === 0) return onError(error, job)
-    onError(new BatchFailure(`${jobs.length} jobs ${job.kind} failed together and are tried alone`, { cause: error }))
+    onError(new BatchFailure(`${jobs.length} jobs ${job.kind} failed together and are tried again`, { cause: error }))
   }
 
-  const reportRun = ({ jobs }: Claim, failure: { readonly error: unknown } | undefined, seconds: number): void => {
+  const reportRun = (claimed: Claim, failure: Ended['failure'], seconds: number): void => {
+    const { jobs } = claimed
     const [job] = jobs
     if (job === undefined) return
-    const failed = failure?.error instanceof PutOff ? 'put-off' : 'failed'
+    const failed = failure !== undefined && putOffOf(claimed, failure.error) !== undefined ? 'put-off' : 'failed'
     options.onRun?.({ kind: job.kind, outcome: failure === undefined ? 'done' : failed, count: jobs.length, seconds })
   }
 
@@ -108,12 +117,15 @@ const reporter = (options: WorkerOptions) => {
     reportRun(claimed, failure, seconds)
     if (failure === undefined) {
       await complete(db, claimed, clock.now())
-    } else if (failure.error instanceof PutOff) {
-      await putOff(db, claimed, failure.error, clock.now())
-    } else {
-      report(failure.error, claimed)
+      return
+    }
+    const notNow = putOffOf(claimed, failure.error)
+    if (notNow === undefined || notNow !== failure.error) report(failure.error, claimed)
+    if (notNow === undefined) {
       const isPermanent = failure.error instanceof PermanentFailure
       await fail(db, claimed, { reason: reasonOf(failure.error), isPermanent }, clock.now())
+    } else {
+      await putOff(db, claimed, notNow, clock.now())
     }
   }
 }

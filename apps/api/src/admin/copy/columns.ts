@@ -113,6 +113,7 @@ export const columns: Readonly<Record<string, TableRule>> = {
   jobs: copied(
     'kind unique_key organization_id payload run_at priority state attempts max_attempts created_at finished_at',
     {
+      together: 'nothing',
       last_error: 'nothing',
       request_id: 'nothing',
       traceparent: 'nothing',
