@@ -169,7 +169,12 @@ describe('jobs of a kind that is handled in batches', () => {
     const handlers = { batch: { atMost: 200, handle: note } }
     for (let deaths = 1; ; deaths += 1) {
       const claimed = await claim(database.db, {
-        ...{ workerId: `killed-${deaths}`, now: START, limit: 1, leaseMs: 6_000, kinds: { batch: 200 }, order: 'by-time' },
+        workerId: `killed-${deaths}`,
+        now: START,
+        limit: 1,
+        leaseMs: 6_000,
+        kinds: { batch: 200 },
+        order: 'by-time',
       })
       expect(deaths).toBeLessThan(6)
       if (claimed[0]?.jobs.length === 1) break

@@ -77,6 +77,7 @@ describe('a job', () => {
     maxAttempts: 8,
     requestId: null,
     traceparent: null,
+    together: null,
   })
   const { 'keep-papers': keepPapers, recalculate } = byKind
   const run = (payload: Job['payload']) =>

@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import { documentNumber } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { type Currency, decimalText, money } from '@touchline/domain/money'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
@@ -42,7 +41,7 @@ export async function openDisputes(tx: Tx, billingId?: BillingId): Promise<reado
     ])
     .where('d.state', '=', 'open')
     .$if(billingId !== undefined, (query) => query.where('d.billing_id', '=', billingId ?? ''))
-    .orderBy('d.answer_by', sql`asc nulls last`)
+    .orderBy('d.answer_by', (order) => order.asc().nullsLast())
     .orderBy('d.opened_at')
     .orderBy('d.dispute_id')
     .orderBy('i.issued_at', 'desc')
