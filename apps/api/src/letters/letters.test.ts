@@ -268,7 +268,7 @@ describe('a notice', () => {
     ['renewal', 'deadline-day', 0, 'Today is the last day to change plan and seats'],
     ['renewal', 'deadline-day', -1, '28 March 2027 is the last day to change plan and seats'],
     ['transfer-due', 'week-after', -7, 'Second reminder: '],
-    ['deletion', 'day', 1, 'Tomorrow the games are deleted'],
+    ['deletion', 'day', 1, 'Tomorrow is the last day before the games are deleted'],
     ['contract-expires', 'day', 1, 'begins a new year for ¥35,530 on the day of the payment'],
   ] as const)('%s says of its %s at %i days', (kind, step, days, words) => {
     const { subject, text } = writeNoticeLetter(kind, noticeFacts(kind, { ...sampleOf(kind), step, days }), {

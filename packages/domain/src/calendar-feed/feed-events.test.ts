@@ -180,7 +180,7 @@ it('names no two events alike, whatever falls on one day', () => {
       ahead: [{ ...bill, at: noon }],
       fixed: [{ ...bill, state: { kind: 'open' } }],
       card: { expiryYear: 2026, expiryMonth: 11 },
-      unpaid: { tries: [noon, noon], pausesAt: noon },
+      unpaid: { tries: [noon, noon], pausesAt: now + 43_200_000 },
     }),
     ...feedEvents({
       contract: { ...club, sleeps: [sleep, { ...sleep, until: on('2027-03-01') }] },

@@ -23,7 +23,7 @@ import {
   sleepsUntil,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import { ends, type LastDayKind, undoneUntil } from '../last-days/index.ts'
+import { ends, type LastDayKind, lastDayOf, undoneUntil } from '../last-days/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import type { BillState } from '../payment/index.ts'
 import {
@@ -62,11 +62,11 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | { readonly kind: 'falls-asleep'; readonly groupId: PlanGroupId; readonly undoneUntil: LocalDate | null }
   /** The first one after it, with the seats that the plan has then. */
   | { readonly kind: 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
-  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | 'stop' | LastDayEvent }
+  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | LastDayEvent }
 )
 
 /** The last days that have no other event. */
-type LastDayEvent = Extract<LastDayKind, 'games' | 'request' | 'trash'>
+type LastDayEvent = 'games' | 'request' | 'trash' | 'stop'
 
 export interface FeedInput {
   readonly contract: Contract
@@ -196,25 +196,29 @@ function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
 /** Bills that are tried on one day are one event. */
 function ofUnpaid({ unpaid, contract: { zone } }: FeedInput): readonly FeedEvent[] {
   if (unpaid === undefined) return []
-  const { tries, pausesAt } = unpaid
-  const days = new Set(tries.map((at) => dateOf(at, zone)))
-  const stop = pausesAt === null ? [] : [dateOf(pausesAt, zone)]
-  return [
-    ...[...days].map((date): FeedEvent => ({ key: `try-${date}`, date, kind: 'next-try' })),
-    ...stop.map((date): FeedEvent => ({ key: `stop-${date}`, date, kind: 'stop' })),
-  ]
+  const days = new Set(unpaid.tries.map((at) => dateOf(at, zone)))
+  return [...days].map((date): FeedEvent => ({ key: `try-${date}`, date, kind: 'next-try' }))
 }
 
-const isEvent = (kind: LastDayKind): kind is LastDayEvent => kind === 'games' || kind === 'request' || kind === 'trash'
+const eventOf: Partial<Record<LastDayKind, LastDayEvent>> = {
+  games: 'games',
+  request: 'request',
+  trash: 'trash',
+  grace: 'stop',
+}
 
 const lastDayEvents = (input: FeedInput): readonly FeedEvent[] =>
   ends({
     ...input,
     recorded: [
+      ['grace', input.unpaid?.pausesAt ?? null],
       ['request', input.request ?? null],
       ['trash', input.trash ?? null],
     ],
-  }).flatMap(({ kind, date }) => (isEvent(kind) ? [{ key: `${kind}-${date}`, date, kind }] : []))
+  }).flatMap(({ kind: of, date }) => {
+    const kind = eventOf[of]
+    return kind === undefined ? [] : [{ key: `${kind}-${date}`, date, kind }]
+  })
 
 /** The days up to an instant on which a yearly term begins again by itself, with the same plan. */
 function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
@@ -232,7 +236,6 @@ function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): re
   const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {
     const deadline = deadlineOf(contract, catalogue, start)
-    // The deadline is the first instant that is too late.
-    return deadline === null ? [] : [addDays(dateOf(deadline.at, contract.zone), -1)]
+    return deadline === null ? [] : [lastDayOf('choice', deadline.at, contract.zone)]
   })
 }

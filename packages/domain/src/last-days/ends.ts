@@ -1,7 +1,7 @@
-import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
-import { gamesKeptUntil } from '../cancellation/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, contractStateAt } from '../contract/index.ts'
+import { dateOf, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
+import { gamesKeptUntil, scheduledCancellationOf } from '../cancellation/index.ts'
+import type { Catalogue, GroupKind } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, contractStateAt, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 
 /** What does not follow from the contract, and the rule that says until when. */
@@ -34,10 +34,25 @@ const endOf =
       ? (baseEntryAt(contract, catalogue, now)?.end ?? null)
       : null
 
+const endsAlone: readonly GroupKind[] = ['paid', 'test', 'mbp']
+
+/** Of a plan that no other follows by itself: one that was granted for a time, or that a client of the API ended. */
+const planEnd: Until = ({ contract, catalogue, now }) => {
+  const base = baseEntryAt(contract, catalogue, now)
+  if (base === null || base.end === null || scheduledCancellationOf(contract, catalogue, now) !== null) return null
+  const { kind, cycle, discountPercent } = groupOf(planOf(base, catalogue), catalogue)
+  const isFollowed =
+    cycle === 'year' ||
+    discountPercent > 0 ||
+    entriesOfRole(contract.entries, catalogue, 'base').some(({ start }) => start === base.end)
+  return isFollowed || !endsAlone.includes(kind) ? null : base.end
+}
+
 /** What ends by the contract, and from when on it is too late; null where nothing of it ends. */
 export const endRows = [
   /** The games of a contract that has ended, or is going to. */
   ['games', ({ contract, catalogue, now }) => gamesKeptUntil(contract, catalogue, now)],
+  ['plan', planEnd],
   ['trial', endOf('trial')],
   /** What is unpaid past its term can be read. */
   ['reading', endOf('settlement-readonly')],
@@ -47,6 +62,9 @@ export const endRows = [
 
 type EndKind = Recorded | (typeof endRows)[number][0]
 
+/** What is scheduled is undone. */
+export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats'
+
 export interface LastDay<Kind = EndKind> {
   readonly kind: Kind
   /** In the contract's zone, wherever it is read. */
@@ -55,16 +73,20 @@ export interface LastDay<Kind = EndKind> {
   readonly until: Instant
 }
 
+/** The last day before an instant at which it is too late, in the contract's zone. */
+export const lastDayOf = (kind: EndKind | UndoKind, until: Instant, zone: Zone): LocalDate =>
+  // A plan is paused within a day, which is named as the day of the pause.
+  dateOf(kind === 'grace' ? until : until - 1, zone)
+
 /** Of some rows the last days ahead, the nearest first. */
-export const daysAhead = <Kind>(
+export const daysAhead = <Kind extends UndoKind | EndKind>(
   rows: readonly (readonly [Kind, Until])[],
   facts: LastDayFacts,
 ): readonly LastDay<Kind | Recorded>[] =>
   [...(facts.recorded ?? []), ...rows.map(([kind, untilOf]) => [kind, untilOf(facts)] as const)]
     .flatMap(([kind, until]): readonly LastDay<Kind | Recorded>[] => {
       if (until === null || until <= facts.now) return []
-      // A plan is paused within a day, which is named as the day of the pause.
-      return [{ kind, until, date: dateOf(kind === 'grace' ? until : until - 1, facts.contract.zone) }]
+      return [{ kind, until, date: lastDayOf(kind, until, facts.contract.zone) }]
     })
     .toSorted((a, b) => a.until - b.until)
 

@@ -1,2 +1,2 @@
-export { endOn, ends, type LastDayFacts } from './ends.ts'
-export { type LastDayKind, lastDays, undoneUntil } from './last-days.ts'
+export { endOn, ends, type LastDayFacts, lastDayOf } from './ends.ts'
+export { type LastDayKind, lastDays, undoneUntil, undoUntil } from './last-days.ts'

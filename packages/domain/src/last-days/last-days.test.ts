@@ -7,7 +7,7 @@ import type { Contract, PlanEntry } from '../contract/index.ts'
 import { club, on, sleepingCatalogue } from '../plans/sleeping.test-support.ts'
 import { requestEnd } from '../requests/index.ts'
 import { keptUntil } from '../storage/index.ts'
-import { type LastDayFacts, type LastDayKind, lastDays, undoneUntil } from './index.ts'
+import { type LastDayFacts, type LastDayKind, lastDays, undoneUntil, undoUntil } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC']
 
@@ -43,6 +43,7 @@ const factsIn = (zone: string) => {
       { ...closed, recorded: [['reopening', reopenedUntil(closed.contract, day('2026-11-20'))]] },
       '2026-12-19',
     ],
+    plan: [held([plan('standard.base', '2026-01-01', '2027-01-16')]), '2027-01-15'],
     trial: [held([plan('trial.base', '2026-11-20', '2026-12-20')]), '2026-12-19'],
     reading: [held([plan('paused.base', '2026-11-01', '2027-01-30')]), '2027-01-29'],
     grace: [{ ...held(month), recorded: [['grace', day('2026-11-28') + 1]] }, '2026-11-28'],
@@ -106,4 +107,6 @@ it('names with what begins until when it can be undone', () => {
   expect(undoneUntil(day('2026-12-01'), cancelled)).toBe('2026-11-30')
   expect(undoneUntil(day('2026-12-02'), cancelled)).toBeNull()
   expect(undoneUntil(on('2026-12-01'), rows.sleep[0])).toBe('2026-11-30')
+  expect(undoUntil('cancellation', cancelled)).toBe(day('2026-12-01'))
+  expect(undoUntil('change', cancelled)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { baseEntryAt } from '../contract/index.ts'
 import { endOfGivenUp, scheduledChange } from '../lifecycle/index.ts'
 import { withdrawableSleep } from '../plans/index.ts'
 import { deadlineOf } from '../projection/index.ts'
-import { daysAhead, endRows, type LastDay, type LastDayFacts, type Until } from './ends.ts'
+import { daysAhead, endRows, type LastDay, type LastDayFacts, type UndoKind, type Until } from './ends.ts'
 
 /** What is scheduled is undone, before it begins; within a term as long as another plan could be scheduled. */
 const undoRows = [
@@ -19,14 +19,17 @@ const undoRows = [
   ],
   ['sleep', ({ contract, now }) => withdrawableSleep(contract, now)?.from ?? null],
   ['seats', ({ contract, catalogue }) => endOfGivenUp(contract, catalogue)],
-] as const satisfies readonly (readonly [string, Until])[]
+] as const satisfies readonly (readonly [UndoKind, Until])[]
 
-type UndoKind = (typeof undoRows)[number][0]
 export type LastDayKind = LastDay['kind'] | UndoKind
 
 /** Every last day ahead, of what ends by itself and of what can be undone, the nearest first (billing rules: "Last days"). */
 export const lastDays = (facts: LastDayFacts): readonly LastDay<LastDayKind>[] =>
   daysAhead<LastDayKind>([...endRows, ...undoRows], facts)
+
+/** The first instant at which it is too late to undo it; null where there is nothing to undo. */
+export const undoUntil = (kind: UndoKind, facts: LastDayFacts): Instant | null =>
+  daysAhead<UndoKind>(undoRows, { ...facts, recorded: [] }).find((each) => each.kind === kind)?.until ?? null
 
 /** The last day on which what begins at an instant can be undone; null where it cannot. */
 export function undoneUntil(at: Instant, { contract, catalogue, now }: LastDayFacts): LocalDate | null {

@@ -1,4 +1,4 @@
-import { dateOf, type Instant, lastDayBefore } from '../calendar/index.ts'
+import { dateOf, type Instant } from '../calendar/index.ts'
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PlanEntry,
   planOf,
 } from '../contract/index.ts'
-import { endOn } from '../last-days/index.ts'
+import { endOn, lastDayOf } from '../last-days/index.ts'
 import { endOfGivenUp, scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
 import { comingSleep } from '../plans/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
@@ -43,7 +43,7 @@ export function renewalNotices(dates: Dates): readonly DueNotice[] {
   const cycle = follower === null ? group.cycle : planOf(follower, catalogue).cycle
   if (group.cycle !== 'year' || group.kind !== 'paid' || cycle !== 'year') return none
   const { zone } = contract
-  const lastChange = lastDayBefore(schedulingDeadline(base.end, zone), zone)
+  const lastChange = lastDayOf('choice', schedulingDeadline(base.end, zone), zone)
   const countedFrom = { 'deadline-week': lastChange, 'deadline-day': lastChange }
   return dueBefore({ kind: 'renewal', subject: subjectOf(contract), day: dateOf(base.end, zone), countedFrom, zone })
 }
@@ -57,16 +57,11 @@ export function trialNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
-/** A plan that no other follows by itself: one that was granted for a time, or that a client of the API ended. */
+/** A plan that no other follows by itself. */
 export function planEndNotices(dates: Dates): readonly DueNotice[] {
-  const { contract, catalogue, now } = dates
-  const base = endingBase(dates)
-  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
-  const { kind, cycle, discountPercent } = groupOf(planOf(base, catalogue), catalogue)
-  const isFollowed = cycle === 'year' || discountPercent > 0 || followerAt(dates, base.end) !== null
-  if (isFollowed || !(kind === 'paid' || kind === 'test' || kind === 'mbp')) return none
-  const { zone } = contract
-  return dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day: lastDayBefore(base.end, zone), zone })
+  const { contract } = dates
+  const day = endOn('plan', dates)
+  return day === null ? none : dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
 /** A discount after which the plan continues at its full price. */

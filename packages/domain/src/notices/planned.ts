@@ -2,6 +2,7 @@ import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { BillingId } from '../ids/index.ts'
+import { lastDayOf } from '../last-days/index.ts'
 import { type CardOnFile, cardNotices } from './card.ts'
 import {
   changeNotices,
@@ -58,7 +59,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
 }
 
 const ofEnded = ({ id, zone }: Contract, deletedAt: Instant) =>
-  dueBefore({ kind: 'deletion', subject: `contract:${id}`, day: dateOf(deletedAt, zone), zone })
+  dueBefore({ kind: 'deletion', subject: `contract:${id}`, day: lastDayOf('games', deletedAt, zone), zone })
 
 function ofBills({ contract: { zone }, retries, transfers }: NoticeBooks): readonly DueNotice[] {
   const subjectOf = ({ billingId }: { readonly billingId: BillingId }) => `billing:${billingId}`

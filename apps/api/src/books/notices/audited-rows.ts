@@ -2,6 +2,7 @@ import { requestPurchase } from '@touchline/contract/request-purchase'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { lastDayOf } from '@touchline/domain/last-days'
 import type { NoticeKind } from '@touchline/domain/notices'
 import { isSameAddress } from '@touchline/domain/recipients'
 import type { Tx } from '../../db/connect.ts'
@@ -78,7 +79,7 @@ async function granted(
 ): Promise<void> {
   const zone = await organizationZone(tx, row.organizationId)
   const { planGroupId: plan, end } = row.after
-  const until = end === null ? null : dateOf(end - 1, zone)
+  const until = end === null ? null : lastDayOf('plan', end, zone)
   await notify(tx, row, 'plan-granted', { plan, on: dateOf(on, zone), until, isExtended })
 }
 

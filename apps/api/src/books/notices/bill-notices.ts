@@ -2,6 +2,7 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { documentNumber } from '@touchline/domain/documents'
 import type { BillingId, ContractId } from '@touchline/domain/ids'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { shownDecline } from '@touchline/domain/payment'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -90,7 +91,7 @@ export async function notifyOfFailedCharge(tx: Tx, failed: Failed): Promise<void
     reason: shownDecline(reason),
     retryOn: retryAt === null ? null : dateOf(retryAt, row.zone),
     furtherTries: retryAt === null ? 0 : furtherTries,
-    pausesOn: pausesAt === null ? null : dateOf(pausesAt, row.zone),
+    pausesOn: pausesAt === null ? null : lastDayOf('grace', pausesAt, row.zone),
   }
   await writeNotice(tx, { ...place(failed), kind: 'payment-failed', period: `attempt:${attempt}`, facts })
 }

@@ -1,6 +1,7 @@
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { type Instant } from '@touchline/domain/calendar'
 import { keptUntil } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -38,7 +39,7 @@ export async function mailAccountClosed(
   const expiresAt = keptUntil(closedAt)
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
   const { cancellation, zone } = loaded.contract
-  const values = { organization, link, date: dateOf(expiresAt, zone) }
+  const values = { organization, link, date: lastDayOf('reopening', expiresAt, zone) }
   // That of a contract which had ended before is closed when its games are deleted.
   const isGone = cancellation.state === 'done' && cancellation.at < closedAt
   const letter = isGone

@@ -129,9 +129,9 @@ describe('leaving at the month’s end', () => {
     expect(await gamesOf(who)).toEqual([])
     expect(await billsOf(who)).toHaveLength(1)
     const mails = world.mailbox.taken.filter(({ text }) => text.includes('Kanda Futsal'))
-    const deletions = mails.filter(({ subject }) => subject.includes('deleted on'))
+    const deletions = mails.filter(({ subject }) => subject.includes('are deleted after'))
     expect(deletions.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
-      'Games of Kanda Futsal are deleted on 1 December 2026',
+      'Games of Kanda Futsal are deleted after 30 November 2026',
       'Reminder',
       'Last reminder',
     ])

@@ -4,8 +4,8 @@ import { decideTakeBack } from '@touchline/domain/add-ons'
 import { DAY, dateOf, type Instant } from '@touchline/domain/calendar'
 import { pendingGivenUp, pendingSleep } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { endOfGivenUp, scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
-import { termEndAt } from '@touchline/domain/plans'
+import { undoUntil } from '@touchline/domain/last-days'
+import { endOfGivenUp, scheduledChange } from '@touchline/domain/lifecycle'
 import { additionOf, takeBackInput, usersOf } from '../../books/additions/additions.ts'
 import type { ContractDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -89,7 +89,6 @@ function scheduledWay(row: AuditRow, { contract, catalogue, now }: HistoryBooks)
   const begins = after.boundary ?? after.start
   const day = after.from ?? (begins === undefined ? null : dayOf(begins))
   if (day !== dayOf(reserved.boundary)) return null
-  const termEnd = termEndAt(contract, catalogue, now)
-  const until = termEnd === null ? reserved.boundary : schedulingDeadline(termEnd, contract.zone)
-  return now < until ? { by: 'withdrawPlanChange', until: instantToWire(until) } : null
+  const until = undoUntil('change', { contract, catalogue, now })
+  return until !== null ? { by: 'withdrawPlanChange', until: instantToWire(until) } : null
 }

@@ -1,6 +1,7 @@
 import { dateOf, daysBetween, lastDay, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt, contractStateAt, pendingSleep, seatsAt } from '@touchline/domain/contract'
 import type { BillingId } from '@touchline/domain/ids'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
 import type { DatedKind, DueNotice, NoticeKind } from '@touchline/domain/notices'
 import { isOverdue } from '@touchline/domain/payment'
@@ -84,11 +85,8 @@ const factsOf: FactsOf = {
   renewal: async (tx, sending, notice) => {
     const term = await nextTerm(tx, sending)
     if (term === null) return null
-    const changeUntil = dateOf(
-      schedulingDeadline(term.start, sending.books.contract.zone) - 1,
-      sending.books.contract.zone,
-    )
     const { contract, catalogue, now } = sending.books
+    const changeUntil = lastDayOf('choice', schedulingDeadline(term.start, contract.zone), contract.zone)
     const hasCoupon = contractStateAt(contract, catalogue, now).kind === 'coupon'
     const withCoupon = hasCoupon ? (discountedAndFull(sending.books)?.before ?? null) : null
     return { on: notice.day, plan: term.plan, amount: term.amount, changeUntil, withCoupon }

@@ -1,6 +1,6 @@
-import { dateOf } from '@touchline/domain/calendar'
 import type { UserId } from '@touchline/domain/ids'
-import { keptUntil, type RequestQuote } from '@touchline/domain/requests'
+import { lastDayOf } from '@touchline/domain/last-days'
+import type { RequestQuote } from '@touchline/domain/requests'
 import { type ContractAtInstant, organizationZone } from '../../books/contract/contracts.ts'
 import { requestFact } from '../../books/notices/request-fact.ts'
 import { requestSubject } from '../../books/notices/request-subject.ts'
@@ -22,7 +22,7 @@ interface Asked extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'note' 
 export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   const { organizationId, requestId, now } = asked
   const asker = await nameOf(tx, asked, asked.askedBy)
-  const until = dateOf(keptUntil(asked.expiresAt), await organizationZone(tx, organizationId))
+  const until = lastDayOf('request', asked.expiresAt, await organizationZone(tx, organizationId))
   const facts = { ...requestFact({ ...asked, asker }), userName: asker, until, note: asked.note }
   await writeNotice(tx, {
     organizationId,

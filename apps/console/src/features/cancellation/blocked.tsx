@@ -1,5 +1,5 @@
-import { lastDayBefore } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { Card } from '@touchline/ui/card.tsx'
 import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { Heading } from '@touchline/ui/heading.tsx'
@@ -38,7 +38,7 @@ export function Reserved({ account, isYearly }: ReservedProps) {
   return (
     <>
       <Heading>{t(isYearly ? 'shell.cancelYearlySubscription' : 'shell.cancelSubscription')}</Heading>
-      <ScheduledCancellation account={account} date={lastDayBefore(cancellation.at, zone)} />
+      <ScheduledCancellation account={account} date={lastDayOf('cancellation', cancellation.at, zone)} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
-import { dateOf, type Instant, type LocalDate, lastDayBefore, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
 import {
   type CancellationReason,
   cancellationReasons,
   type LeavingPreview,
   waysToLeave,
 } from '@touchline/domain/cancellation'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { Button } from '@touchline/ui/input/button.tsx'
 import { SelectField, TextField } from '@touchline/ui/input/field.tsx'
 import { WayBack } from '@touchline/ui/way-back.tsx'
@@ -41,7 +42,7 @@ interface CancelFormProps {
 
 /** The last day on which the games are kept; null where none are. */
 const lastKeptDay = ({ keptUntil }: LeavingPreview, zone: Zone): LocalDate | null =>
-  keptUntil === null ? null : lastDayBefore(keptUntil, zone)
+  keptUntil === null ? null : lastDayOf('games', keptUntil, zone)
 
 /** Whether it ends with the month, not with a term. */
 const endsWithMonth = ({ kind, lastInvoice }: LeavingPreview): boolean => kind === 'reserve' && lastInvoice !== null
@@ -137,7 +138,7 @@ function Back({ way, now, zone }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
   const b = (text: ReactNode) => <b>{text}</b>
-  const date = day(lastDayBefore(way.at, zone))
+  const date = day(lastDayOf('cancellation', way.at, zone))
   const lastKept = lastKeptDay(way, zone)
   return (
     <WayBack icon="undo">
@@ -153,9 +154,9 @@ function useQuestion({ way, cost, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
   const ways = { cancel: t('keep'), isDangerous: true } as const
-  const games = day(lastKeptDay(way, zone) ?? lastDayBefore(way.at, zone))
+  const games = day(lastKeptDay(way, zone) ?? lastDayOf('cancellation', way.at, zone))
   if (way.kind === 'reserve') {
-    const body = t('reserveText', { date: day(lastDayBefore(way.at, zone)), cost, games })
+    const body = t('reserveText', { date: day(lastDayOf('cancellation', way.at, zone)), cost, games })
     return { ...ways, title: t(endsWithMonth(way) ? 'monthTitle' : 'reserveTitle'), body, ok: t('reserveConfirm') }
   }
   const body = mail === null ? t('closeText', { cost, games }) : t('closeTextBack', { cost, games })
@@ -166,7 +167,7 @@ function noteClosed({ way, zone, mail }: CancelFormProps): void {
   const { lastInvoice } = way
   if (lastInvoice === null) return
   const bill = { minor: Number(lastInvoice.total.minor), currency: lastInvoice.currency }
-  closedAccount.note({ mail, bill, games: lastKeptDay(way, zone) ?? lastDayBefore(way.at, zone) })
+  closedAccount.note({ mail, bill, games: lastKeptDay(way, zone) ?? lastDayOf('cancellation', way.at, zone) })
 }
 
 function useCancelling(props: CancelFormProps, onNotProven: () => void) {
@@ -179,7 +180,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
   const navigate = useNavigate()
   const withdraw = useWithdrawCancellation()
   const day = useDay(zone, now)
-  const lastDay = day(lastDayBefore(at, zone))
+  const lastDay = day(lastDayOf('cancellation', at, zone))
   const question = useQuestion(props)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

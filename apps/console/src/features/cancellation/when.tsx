@@ -1,7 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, lastDayBefore, monthOf, type Zone } from '@touchline/domain/calendar'
+import { dateOf, monthOf, type Zone } from '@touchline/domain/calendar'
 import type { LeavingPreview } from '@touchline/domain/cancellation'
 import { closingIn } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { dateText } from '@touchline/words/date-text'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,7 +56,9 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
     <label className={isChosen ? 'leaving-day chosen' : 'leaving-day'}>
       <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(kind)} />
       <b>
-        {kind === 'close' ? t('atOnce') : t('atMonthEnd', { date: dateText(lastDayBefore(at, zone), locale, 'day') })}
+        {kind === 'close'
+          ? t('atOnce')
+          : t('atMonthEnd', { date: dateText(lastDayOf('cancellation', at, zone), locale, 'day') })}
       </b>
       <span className="small soft">
         {kind === 'close' ? t('atOnceText', { amount, ...daysIn(lastInvoice) }) : t('atMonthEndText', { amount })}

@@ -1,7 +1,8 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { type LocalDate, lastDayBefore } from '@touchline/domain/calendar'
 import { keptAfterEnd } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsToBeginWith, type TrialLeft, trialLeft } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planCards, termEndAt } from '@touchline/domain/plans'
 import { brand } from '@touchline/ui/brand.ts'
@@ -119,11 +120,11 @@ function When({ account, cycle }: Pick<HeadProps, 'account' | 'cycle'>) {
       </>
     )
   const { zone } = contract
-  const day = (at: number) => dateText(dateOf(at - 1, zone), locale, 'fullDay')
+  const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) {
     const deadline = schedulingDeadline(end, zone)
-    const dates = { end: day(end), deadline: day(deadline) }
+    const dates = { end: day(lastDayBefore(end, zone)), deadline: day(lastDayOf('choice', deadline, zone)) }
     return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }
   if (isPurchase(account))
@@ -143,7 +144,7 @@ function GamesKept({ account: { contract, catalogue, now } }: Pick<HeadProps, 'a
   const { locale } = useLanguage()
   const kept = keptAfterEnd(contract, catalogue, null)
   if (kept === null || kept.until <= now) return null
-  const date = dateText(dateOf(kept.until - 1, contract.zone), locale, 'fullDay')
+  const date = dateText(lastDayOf('games', kept.until, contract.zone), locale, 'fullDay')
   return (
     <>
       <Lead text={t('kept', { date })} />

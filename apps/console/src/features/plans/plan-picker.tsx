@@ -1,6 +1,6 @@
-import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { Tabs } from '@touchline/ui/input/tabs.tsx'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -112,7 +112,9 @@ function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
 function CancellationReserved({ account }: { readonly account: Account }) {
   const { contract, catalogue, now } = account
   const at = scheduledCancellationOf(contract, catalogue, now)
-  return at === null ? null : <ScheduledCancellation account={account} date={dateOf(at - 1, contract.zone)} />
+  return at === null ? null : (
+    <ScheduledCancellation account={account} date={lastDayOf('cancellation', at, contract.zone)} />
+  )
 }
 
 /** The address keeps the tab: a reload or a link shows the same one. */

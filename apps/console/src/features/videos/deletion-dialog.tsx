@@ -1,6 +1,6 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
-import { lastDayBefore } from '@touchline/domain/calendar'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { keptUntil } from '@touchline/domain/storage'
 import { Dialog } from '@touchline/ui/dialog/dialog.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -101,14 +101,14 @@ function Asking({ games, keeping, onCancel, onDelete }: AskingProps) {
         })}
       </p>
       {keeping !== null && (
-        <WayBack icon="undo">{t('until', { date: dateText(lastDayOf(keeping), locale, 'day') })}</WayBack>
+        <WayBack icon="undo">{t('until', { date: dateText(lastDayIn(keeping), locale, 'day') })}</WayBack>
       )}
       <p className="small soft">{t('charge')}</p>
     </Dialog>
   )
 }
 
-const lastDayOf = ({ days, now, zone }: Keeping): string => lastDayBefore(keptUntil(now, days, zone) ?? now, zone)
+const lastDayIn = ({ days, now, zone }: Keeping): string => lastDayOf('trash', keptUntil(now, days, zone) ?? now, zone)
 
 interface DeletingProps {
   readonly total: number

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
@@ -50,7 +51,9 @@ function NotYetPaused() {
   const { locale } = useLanguage()
   const grace = useGraceEnd(useFailedBilling() !== undefined)
   if (grace === null) return null
-  return t('stillWorks', { date: dateText(dateOf(instantFromWire(grace.pausesAt), grace.zone), locale, 'fullDay') })
+  return t('stillWorks', {
+    date: dateText(lastDayOf('grace', instantFromWire(grace.pausesAt), grace.zone), locale, 'fullDay'),
+  })
 }
 
 function useWords() {

@@ -71,7 +71,7 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
     ends,
     facts,
     /** Until when it can be decided, and what its approval begins. */
-    terms: (request: PurchaseRequest) => terms(instantFromWire(request.keptUntil), spanOf(request)),
+    terms: (request: PurchaseRequest) => terms(instantFromWire(request.keptUntil) + 1, spanOf(request)),
     /** Who asks for what. */
     asks: (request: PurchaseRequest) => t('toDecide.asks', { name: request.askedBy, what: what(request) }),
   }

@@ -1,4 +1,5 @@
-import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
@@ -7,11 +8,11 @@ import { useLanguage } from '../../i18n/language.tsx'
 export type Span = 'month' | 'term' | 'year' | 'now'
 
 /** Until when a request can be decided, and which days hang on that of the decision; null where none does. */
-export function useTerms(zone: Zone): (keptUntil: Instant, span: Span | null) => string {
+export function useTerms(zone: Zone): (until: Instant, span: Span | null) => string {
   const t = useTranslations('requests')
   const { locale } = useLanguage()
-  return (keptUntil, span) => {
-    const date = dateText(dateOf(keptUntil, zone), locale, 'day')
+  return (until, span) => {
+    const date = dateText(lastDayOf('request', until, zone), locale, 'day')
     return sentences([t('decideBy', { date }), span === null ? '' : t('then', { span })])
   }
 }

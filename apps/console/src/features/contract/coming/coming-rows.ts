@@ -3,6 +3,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { endOfGivenUp, scheduledChange } from '@touchline/domain/lifecycle'
 import { cardExpiry, waitsForTransfer } from '@touchline/domain/payment'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
@@ -66,7 +67,8 @@ export function comingRows(
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
   const asked = requests.map((request): ComingRow => {
-    return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
+    const date = lastDayOf('request', instantFromWire(request.keptUntil) + 1, account.contract.zone)
+    return { kind: 'request', date, request }
   })
   const rows = [...cardExpired(account), ...owed(all), ...asked, ...rest, ...bills].toSorted(byDate)
   return [...rows.filter(isKept), ...rows.filter((each) => !isKept(each))]

@@ -1,6 +1,7 @@
 import { dateOf, daysBetween, lastDayBefore } from '@touchline/domain/calendar'
 import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -76,7 +77,7 @@ function Ending({ account, at }: EndingProps) {
   const { locale } = useLanguage()
   const { contract } = account
   const { bill, games } = useEndingText(account)
-  const last = lastDayBefore(at, contract.zone)
+  const last = lastDayOf('cancellation', at, contract.zone)
   const date = dateText(last, locale, 'fullDay')
   return (
     <Answer account={account} kicker={t('kick')} title={t('title', { date })} text={bill}>
@@ -106,7 +107,7 @@ function Ended({ account }: AccountProps) {
         <BuyPlan account={account} to="/purchase-plan" />
       </Answer>
     )
-  const lastKept = lastDayBefore(kept.until, zone)
+  const lastKept = lastDayOf('games', kept.until, zone)
   const title = t('needs.kept', { date: dateText(lastKept, locale, 'fullDay') })
   const days = daysBetween(dateOf(now, zone), lastKept)
   return (

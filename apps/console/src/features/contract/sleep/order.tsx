@@ -1,5 +1,6 @@
 import type { OwnSeason, SleepQuote } from '@touchline/contract/plans/sleep'
-import { addDays } from '@touchline/domain/calendar'
+import { startOfDay } from '@touchline/domain/calendar'
+import { lastDayOf } from '@touchline/domain/last-days'
 import type { SleepDays } from '@touchline/domain/plans'
 import { Card } from '@touchline/ui/card.tsx'
 import { Button } from '@touchline/ui/input/button.tsx'
@@ -26,6 +27,7 @@ interface OrderCardProps {
 export function OrderCard({ account, starts, days, quote, onDays }: OrderCardProps) {
   const t = useTranslations('sleep')
   const text = useSleepText(account)
+  const { zone } = account.contract
   const [isEveryYear, setIsEveryYear] = useState(true)
   return (
     <Card className="sleep-order">
@@ -37,7 +39,10 @@ export function OrderCard({ account, starts, days, quote, onDays }: OrderCardPro
       <Allowed to="buy">
         <Order account={account} days={days} isEveryYear={isEveryYear} quote={quote} />
         <WayBack icon="undo">
-          {t.rich('back', { date: text.day(addDays(days.from, -1)), b: (said: ReactNode) => <b>{said}</b> })}
+          {t.rich('back', {
+            date: text.day(lastDayOf('sleep', startOfDay(days.from, zone), zone)),
+            b: (said: ReactNode) => <b>{said}</b>,
+          })}
         </WayBack>
       </Allowed>
     </Card>

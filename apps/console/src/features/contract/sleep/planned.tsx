@@ -1,6 +1,7 @@
 import type { OwnSeason } from '@touchline/contract/plans/sleep'
 import { dateOf } from '@touchline/domain/calendar'
 import { pendingSleep, type Sleep } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { comingSleep } from '@touchline/domain/plans'
 import { Card } from '@touchline/ui/card.tsx'
 import { Heading } from '@touchline/ui/heading.tsx'
@@ -57,7 +58,7 @@ export function Planned({ account, season }: PlannedProps) {
               <WithdrawSleep contractId={contract.id} />
               <WayBack icon="undo">
                 {t.rich('back', {
-                  date: text.dayYear(dateOf(pending.from - 1, contract.zone)),
+                  date: text.dayYear(lastDayOf('sleep', pending.from, contract.zone)),
                   b: (said: ReactNode) => <b>{said}</b>,
                 })}
               </WayBack>

@@ -1,4 +1,5 @@
 import { pendingGivenUp } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import { endOfGivenUp } from '@touchline/domain/lifecycle'
 import { Card } from '@touchline/ui/card.tsx'
 import { Heading } from '@touchline/ui/heading.tsx'
@@ -29,7 +30,7 @@ export function GivenUp({ account, list }: GivenUpProps) {
   if (pending === null) return null
   const at = endOfGivenUp(contract, catalogue) ?? pending.at
   const date = day(at)
-  const last = day(at - 1)
+  const last = day(lastDayOf('seats', at, contract.zone))
   const given = new Set((document.seatsGivenUp ?? []).flatMap(({ kept, userIds }) => (kept === null ? userIds : [])))
   const names = list.seats.filter(({ userId }) => given.has(userId)).map(({ name }) => name)
   return (

@@ -1,5 +1,6 @@
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
+import { lastDayOf } from '@touchline/domain/last-days'
 import type { GivingUpPreview } from '@touchline/domain/plans'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
@@ -57,7 +58,7 @@ export function Outcome({ account, seats, given, preview, year, children }: Outc
       </dl>
       {children}
       <WayBack icon="undo">
-        {t.rich('back', { date: day(preview.at - 1), b: (text: ReactNode) => <b>{text}</b> })}
+        {t.rich('back', { date: day(lastDayOf('seats', preview.at, zone)), b: (text: ReactNode) => <b>{text}</b> })}
       </WayBack>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { dateOf } from '@touchline/domain/calendar'
-import { keptUntil, requestEnd } from '@touchline/domain/requests'
+import { requestEnd } from '@touchline/domain/requests'
 import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
 import { useTerms } from '../../../forms/requests/terms.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -31,7 +31,7 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
       quotedTotal={total}
       monthly={monthly}
       startsOn={isNow ? null : dateOf(offer.boundary, contract.zone)}
-      terms={terms(keptUntil(requestEnd(now)), isNow ? (offer.kind === 'yearly' ? 'year' : 'now') : null)}
+      terms={terms(requestEnd(now), isNow ? (offer.kind === 'yearly' ? 'year' : 'now') : null)}
       {...rest}
     />
   )

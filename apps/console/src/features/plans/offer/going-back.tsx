@@ -1,6 +1,8 @@
-import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
-import { applySchedule, schedulingDeadline } from '@touchline/domain/lifecycle'
-import { decidePlanChange, termEndAt } from '@touchline/domain/plans'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import { endOn, undoneUntil } from '@touchline/domain/last-days'
+import { applySchedule } from '@touchline/domain/lifecycle'
+import { decidePlanChange } from '@touchline/domain/plans'
 import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -22,8 +24,10 @@ export function GoingBack({ account, offer }: GoingBackProps) {
   const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
   const b = (text: ReactNode) => <b>{text}</b>
   if (!startsNow(offer, account)) {
-    const date = day(dateOf(withdrawableUntil(offer, account) - 1, account.contract.zone))
-    return <WayBack icon="undo">{t.rich('until', { date, b })}</WayBack>
+    const chosen = { ...account, contract: withOffer(offer, account) }
+    // The same plan continues: nothing is scheduled, and another one can be chosen as long.
+    const date = undoneUntil(offer.boundary, chosen) ?? endOn('choice', chosen)
+    return date && <WayBack icon="undo">{t.rich('until', { date: day(date), b })}</WayBack>
   }
   if (offer.kind === 'yearly') return <WayBack icon="undo">{t('bound', { date: day(offer.term.lastDay) })}</WayBack>
   if (offer.change === 'purchase') return <WayBack icon="undo">{t('cancel')}</WayBack>
@@ -37,16 +41,15 @@ export function GoingBack({ account, offer }: GoingBackProps) {
   )
 }
 
-/** What is scheduled can be withdrawn as long as it could be made: in a term until the deadline before its end. */
-function withdrawableUntil({ boundary }: PlanOffer, { contract, catalogue, now }: Account): Instant {
-  const end = termEndAt(contract, catalogue, now)
-  return end === null ? boundary : schedulingDeadline(end, contract.zone)
-}
+/** The contract once it is chosen, which takes a cancellation back. */
+const withOffer = ({ schedule }: PlanOffer, { contract }: Account): Contract =>
+  applySchedule({ ...contract, cancellation: { state: 'none' } }, schedule, (index) => `new-${index}`)
 
 /** The day from which the present plan can be had again; null where that cannot be ordered. */
-function backFrom({ from, schedule }: PlanOffer, account: Account): LocalDate | null {
+function backFrom(offer: PlanOffer, account: Account): LocalDate | null {
+  const { from } = offer
   if (from === null) return null
-  const contract = applySchedule(account.contract, schedule, (index) => `new-${index}`)
+  const contract = withOffer(offer, account)
   const back = decidePlanChange({ ...account, contract, selection: { groupId: from.baseGroupId ?? from.id } })
   return back.kind === 'refused' ? null : dateOf(back.boundary, contract.zone)
 }

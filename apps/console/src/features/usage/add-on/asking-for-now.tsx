@@ -1,7 +1,7 @@
 import type { AddOnKind } from '@touchline/domain/add-ons'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { keptUntil, requestEnd } from '@touchline/domain/requests'
+import { requestEnd } from '@touchline/domain/requests'
 import type { ComponentProps } from 'react'
 import { Asking } from '../../../forms/asking/asking.tsx'
 import { useTerms } from '../../../forms/requests/terms.ts'
@@ -21,7 +21,7 @@ export function AskingForNow({ kind, cycle, now, zone, ...asking }: AskingForNow
   const span = kind === 'analyst' || kind === 'viewer' ? 'now' : spans[cycle]
   return (
     <>
-      <p>{terms(keptUntil(requestEnd(now)), span)}</p>
+      <p>{terms(requestEnd(now), span)}</p>
       <Asking {...asking} />
       <WayBackOf call="askApproval" />
     </>
