@@ -48,6 +48,13 @@ const betweenWindows = 'packages/card-sandbox/src/browser/protocol.ts'
 
 const noCast = 'no cast outside adapters'
 
+const isCommand = (path: string): boolean => path.startsWith('apps/api/src/admin/commands/') && !isTest(path)
+
+/** Through the platform's call; as a plan of what is written; in one snapshot. */
+const changingByItself = new Set(
+  ['organizations.ts', 'catalogue.ts', 'verify-books.ts'].map((name) => `apps/api/src/admin/commands/${name}`),
+)
+
 export const habits: readonly Habit[] = [
   {
     rule: 'only stores, db, books, checks and the queue hold SQL',
@@ -65,6 +72,14 @@ export const habits: readonly Habit[] = [
       /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/(?:admin\/)?main\.tsx?$/.test(path),
     fault: (node) =>
       isMember(node, 'process', 'env') || importsFrom(node, /^(?:node:)?process$/) ? 'reads it' : undefined,
+  },
+  {
+    rule: 'a command reads: what it changes is an act',
+    applies: (path) => isCommand(path) && !changingByItself.has(path),
+    fault: (node) =>
+      node.type === 'ImportSpecifier' && nameOf(node['imported']) === 'inTransaction'
+        ? 'opens a transaction that may write'
+        : undefined,
   },
   {
     rule: 'only the clock knows the time',

@@ -1,7 +1,7 @@
-import { insertKey, keysInForce, revokeKey } from '@touchline/api/admin/service-keys.store'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { newServiceKey, serviceKeyHash } from '@touchline/api/http/caller/service-key'
 import { sendRefusal } from '@touchline/api/http/send'
+import { insertKey, keysInForce, revokeKey } from '@touchline/api/operators/service-keys.store'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { refuse } from '@touchline/api/use-case/refusal'
 import { createClient } from '@touchline/client/src/client.ts'

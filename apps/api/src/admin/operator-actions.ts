@@ -1,4 +1,4 @@
-import { inTransaction } from '../db/transaction.ts'
+import { inRead } from '../db/transaction.ts'
 import type { Command } from './command.ts'
 import { listActions } from './store.ts'
 
@@ -8,7 +8,7 @@ export const listOperatorActions: Command = {
   options: {},
   summary: 'who changed what by a command; the newest first, 200 at most',
   run: async ({ db, print }) => {
-    const actions = await inTransaction(db, { system: 'administration' }, listActions)
+    const actions = await inRead(db, { system: 'administration' }, listActions)
     for (const { happened_at, operator, command, subject } of actions) {
       print(`${new Date(happened_at).toISOString()}  ${operator}  ${command}  ${subject}`)
     }

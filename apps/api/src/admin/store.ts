@@ -2,11 +2,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
-import { writeOperatorAction } from '../books/operator-actions.ts'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
-import { changeScope } from '../db/transaction.ts'
-import type { Context } from './command.ts'
 
 interface NewAccount {
   readonly accountId: AccountId
@@ -25,9 +22,6 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const accountNamed = (tx: Tx, loginName: string) =>
-  tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirst()
-
 /** Whether somebody of the platform's administrators there has a login. */
 export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await tx
@@ -43,24 +37,6 @@ export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<
 export const hasOrganization = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
   const rows = tx.selectFrom('organizations').select('organization_id').where('organization_id', '=', organizationId)
   return (await rows.executeTakeFirst()) !== undefined
-}
-
-export const recordAction = (
-  tx: Tx,
-  { ids, operator }: Pick<Context, 'ids' | 'operator'>,
-  command: string,
-  subject: string,
-) => writeOperatorAction(tx, { actionId: ids.uuid(), operator, command, subject })
-
-/** The same at the end of a transaction that saw the rows of one organisation only. */
-export async function recordActionOnOne(
-  tx: Tx,
-  by: Pick<Context, 'ids' | 'operator'>,
-  command: string,
-  subject: string,
-) {
-  await changeScope(tx, { system: 'administration' })
-  await recordAction(tx, by, command, subject)
 }
 
 /** The newest first. */

@@ -5,18 +5,32 @@ import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { GENESIS } from './audit.ts'
 
-interface OperatorAction {
+/** What is said with an action, where it is. */
+export interface Because {
+  readonly reason: string | null
+  readonly caseId: string | null
+  /** The second operator. */
+  readonly approvedBy: string | null
+  readonly previewDigest: string | null
+}
+
+export const unsaid: Because = { reason: null, caseId: null, approvedBy: null, previewDigest: null }
+
+interface OperatorAction extends Because {
   readonly actionId: string
   readonly operator: string
   readonly command: string
   readonly subject: string
 }
 
-/** SHA-256 of the link before and of all fields in one fixed order: anyone can recompute it. */
-const hashOf = (previous: string, sequence: number, at: Instant, action: OperatorAction): string =>
-  createHash('sha256')
-    .update(JSON.stringify([previous, sequence, action.actionId, action.operator, action.command, action.subject, at]))
-    .digest('hex')
+/** SHA-256 of the link before and of all fields in one fixed order; the newer ones only where one is said, so that old rows verify. */
+function hashOf(previous: string, sequence: number, at: Instant, action: OperatorAction): string {
+  const { reason, caseId, approvedBy, previewDigest } = action
+  const because = [reason, caseId, approvedBy, previewDigest]
+  const row = [previous, sequence, action.actionId, action.operator, action.command, action.subject, at]
+  const said = because.every((each) => each === null) ? row : [...row, ...because]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
 
 /** In the transaction of the change; commands wait for each other. */
 export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promise<void> {
@@ -40,6 +54,10 @@ export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promi
       operator: action.operator,
       command: action.command,
       subject: action.subject,
+      reason: action.reason,
+      case_id: action.caseId,
+      approved_by: action.approvedBy,
+      preview_digest: action.previewDigest,
       happened_at: at(now),
       sequence,
       previous_hash: previous,
@@ -85,7 +103,16 @@ type Row = Awaited<ReturnType<typeof pageAfter>>[number]
 function isNext(row: Row, before: Row | undefined): boolean {
   const previous = before?.hash ?? GENESIS
   const sequence = (before?.sequence ?? 0) + 1
-  const action = { actionId: row.action_id, operator: row.operator, command: row.command, subject: row.subject }
+  const action = {
+    actionId: row.action_id,
+    operator: row.operator,
+    command: row.command,
+    subject: row.subject,
+    reason: row.reason,
+    caseId: row.case_id,
+    approvedBy: row.approved_by,
+    previewDigest: row.preview_digest,
+  }
   return (
     row.sequence === sequence &&
     row.previous_hash === previous &&

@@ -646,6 +646,10 @@ export interface OperatorActionsTable {
   sequence: number | null
   previous_hash: string | null
   hash: string | null
+  reason: string | null
+  case_id: string | null
+  approved_by: string | null
+  preview_digest: string | null
 }
 
 export interface OrganizationNamesTable {

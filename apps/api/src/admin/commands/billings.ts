@@ -1,24 +1,24 @@
 import { documentNumber, documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import { disputeLine, openDisputes } from '../../books/billing/open-disputes.store.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { calculateAgain } from '../../features/billing/recalculate.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
 import { billOfDocument, numbersOfBill } from '../organizations.store.ts'
-import { type BillingFacts, billingFacts, fixedLines, recordAction } from '../store.ts'
+import { type BillingFacts, billingFacts, fixedLines } from '../store.ts'
 
 /** The billing that is named by its id or by the number of a document of it, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(
-  { db }: Context,
+  context: Context,
   values: Values,
 ): Promise<{ billingId: BillingId; facts: BillingFacts }> {
   const text = values['billing-id'] ?? ''
-  const named = await inTransaction(db, { system: 'administration' }, (tx) => billOfDocument(tx, text))
+  const named = await reading(context, (tx) => billOfDocument(tx, text))
   if (named === undefined && documentNumbered(text) !== null) throw new Refused(`no document ${text} in this region`)
   const where = 'or the number of an invoice, receipt or credit note, e.g. JP-2026-000042'
   const billingId = named?.billing_id ?? givenId(values, 'billing-id', where)
-  const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
+  const facts = await reading(context, (tx) => billingFacts(tx, billingId))
   if (facts === undefined) throw new Refused(`no billing ${billingId} in this region`)
   return { billingId, facts }
 }
@@ -32,7 +32,7 @@ export const inspectBilling: Command = {
     'its invoice, receipt or credit note',
   run: async (context, values) => {
     const { billingId, facts } = await findBilling(context, values)
-    const { print, db } = context
+    const { print } = context
     print(`organisation  ${facts.organization_id}`)
     print(`contract      ${facts.contract_id}`)
     print(`month         ${facts.target_month.slice(0, 7)}, ${facts.cycle}`)
@@ -42,7 +42,7 @@ export const inspectBilling: Command = {
     const inCurrency = (minor: number) => amountText(minor, currency)
     print(`total         ${inCurrency(facts.fixed_total ?? facts.draft_total ?? 0)} ${facts.draft_status ?? ''}`.trim())
     print(`payment       ${facts.payment_status ?? 'none'}, ${facts.attempts} attempts`)
-    const { lines, numbers, disputes } = await inTransaction(db, { system: 'administration' }, async (tx) => ({
+    const { lines, numbers, disputes } = await reading(context, async (tx) => ({
       lines: await fixedLines(tx, organizationId, billingId),
       numbers: await numbersOfBill(tx, organizationId, billingId),
       disputes: await openDisputes(tx, billingId),
@@ -63,13 +63,7 @@ export const rerunBilling: Command = {
   summary: 'calculates a billing again that is not fixed; a fixed one never changes',
   run: async (context, values) => {
     const { billingId, facts } = await findBilling(context, values)
-    const organizationId = facts.organization_id
-    const isAsked = await inTransaction(context.db, { system: 'administration' }, async (tx) => {
-      const isOpen = await calculateAgain(tx, { organizationId, billingId }, context.clock.now())
-      if (isOpen) await recordAction(tx, context, 'rerun-billing', billingId)
-      return isOpen
-    })
-    if (!isAsked) throw new Refused('a fixed billing never changes')
+    await actBy(context, values, acts['rerun-billing'], { organizationId: facts.organization_id, billingId })
     context.print('asked for; the worker calculates it within seconds')
   },
 }
@@ -80,9 +74,9 @@ export const listDisputesCommand: Command = {
   options: {},
   summary:
     'payments that cardholders dispute at the bank and that are not decided; what has to be answered first at the top',
-  run: async ({ db, print }) => {
-    const disputes = await inTransaction(db, { system: 'administration' }, (tx) => openDisputes(tx))
-    for (const dispute of disputes) print(disputeLine(dispute))
-    if (disputes.length === 0) print('no open disputes')
+  run: async (context) => {
+    const disputes = await reading(context, (tx) => openDisputes(tx))
+    for (const dispute of disputes) context.print(disputeLine(dispute))
+    if (disputes.length === 0) context.print('no open disputes')
   },
 }

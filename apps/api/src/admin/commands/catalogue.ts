@@ -4,12 +4,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
 import { fileOf } from '../../features/catalogue/catalogue-state.ts'
-import { applyCatalogue, type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
+import { type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
 import { fileFaults, fileNotes } from '../../features/catalogue/file-faults.ts'
 import { payLines } from '../../features/catalogue/who-pays.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, reading } from '../act-by.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { faultsOf } from '../piped.ts'
-import { recordAction } from '../store.ts'
 import { planLines } from './catalogue-lines.ts'
 
 const ACTION = 'check|plan|apply|export'
@@ -56,28 +57,14 @@ async function show(file: CatalogueFile, context: Context): Promise<void> {
 }
 
 async function apply(file: CatalogueFile, context: Context): Promise<void> {
-  const { db, cell, clock, ids, print } = context
-  const importId = ids.uuid()
-  const now = clock.now()
-  const plan = await inTransaction(
-    db,
-    { system: 'administration' },
-    async (tx) => {
-      const pays = await payLines(tx, await planCatalogue(tx, { file, region: cell.region, now }), now)
-      const applied = await applyCatalogue(tx, { file, region: cell.region, now, importId, newId: ids.uuid })
-      if (applied.faults.length === 0 && applied.differences.length > 0)
-        await recordAction(tx, context, 'catalogue apply', importId)
-      return { ...applied, pays }
-    },
-    { isolation: 'serializable' },
-  )
-  refuse(plan.faults)
-  await printPlan(plan, plan.pays, context)
-  if (plan.differences.length > 0) print(`applied ${importId}`)
+  const { kind, said } = await actBy(context, {}, acts['apply-catalogue'], file)
+  await printPlan(said.plan, said.pays, context)
+  if (kind === 'done') context.print(`applied ${said.importId}`)
 }
 
-async function exportTo(path: string, { db, print }: Context): Promise<void> {
-  const { state } = await inTransaction(db, { system: 'administration' }, storedCatalogue)
+async function exportTo(path: string, context: Context): Promise<void> {
+  const { print } = context
+  const { state } = await reading(context, storedCatalogue)
   const text = JSON.stringify(fileOf(state), null, 2)
   if (path === '-') return print(text)
   try {

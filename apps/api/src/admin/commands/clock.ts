@@ -13,12 +13,12 @@ import {
 import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { acts } from '../../operators/acts.ts'
 import { LEAD_MS, moveClock, offsetAt, readClock, type Unfinished, unfinishedJobs } from '../../queue/rehearsal.ts'
 import { unsentMails } from '../../queue/unsent-mails.ts'
+import { actBy } from '../act-by.ts'
 import { type Happened, happenedSince } from '../clock.store.ts'
 import { type Command, type Context, given, Refused, UsageError } from '../command.ts'
-import { recordAction } from '../store.ts'
 
 /** Longer than a year is watched by several commands. */
 const MOST_DAYS = 400
@@ -107,7 +107,7 @@ async function moveTo(context: Context, day: LocalDate, waiting: Waiting): Promi
     throw new Refused(
       `the day before is not finished: ${waitingText(left)} wait. Does a worker run? See list-jobs --state all`,
     )
-  await inTransaction(db, { system: 'administration' }, (tx) => recordAction(tx, context, 'move-clock', day))
+  await actBy(context, {}, acts['move-clock'], { day })
   for (const start of dayStarts(now, day, zone)) print(lineOf(dateOf(start, zone), await step(context, start, waiting)))
   print(`it is ${textOf(clock.now(), zone)}`)
 }

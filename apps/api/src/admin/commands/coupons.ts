@@ -1,6 +1,6 @@
 import { currency } from '@touchline/contract/wire'
 import { regionDefaults } from '@touchline/domain/organization'
-import { inTransaction } from '../../db/transaction.ts'
+import { inRead } from '../../db/transaction.ts'
 import { type CouponYield, couponYields } from '../../features/coupons/coupon-yield.ts'
 import { amountText } from '../amount.ts'
 import type { Command } from '../command.ts'
@@ -23,7 +23,7 @@ export const listCouponsCommand: Command = {
     'each coupon with its days and uses, what it gave and what it still brings in, before tax; a catalogue changes them',
   run: async ({ db, clock, cell, print }) => {
     const { zone } = regionDefaults[cell.region]
-    const all = await inTransaction(db, { system: 'administration' }, (tx) => couponYields(tx, clock.now(), zone))
+    const all = await inRead(db, { system: 'administration' }, (tx) => couponYields(tx, clock.now(), zone))
     if (all.length === 0) print('no coupons')
     for (const coupon of all) print(lineOf(coupon))
   },

@@ -1,10 +1,8 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { inTransaction } from '../../db/transaction.ts'
-import { returnCredit } from '../../features/payment/transfer/return-credit.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, organizationIn, reading } from '../act-by.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
 import { type Command, given, Refused } from '../command.ts'
-import { findOrganization } from '../find-organization.ts'
-import { recordActionOnOne } from '../store.ts'
 import { credits, moneyFacts } from '../transfers.store.ts'
 
 export const listCredits: Command = {
@@ -12,8 +10,9 @@ export const listCredits: Command = {
   positional: [],
   options: {},
   summary: 'what organisations paid above their bills by bank transfer; the next bill of each takes it',
-  run: async ({ db, print }) => {
-    const rows = await inTransaction(db, { system: 'administration' }, credits)
+  run: async (context) => {
+    const { print } = context
+    const rows = await reading(context, credits)
     for (const { organization_id: id, credit, currency, organization_name: name } of rows)
       print(`${id}  ${amountText(Number(credit), currency)}  ${name}`)
     if (rows.length === 0) print('no organisation has credit')
@@ -31,25 +30,15 @@ export const returnCreditCommand: Command = {
   },
   summary: 'books that credit of an organisation, named by its id or code, was transferred back',
   run: async (context, values) => {
-    const [organizationId, facts] = await inTransaction(context.db, { system: 'administration' }, async (tx) => {
-      const found = await findOrganization(tx, values)
-      return [found, await moneyFacts(tx, found)] as const
-    })
+    const organizationId = await organizationIn(context, values)
+    const facts = await reading(context, (tx) => moneyFacts(tx, organizationId))
     if (facts === undefined) throw new Refused(`no organisation ${organizationId} in this region`)
-    const now = context.clock.now()
-    const change = {
-      actor: given(values, 'operator'),
+    const { kind } = await actBy(context, values, acts['return-credit'], {
+      organizationId,
       amount: minorUnits(given(values, 'amount'), facts.currency),
-      returnedOn: pastDay(given(values, 'date'), dateOf(now, facts.zone)),
+      returnedOn: pastDay(given(values, 'date'), dateOf(context.clock.now(), facts.zone)),
       reference: bankReference(given(values, 'reference')),
-    }
-    const outcome = await inTransaction(context.db, { organizationId }, async (tx) => {
-      const returned = await returnCredit(tx, { organizationId, now, ...change })
-      if (returned === 'returned')
-        await recordActionOnOne(tx, context, 'return-credit', `${organizationId} ${change.reference}`)
-      return returned
     })
-    if (typeof outcome !== 'string') throw new Refused(outcome.message)
-    context.print(outcome === 'returned' ? 'booked' : 'it was booked already')
+    context.print(kind === 'done' ? 'booked' : 'it was booked already')
   },
 }

@@ -1,11 +1,10 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { instantToWire } from '@touchline/contract/wire'
 import { type DeliveryFilter, type ListedDelivery, listDeliveries } from '../../features/events/receivers.store.ts'
-import { resend } from '../../features/events/receivers.ts'
-import { type Command, givenId, Refused, UsageError, type Values } from '../command.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, reading } from '../act-by.ts'
+import { type Command, givenId, UsageError, type Values } from '../command.ts'
 import { momentIn } from '../moment.ts'
-import { recordAction } from '../store.ts'
 
-const SCOPE = { system: 'administration' } as const
 const SHOWN = 200
 
 const text = (instant: number): string => new Date(instant).toISOString()
@@ -34,13 +33,14 @@ export const deliveriesList: Command = {
     state: { value: 'waiting|delivered', says: 'in one state' },
   },
   summary: `what was sent to receivers of events and what waits; the newest first, ${SHOWN} at most`,
-  run: async ({ db, print }, values) => {
+  run: async (context, values) => {
+    const { print } = context
     const filter = {
       receiverId: idIn(values, 'receiver'),
       organizationId: idIn(values, 'organization'),
       state: stateIn(values),
     }
-    const deliveries = await inTransaction(db, SCOPE, (tx) => listDeliveries(tx, filter, SHOWN))
+    const deliveries = await reading(context, (tx) => listDeliveries(tx, filter, SHOWN))
     for (const delivery of deliveries) for (const line of linesOf(delivery)) print(line)
     if (deliveries.length === 0) print('no deliveries')
   },
@@ -63,18 +63,12 @@ export const deliveriesResend: Command = {
   },
   summary: 'sends events again, in their order and under their ids',
   run: async (context, values) => {
-    const { db, clock, print } = context
     const deliveryId = deliveryIn(values)
     const since = momentIn(values, 'since')
     const receiverId = idIn(values, 'receiver')
     if (deliveryId === undefined && since === undefined) throw new UsageError('say --delivery or --since')
-    const count = await inTransaction(db, SCOPE, async (tx) => {
-      const again = await resend(tx, { deliveryId, since, receiverId }, clock.now())
-      if (again > 0)
-        await recordAction(tx, context, 'deliveries resend', JSON.stringify({ deliveryId, since, receiverId }))
-      return again
-    })
-    if (count === 0) throw new Refused('there is no such delivery; "deliveries list" shows what there is')
-    print(`sent again: ${count}`)
+    const which = { deliveryId, since: since === undefined ? undefined : instantToWire(since), receiverId }
+    const { said } = await actBy(context, values, acts['resend-deliveries'], which)
+    context.print(`sent again: ${said.count}`)
   },
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inRead } from '../../db/transaction.ts'
 import { type Command, given, isId, UsageError } from '../command.ts'
 import {
   type ListedOrganization,
@@ -28,7 +28,7 @@ export const listOrganizations: Command = {
   },
   summary: `id, code, state, plan and name of each organisation, by code, ${PAGE} at a time`,
   run: async ({ db, clock, print }, { state, plan, after }) => {
-    const rows = await inTransaction(db, CELL, (tx) =>
+    const rows = await inRead(db, CELL, (tx) =>
       organizationsFrom(tx, {
         now: clock.now(),
         after: after ?? '',
@@ -56,7 +56,7 @@ export const findCommand: Command = {
   run: async ({ db, clock, print }, values) => {
     const text = given(values, 'text').trim()
     if (text === '' || text.length > MOST_CHARACTERS) throw new UsageError(`a text has 1 to ${MOST_CHARACTERS} signs`)
-    const { found, billingId } = await inTransaction(db, CELL, async (tx) => {
+    const { found, billingId } = await inRead(db, CELL, async (tx) => {
       const by = await organizationsBy(tx, text, isId(text) ? text : null)
       return { billingId: by.billingId, found: await organizationsOf(tx, by.organizationIds, clock.now()) }
     })

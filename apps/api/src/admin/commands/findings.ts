@@ -1,12 +1,7 @@
-import { inTransaction } from '../../db/transaction.ts'
-import { answerBrake } from '../../features/findings/answer-brake.ts'
-import { releaseOrganization } from '../../features/findings/release-organization.ts'
-import { type Command, given, givenId, Refused, reasonIn, UsageError } from '../command.ts'
-import { findOrganization } from '../find-organization.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, organizationIn, reading } from '../act-by.ts'
+import { type Command, given, givenId, UsageError } from '../command.ts'
 import { type ListedFinding, listOpenFindings } from '../findings.store.ts'
-import { recordAction } from '../store.ts'
-
-const CELL = { system: 'administration' } as const
 
 const moment = (instant: number): string => new Date(instant).toISOString()
 
@@ -24,8 +19,9 @@ export const listFindings: Command = {
   positional: [],
   options: { state: { value: 'open|all', says: 'open when not given; all has what was released and is still so' } },
   summary: 'what the checks of the books found; the newest first, 200 at most',
-  run: async ({ db, print }, { state }) => {
-    const findings = await inTransaction(db, CELL, (tx) => listOpenFindings(tx, state === 'all'))
+  run: async (context, { state }) => {
+    const { print } = context
+    const findings = await reading(context, (tx) => listOpenFindings(tx, state === 'all'))
     for (const finding of findings) for (const line of linesOf(finding)) print(line)
     if (findings.length === 0) print('no findings')
   },
@@ -48,22 +44,11 @@ export const releaseOrganizationCommand: Command = {
   },
   summary: 'closes findings; with the last one the organisation is charged and can buy again',
   run: async (context, values) => {
-    const { db, clock, print } = context
-    const isRegion = given(values, 'organization') === REGION
     const findingId = values['finding'] === undefined ? null : givenId(values, 'finding', 'list-findings shows it')
-    const reason = reasonIn(values)
-    const only = findingId === null ? null : { findingId }
-    const because = { only, reason, operator: given(values, 'operator'), now: clock.now() }
-    const outcome = await inTransaction(db, CELL, async (tx) => {
-      const organizationId = isRegion ? null : await findOrganization(tx, values)
-      const released = await releaseOrganization(tx, { organizationId, ...because })
-      if (released.kind === 'released')
-        await recordAction(tx, context, 'release-organization', findingId ?? organizationId ?? REGION)
-      return released
-    })
-    if (outcome.kind === 'refused') throw new Refused(outcome.message)
-    print(`${outcome.findings} closed, ${outcome.left} left`)
-    if (outcome.bills !== null) print(`on hold no more; ${outcome.bills} bills are charged within seconds`)
+    const organizationId = given(values, 'organization') === REGION ? null : await organizationIn(context, values)
+    const { said } = await actBy(context, values, acts['release-organization'], { organizationId, findingId })
+    context.print(`${said.findings} closed, ${said.left} left`)
+    if (said.bills !== null) context.print(`on hold no more; ${said.bills} bills are charged within seconds`)
   },
 }
 
@@ -81,16 +66,14 @@ export const answerBrakeCommand: Command = {
   },
   summary: 'says what is wrong where very many organisations have findings: their charges wait for it',
   run: async (context, values) => {
-    const { db, clock, print } = context
     const wrong = given(values, 'wrong')
     if (wrong !== 'books' && wrong !== 'check') throw new UsageError('--wrong is books or check')
-    const answered = await answerBrake(db, {
-      wrong,
-      reason: reasonIn(values),
-      operator: given(values, 'operator'),
-      now: clock.now(),
-      record: (tx, what) => recordAction(tx, context, 'answer-brake', what),
-    })
-    print(`${answered} organisations ${wrong === 'books' ? 'are on hold' : 'were released'}`)
+    let answered = 0
+    for (;;) {
+      const some = await actBy(context, values, acts['answer-brake'], { wrong })
+      answered += some.said.answered
+      if (some.kind === 'unchanged') break
+    }
+    context.print(`${answered} organisations ${wrong === 'books' ? 'are on hold' : 'were released'}`)
   },
 }

@@ -1,36 +1,16 @@
-import { organizationContractId } from '../../books/contract/contracts.ts'
-import type { Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { type Granted, type Granting, grantPlan } from '../../features/plans/grant/grant-plan.ts'
-import type { NotGranted } from '../../features/plans/grant/refusal.ts'
-import { type EndedTrial, endTrialNow, extendTrial } from '../../features/plans/grant/trials.ts'
+import type { Granted } from '../../features/plans/grant/grant-plan.ts'
+import type { EndedTrial } from '../../features/plans/grant/trials.ts'
+import type { Acted } from '../../operators/act.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, organizationIn } from '../act-by.ts'
 import { amountText } from '../amount.ts'
-import { type Command, type Context, given, Refused, reasonIn, UsageError, type Values } from '../command.ts'
+import { type Command, type Context, given, UsageError } from '../command.ts'
 import { daysIn, lastDayIn } from '../days.ts'
-import { findOrganization } from '../find-organization.ts'
-import { recordAction } from '../store.ts'
 
 const because = {
   reason: { value: 'text', isRequired: true, says: 'why; the organisation reads it in its history' },
   operator: { value: 'name', isRequired: true, says: 'who decided; the audit keeps it' },
 } as const
-
-type Work = (tx: Tx, by: Omit<Granting, 'groupId' | 'lastDay'>) => Promise<Granted | EndedTrial | NotGranted>
-
-/** In one transaction with its record; throws what it was refused with. */
-async function carryOut(context: Context, values: Values, command: string, work: Work): Promise<void> {
-  const { db, clock, ids, print } = context
-  const said = { operator: given(values, 'operator'), reason: reasonIn(values) }
-  const outcome = await inTransaction(db, { system: 'administration' }, async (tx) => {
-    const organizationId = await findOrganization(tx, values)
-    const contractId = await organizationContractId(tx, organizationId)
-    const done = await work(tx, { organizationId, contractId, ...said, now: clock.now(), newId: ids.uuid })
-    if (done.kind !== 'refused') await recordAction(tx, context, command, `${organizationId} ${done.groupId}`)
-    return done
-  })
-  if (outcome.kind === 'refused') throw new Refused(outcome.message)
-  for (const line of linesOf(outcome)) print(line)
-}
 
 function linesOf(outcome: Granted | EndedTrial): readonly string[] {
   const { groupId } = outcome
@@ -42,6 +22,8 @@ function linesOf(outcome: Granted | EndedTrial): readonly string[] {
   const [now, whole] = [amountText(thisMonth, currency), amountText(fullMonth, currency)]
   return [line, `with tax ${now} for this month, ${whole} for a whole month`]
 }
+
+const printAll = ({ print }: Context, { said }: Acted<Granted | EndedTrial>): void => linesOf(said).forEach(print)
 
 export const grantPlanCommand: Command = {
   name: 'grant-plan',
@@ -58,9 +40,10 @@ export const grantPlanCommand: Command = {
   summary:
     'gives an organisation, named by its id or its code, a plan that it cannot buy itself, or a later end of the one that it ' +
     'has; it begins at once, or with the next month where it is a downgrade',
-  run: (context, values) => {
+  run: async (context, values) => {
     const granted = { groupId: given(values, 'group'), lastDay: lastDayIn(values) }
-    return carryOut(context, values, 'grant-plan', (tx, by) => grantPlan(tx, { ...by, ...granted }))
+    const organizationId = await organizationIn(context, values)
+    printAll(context, await actBy(context, values, acts['grant-plan'], { organizationId, ...granted }))
   },
 }
 
@@ -74,16 +57,17 @@ export const trialCommand: Command = {
   },
   summary:
     'extends a trial, also one that is over, or ends it at once; the organisation is named by its id or its code',
-  run: (context, values) => {
-    const what = given(values, 'extend|end')
+  run: async (context, values) => {
+    const isEnd = given(values, 'extend|end') === 'end'
     const lastDay = lastDayIn(values)
     const { days } = values
-    if (what === 'end' && days === undefined && lastDay === null)
-      return carryOut(context, values, 'trial end', endTrialNow)
-    if (what === 'end') throw new UsageError('a trial ends at once: trial end has neither --days nor --until')
-    if (what !== 'extend') throw new UsageError(`trial is followed by extend or end, not by "${what}"`)
-    if ((days === undefined) === (lastDay === null)) throw new UsageError('trial extend has --days or --until')
+    if (isEnd && (days !== undefined || lastDay !== null))
+      throw new UsageError('a trial ends at once: trial end has neither --days nor --until')
+    if (!isEnd && (days === undefined) === (lastDay === null))
+      throw new UsageError('trial extend has --days or --until')
+    const organizationId = await organizationIn(context, values)
+    if (isEnd) return printAll(context, await actBy(context, values, acts['end-trial'], { organizationId }))
     const until = lastDay === null ? { days: daysIn(values) } : { lastDay }
-    return carryOut(context, values, 'trial extend', (tx, by) => extendTrial(tx, { ...by, until }))
+    printAll(context, await actBy(context, values, acts['extend-trial'], { organizationId, until }))
   },
 }

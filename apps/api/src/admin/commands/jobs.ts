@@ -1,8 +1,8 @@
-import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { inRead, jobsScope } from '../../db/transaction.ts'
+import { acts } from '../../operators/acts.ts'
 import { jobStates, listJobs } from '../../queue/failing.ts'
-import { requeue } from '../../queue/queue.ts'
-import { type Command, given, Refused, UsageError } from '../command.ts'
-import { recordAction } from '../store.ts'
+import { actBy } from '../act-by.ts'
+import { type Command, given, UsageError } from '../command.ts'
 
 export const listJobsCommand: Command = {
   name: 'list-jobs',
@@ -12,7 +12,7 @@ export const listJobsCommand: Command = {
     'jobs that failed: given up, or with their next try; or all that are not done. The newest first, 200 at most',
   run: async ({ db, print }, values) => {
     const shown = jobStates.find((state) => state === values['state']) ?? 'failing'
-    const jobs = await inTransaction(db, jobsScope, (tx) => listJobs(tx, shown))
+    const jobs = await inRead(db, jobsScope, (tx) => listJobs(tx, shown))
     for (const job of jobs) {
       const due = new Date(job.run_at).toISOString()
       const next = job.state === 'queued' && job.attempts > 0 ? `next try ${due}` : due
@@ -29,15 +29,9 @@ export const requeueJob: Command = {
   options: {},
   summary: 'gives a dead job a new life',
   run: async (context, values) => {
-    const { db, clock, print } = context
     const text = given(values, 'job-id')
     if (!/^\d{1,15}$/.test(text)) throw new UsageError('a job id is a whole number, e.g. 1042; list-jobs shows it')
-    const isQueued = await inTransaction(db, jobsScope, async (tx) => {
-      const isAlive = await requeue(tx, Number(text), clock.now())
-      if (isAlive) await recordAction(tx, context, 'requeue-job', text)
-      return isAlive
-    })
-    if (!isQueued) throw new Refused(`no job ${text} is dead; only a job that was given up gets a new life`)
-    print('queued')
+    await actBy(context, values, acts['requeue-job'], { jobId: Number(text) })
+    context.print('queued')
   },
 }

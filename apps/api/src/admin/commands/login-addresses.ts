@@ -1,8 +1,7 @@
 import { isMailAddress, mailAddressWritten } from '@touchline/domain/mail'
-import { inTransaction } from '../../db/transaction.ts'
-import { replaceOwnAddress } from '../../features/sign-in/own-address/own-address.ts'
-import { type Command, given, Refused, UsageError } from '../command.ts'
-import { accountNamed, recordAction } from '../store.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
+import { type Command, given, UsageError } from '../command.ts'
 
 export const setLoginAddress: Command = {
   name: 'set-login-address',
@@ -16,20 +15,7 @@ export const setLoginAddress: Command = {
     const login = given(values, 'login').toLowerCase()
     const address = mailAddressWritten(given(values, 'address'))
     if (!isMailAddress(address)) throw new UsageError(`"${address}" is no e-mail address`)
-    const { db, clock, operator } = context
-    await inTransaction(db, { system: 'administration' }, async (tx) => {
-      const account = await accountNamed(tx, login)
-      if (account === undefined) throw new Refused(`no login ${login} in this region`)
-      const replaced = {
-        accountId: account.account_id,
-        address,
-        now: clock.now(),
-        operator,
-        brand: context.readBrand(),
-      }
-      if (!(await replaceOwnAddress(tx, replaced))) throw new Refused(`${login} sees no bills in this region`)
-      await recordAction(tx, context, 'set-login-address', login)
-    })
+    await actBy(context, values, acts['set-login-address'], { login, address })
     context.print(`mails about ${login} go to ${address}`)
   },
 }

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { language } from '@touchline/contract/wire'
 import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Command, Context } from '../command.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
+import type { Command } from '../command.ts'
 import { type Piped, readPiped } from '../piped.ts'
-import { recordAction } from '../store.ts'
 
 const text = (most: number, form: 'line' | 'lines') =>
   z.string().check(
@@ -30,19 +30,16 @@ export const pipedNotice: Piped<z.infer<typeof notice>> = {
   },
 }
 
-/** Before the file is changed: one that is changed and not noted would be nobody's. */
-const note = (context: Context, command: string, subject: string): Promise<void> =>
-  inTransaction(context.db, { system: 'administration' }, (tx) => recordAction(tx, context, command, subject))
-
 export const setMaintenance: Command = {
   name: 'set-maintenance',
   positional: [],
   options: {},
   summary: 'shows a notice on the login page: JSON per language from standard input',
-  run: async (context) => {
+  run: async (context, values) => {
     const { maintenanceFile, readInput, print } = context
     const piped = readPiped(pipedNotice, await readInput())
-    await note(context, 'set-maintenance', piped.en.title)
+    // Before the file is changed: one that is changed and not noted would be nobody's.
+    await actBy(context, values, acts['set-maintenance'], { what: piped.en.title })
     const text = JSON.stringify(piped, null, 2)
     await mkdir(dirname(maintenanceFile), { recursive: true })
     // A reader at the same moment reads the old one or the new one.
@@ -57,9 +54,9 @@ export const clearMaintenance: Command = {
   positional: [],
   options: {},
   summary: 'takes the notice off the login page',
-  run: async (context) => {
+  run: async (context, values) => {
     const { maintenanceFile, print } = context
-    await note(context, 'clear-maintenance', maintenanceFile)
+    await actBy(context, values, acts['clear-maintenance'], { what: maintenanceFile })
     await rm(maintenanceFile, { force: true })
     print('cleared')
   },

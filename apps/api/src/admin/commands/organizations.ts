@@ -9,11 +9,13 @@ import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
 import { makeFirstLink } from '../../features/sign-in/forgotten/first-link.ts'
+import { acts } from '../../operators/acts.ts'
 import { isProviderOnly } from '../../use-case/cell-config.ts'
 import { noPassword } from '../../use-case/no-password.ts'
+import { actBy } from '../act-by.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { daysIn } from '../days.ts'
-import { hasLogin, insertAccount, recordAction } from '../store.ts'
+import { hasLogin, insertAccount } from '../store.ts'
 
 async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))
@@ -133,9 +135,7 @@ async function run(context: Context, values: Values): Promise<void> {
     loginName,
     signInLink: false,
   })
-  await inTransaction(db, { system: 'administration' }, (tx) =>
-    recordAction(tx, context, 'create-organization', organizationId),
-  )
+  await actBy(context, {}, acts['create-organization'], { what: organizationId })
   context.print(`organisation ${organizationId}${known === null ? '' : ' existed, and has its first login now'}`)
   context.print(way)
 }

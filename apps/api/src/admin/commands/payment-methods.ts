@@ -1,8 +1,6 @@
-import { inTransaction } from '../../db/transaction.ts'
-import { setPaymentMethod } from '../../features/payment/transfer/set-payment-method.ts'
-import { type Command, given, Refused, reasonIn, UsageError } from '../command.ts'
-import { findOrganization } from '../find-organization.ts'
-import { recordAction } from '../store.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, organizationIn } from '../act-by.ts'
+import { type Command, given, UsageError } from '../command.ts'
 
 export const setPaymentMethodCommand: Command = {
   name: 'set-payment-method',
@@ -16,19 +14,12 @@ export const setPaymentMethodCommand: Command = {
     'lets an organisation, named by its id or its code, pay by bank transfer: it buys without a card, and its bills wait ' +
     'for book-transfer; or by its card again. Bills that are fixed stay as they are',
   run: async (context, values) => {
-    const { db, clock, print } = context
     const method = given(values, 'method')
     if (method !== 'bank-transfer' && method !== 'card') throw new UsageError('--method is bank-transfer or card')
-    const setting = { method, operator: given(values, 'operator'), reason: reasonIn(values), now: clock.now() } as const
-    const outcome = await inTransaction(db, { system: 'administration' }, async (tx) => {
-      const organizationId = await findOrganization(tx, values)
-      const set = await setPaymentMethod(tx, { ...setting, organizationId })
-      if (set.kind === 'set') await recordAction(tx, context, 'set-payment-method', `${organizationId} ${method}`)
-      return set
-    })
-    if (outcome.kind === 'refused') throw new Refused(outcome.message)
-    if (outcome.kind === 'was-set') return print('nothing to change: it is set already')
-    print(`its next bills are paid by ${method === 'card' ? 'card' : 'bank transfer'}`)
-    if (outcome.owes) print('its unpaid bill stays as it was made out: paid by card')
+    const organizationId = await organizationIn(context, values)
+    const { kind, said } = await actBy(context, values, acts['set-payment-method'], { organizationId, method })
+    if (kind === 'unchanged') return context.print('nothing to change: it is set already')
+    context.print(`its next bills are paid by ${method === 'card' ? 'card' : 'bank transfer'}`)
+    if (said.owes) context.print('its unpaid bill stays as it was made out: paid by card')
   },
 }

@@ -1,7 +1,6 @@
-import { inTransaction, oneMachineAfterAnother } from '../../db/transaction.ts'
-import { endLinkOf } from '../../features/sign-in/provider/end-link.ts'
-import { type Command, given, Refused, reasonIn, UsageError } from '../command.ts'
-import { accountNamed, recordAction } from '../store.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
+import { type Command, given, UsageError } from '../command.ts'
 
 export const endProviderLink: Command = {
   name: 'end-provider-link',
@@ -22,19 +21,9 @@ export const endProviderLink: Command = {
     "for another account at the sign-in provider: a login's person there and its sessions go; the next sign-in links it again",
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
-    const reason = reasonIn(values)
     const next = values['next'] ?? 'others'
     if (next !== 'others' && next !== 'anyone') throw new UsageError('--next is others or anyone')
-    const { db, clock, operator, cell } = context
-    await inTransaction(db, { system: 'administration' }, async (tx) => {
-      await oneMachineAfterAnother(tx)
-      const account = await accountNamed(tx, login)
-      if (account === undefined) throw new Refused(`no login ${login} in this region`)
-      const { account_id: accountId } = account
-      const ending = { accountId, cell, operator, reason, allowsSame: next === 'anyone', now: clock.now() }
-      if (!(await endLinkOf(tx, ending))) throw new Refused(`${login} is linked to nobody at the provider`)
-      await recordAction(tx, context, 'end-provider-link', login)
-    })
+    await actBy(context, values, acts['end-provider-link'], { login, next })
     context.print(`${login} is linked to nobody at the provider; the sessions that began there ended`)
     context.print(
       `the next sign-in that names ${login} links it again${next === 'anyone' ? '' : ', but not the same person'}`,

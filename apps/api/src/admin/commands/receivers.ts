@@ -1,26 +1,8 @@
-import { ALL_KINDS, eventKinds, isEventKind, MOST_RECEIVERS } from '@touchline/domain/events'
-import { isInOwnNetwork } from '../../adapters/open-network.ts'
-import type { Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import {
-  changeReceiver,
-  type ListedReceiver,
-  listReceivers,
-  lockReceiver,
-} from '../../features/events/receivers.store.ts'
-import {
-  addReceiver,
-  newSecret,
-  removeReceiver,
-  rotateReceiver,
-  sendOn,
-  stopSending,
-} from '../../features/events/receivers.ts'
-import { type Command, type Context, given, givenId, Refused, reasonIn, UsageError, type Values } from '../command.ts'
-import { recordAction } from '../store.ts'
-
-const SCOPE = { system: 'administration' } as const
-const SHOWN_BY = '"receivers list" shows it'
+import { ALL_KINDS, eventKinds, isEventKind } from '@touchline/domain/events'
+import { type ListedReceiver, listReceivers } from '../../features/events/receivers.store.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, reading } from '../act-by.ts'
+import { type Command, given, givenId, UsageError, type Values } from '../command.ts'
 
 const kindsIn = (text: string): readonly string[] => {
   if (text === 'all') return [ALL_KINDS]
@@ -30,34 +12,17 @@ const kindsIn = (text: string): readonly string[] => {
   throw new UsageError(`there is no kind ${unknown.join(', ')}; kinds are all, or some of ${eventKinds.join(',')}`)
 }
 
-/** What its name leads to is looked at again whenever it is connected to. */
-async function urlIn(text: string, isOwnNetworkAllowed: boolean): Promise<string> {
+const urlIn = (text: string, isOwnNetworkAllowed: boolean): string => {
   if (!URL.canParse(text)) throw new UsageError('--url is an https:// address, e.g. https://video.kita.example/events')
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') throw new UsageError('--url has no name and no password in it')
   if (url.hash !== '') throw new UsageError('--url has no # in it')
   const isHttp = url.protocol === 'http:' && isOwnNetworkAllowed
   if (url.protocol !== 'https:' && !isHttp) throw new UsageError('--url is an https:// address')
-  if (!isOwnNetworkAllowed && (await isInOwnNetwork(url)))
-    throw new Refused(`${url.hostname} leads into an own network; events go to the open internet only`)
   return url.href
 }
 
-/** Done in one transaction, and recorded; where there is no such receiver nothing is. */
-async function change(
-  context: Context,
-  values: Values,
-  name: string,
-  work: (tx: Tx, receiverId: string) => Promise<boolean>,
-): Promise<void> {
-  const receiverId = givenId(values, 'receiver-id', SHOWN_BY)
-  const isDone = await inTransaction(context.db, SCOPE, async (tx) => {
-    if (!(await work(tx, receiverId))) return false
-    await recordAction(tx, context, name, receiverId)
-    return true
-  })
-  if (!isDone) throw new Refused(`there is no receiver ${receiverId}; ${SHOWN_BY}`)
-}
+const receiverIn = (values: Values) => ({ receiverId: givenId(values, 'receiver-id', '"receivers list" shows it') })
 
 export const receiversAdd: Command = {
   name: 'receivers add',
@@ -68,21 +33,13 @@ export const receiversAdd: Command = {
   },
   summary: 'a receiver of events; prints its secret once, it is kept sealed and shown nowhere',
   run: async (context, values) => {
-    const { db, clock, ids, print } = context
-    const receiverId = ids.uuid()
-    const url = await urlIn(given(values, 'url'), context.isOwnNetworkAllowed)
-    const kinds = kindsIn(values['kinds'] ?? 'all')
-    const secret = newSecret()
-    const keys = context.readSealingKeys()
-    const added = await inTransaction(db, SCOPE, async (tx) => {
-      const outcome = await addReceiver(tx, { receiverId, url, kinds, secret, keys, now: clock.now() })
-      if (outcome === 'added')
-        await recordAction(tx, context, 'receivers add', `${receiverId} ${url} ${kinds.join(',')}`)
-      return outcome
+    const url = urlIn(given(values, 'url'), context.isOwnNetworkAllowed)
+    const { said } = await actBy(context, values, acts['add-receiver'], {
+      url,
+      kinds: kindsIn(values['kinds'] ?? 'all'),
     })
-    if (added === 'full') throw new Refused(`a region has ${MOST_RECEIVERS} receivers at most; remove one first`)
-    print(`id     ${receiverId}`)
-    print(`secret ${secret}`)
+    context.print(`id     ${said.receiverId}`)
+    context.print(`secret ${said.secret}`)
   },
 }
 
@@ -99,8 +56,9 @@ export const receiversList: Command = {
   positional: [],
   options: {},
   summary: 'the receivers of events of this region: state, how much waits, address, kinds',
-  run: async ({ db, print }) => {
-    const receivers = await inTransaction(db, SCOPE, listReceivers)
+  run: async (context) => {
+    const { print } = context
+    const receivers = await reading(context, listReceivers)
     for (const receiver of receivers) for (const line of linesOf(receiver)) print(line)
     if (receivers.length === 0) print('no receivers')
   },
@@ -117,14 +75,10 @@ export const receiversChange: Command = {
   run: async (context, values) => {
     const { url, kinds } = values
     if (url === undefined && kinds === undefined) throw new UsageError('say --url, --kinds, or both')
-    const changed = {
-      ...(url === undefined ? {} : { url: await urlIn(url, context.isOwnNetworkAllowed) }),
-      ...(kinds === undefined ? {} : { kinds: kindsIn(kinds) }),
-    }
-    await change(context, values, 'receivers change', async (tx, receiverId) => {
-      if ((await lockReceiver(tx, receiverId)) === undefined) return false
-      await changeReceiver(tx, receiverId, changed)
-      return true
+    await actBy(context, values, acts['change-receiver'], {
+      ...receiverIn(values),
+      url: url === undefined ? undefined : urlIn(url, context.isOwnNetworkAllowed),
+      kinds: kinds === undefined ? undefined : kindsIn(kinds),
     })
     context.print('changed')
   },
@@ -142,15 +96,9 @@ export const receiversRotate: Command = {
   options: { days: { value: 'days', says: 'how long the secret before signs as well; 7 when not given' } },
   summary: 'a new secret, printed once; each event is signed with both for some days',
   run: async (context, values) => {
-    const days = daysIn(values)
-    const secret = newSecret()
-    const rotation = { secret, keys: context.readSealingKeys(), days, now: context.clock.now() }
-    await change(context, values, 'receivers rotate', async (tx, receiverId) => {
-      const outcome = await rotateReceiver(tx, receiverId, rotation)
-      if (outcome === 'changing') throw new Refused('its secret is being changed: the one before still signs')
-      return outcome === 'rotated'
-    })
-    context.print(`secret ${secret}`)
+    const rotated = { ...receiverIn(values), days: daysIn(values) }
+    const { said } = await actBy(context, values, acts['rotate-receiver'], rotated)
+    context.print(`secret ${said.secret}`)
   },
 }
 
@@ -160,8 +108,7 @@ export const receiversPause: Command = {
   options: { reason: { value: 'text', isRequired: true, says: '"receivers list" shows it' } },
   summary: 'nothing is sent to it until it is resumed; what happens meanwhile waits, for 30 days',
   run: async (context, values) => {
-    const reason = reasonIn(values)
-    await change(context, values, 'receivers pause', (tx, receiverId) => stopSending(tx, receiverId, reason))
+    await actBy(context, values, acts['pause-receiver'], receiverIn(values))
     context.print('paused')
   },
 }
@@ -172,8 +119,7 @@ export const receiversResume: Command = {
   options: {},
   summary: 'sends what waits for a receiver that was paused, or that the server gave up, in order',
   run: async (context, values) => {
-    const now = context.clock.now()
-    await change(context, values, 'receivers resume', (tx, receiverId) => sendOn(tx, receiverId, now))
+    await actBy(context, values, acts['resume-receiver'], receiverIn(values))
     context.print('resumed')
   },
 }
@@ -184,7 +130,7 @@ export const receiversRemove: Command = {
   options: {},
   summary: 'ends a receiver, with what waits for it and the list of what it got',
   run: async (context, values) => {
-    await change(context, values, 'receivers remove', removeReceiver)
+    await actBy(context, values, acts['remove-receiver'], receiverIn(values))
     context.print('removed')
   },
 }

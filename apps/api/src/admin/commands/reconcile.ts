@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { inTransaction } from '../../db/transaction.ts'
 import { type Reconciled, reconcileCharges } from '../../features/payment/reconcile/reconcile-charges.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type Command, given, Refused } from '../command.ts'
 import { momentIn } from '../moment.ts'
-import { recordAction } from '../store.ts'
 
 const says: Readonly<Record<Reconciled['as'], string | null>> = {
   known: null,
@@ -53,9 +53,8 @@ export const reconcileChargesCommand: Command = {
     for (const line of all.map(lineOf)) if (line !== null) print(line)
     const count = (as: Reconciled['as']) => all.filter((each) => each.as === as).length
     const summary = `${count('book')} booked, ${count('keep')} kept, ${count('known')} known`
-    await inTransaction(db, { system: 'administration' }, (tx) =>
-      recordAction(tx, context, 'reconcile-charges', `since ${new Date(since).toISOString()}: ${summary}`),
-    )
+    const what = `since ${new Date(since).toISOString()}: ${summary}`
+    await actBy(context, values, acts['reconcile-charges'], { what })
     print(summary)
     const unmatched = all.filter(isForAPerson).length
     if (unmatched > 0)

@@ -1,8 +1,7 @@
-import { inTransaction } from '../../db/transaction.ts'
-import { orderRefund } from '../../features/payment/refund/order-refund.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
 import { amountText, bankReference, minorUnits } from '../amount.ts'
-import { type Command, given, Refused, UsageError } from '../command.ts'
-import { recordActionOnOne } from '../store.ts'
+import { type Command, given } from '../command.ts'
 import { findBilling } from './billings.ts'
 
 export const refundBilling: Command = {
@@ -19,25 +18,15 @@ export const refundBilling: Command = {
     const { billingId, facts } = await findBilling(context, values)
     const { organization_id: organizationId, currency } = facts
     const { amount } = values
-    const order = {
+    const { said } = await actBy(context, values, acts.refund, {
       organizationId,
       billingId,
-      reference: bankReference(given(values, 'reference')),
       amount: amount === undefined ? null : minorUnits(amount, currency),
-      reason: shortText(given(values, 'reason')),
-      operator: given(values, 'operator'),
-      now: context.clock.now(),
-    }
-    const outcome = await inTransaction(context.db, { organizationId }, async (tx) => {
-      const ordered = await orderRefund(tx, order)
-      if (ordered.kind === 'ordered')
-        await recordActionOnOne(tx, context, 'refund-billing', `${billingId} ${order.reference}`)
-      return ordered
+      reference: bankReference(given(values, 'reference')),
     })
-    if (outcome.kind === 'refused') throw new Refused(outcome.message)
-    const sum = amountText(outcome.amount, currency)
-    if (outcome.kind === 'ordered') context.print(`${sum} ordered; the server has it refunded within seconds`)
-    else context.print(`${sum}: ${says[outcome.state]}${outcome.refusal === null ? '' : `: ${outcome.refusal}`}`)
+    const sum = amountText(said.amount, currency)
+    if (said.kind === 'ordered') context.print(`${sum} ordered; the server has it refunded within seconds`)
+    else context.print(`${sum}: ${says[said.state]}${said.refusal === null ? '' : `: ${said.refusal}`}`)
   },
 }
 
@@ -47,8 +36,3 @@ const says = {
   refused: 'the provider refused it',
   failed: 'it did not reach the card, and the money is back; order it again under another reference, or transfer it',
 } as const
-
-function shortText(text: string): string {
-  if (text.trim() !== '' && text.length <= 500) return text.trim()
-  throw new UsageError('a reason has 1 to 500 signs')
-}

@@ -1,7 +1,6 @@
-import { inTransaction, oneMachineAfterAnother } from '../../db/transaction.ts'
-import { removeAllSecondFactors } from '../../features/sign-in/own-security/remove-all.ts'
-import { type Command, given, Refused, reasonIn } from '../command.ts'
-import { accountNamed, recordAction } from '../store.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy } from '../act-by.ts'
+import { type Command, given } from '../command.ts'
 
 export const removeSecondFactor: Command = {
   name: 'remove-second-factor',
@@ -17,23 +16,8 @@ export const removeSecondFactor: Command = {
   summary: 'for lost phone and recovery codes: app, passkeys, codes and sessions of a login go; the password stays',
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
-    const reason = reasonIn(values)
-    const { db, clock, operator } = context
-    const removed = await inTransaction(db, { system: 'administration' }, async (tx) => {
-      await oneMachineAfterAnother(tx)
-      const account = await accountNamed(tx, login)
-      if (account === undefined) throw new Refused(`no login ${login} in this region`)
-      const done = await removeAllSecondFactors(tx, {
-        accountId: account.account_id,
-        operator,
-        reason,
-        now: clock.now(),
-      })
-      if (done === null) throw new Refused(`${login} has no second factor`)
-      await recordAction(tx, context, 'remove-second-factor', login)
-      return done
-    })
-    const { hadApp, passkeys, recoveryCodes } = removed
+    const { said } = await actBy(context, values, acts['remove-second-factor'], { login })
+    const { hadApp, passkeys, recoveryCodes } = said
     context.print(`removed of ${login}: ${hadApp ? 1 : 0} app, ${passkeys} passkeys, ${recoveryCodes} recovery codes`)
     context.print('every session of the login ended; the password alone signs in until a second factor is set up')
   },

@@ -1,5 +1,5 @@
 import { localDate } from '@touchline/contract/wire'
-import { inTransaction } from '../../db/transaction.ts'
+import { inRead } from '../../db/transaction.ts'
 import { amountText } from '../amount.ts'
 import { type Command, given, UsageError } from '../command.ts'
 import { taxedIn } from '../taxes.store.ts'
@@ -14,7 +14,7 @@ export const listTaxes: Command = {
   run: async ({ db, print }, values) => {
     const month = given(values, 'month')
     if (!localDate.safeParse(`${month}-01`).success) throw new UsageError(`a month looks like 2026-11, not "${month}"`)
-    const rows = await inTransaction(db, { system: 'administration' }, (tx) => taxedIn(tx, month))
+    const rows = await inRead(db, { system: 'administration' }, (tx) => taxedIn(tx, month))
     for (const { currency, category, rate, invoices, creditNotes, withoutAddress, ...sums } of rows) {
       const [net, tax, total] = [sums.subtotal, sums.tax, sums.total].map((minor) => amountText(minor, currency))
       const papers = `invoices ${invoices}  credit notes ${creditNotes}  without address ${withoutAddress}`

@@ -1,9 +1,8 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { inTransaction } from '../../db/transaction.ts'
-import { bookTransfer } from '../../features/payment/transfer/book-transfer.ts'
+import { acts } from '../../operators/acts.ts'
+import { actBy, reading } from '../act-by.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
-import { type Command, given, Refused } from '../command.ts'
-import { recordActionOnOne } from '../store.ts'
+import { type Command, given } from '../command.ts'
 import { waitingTransfers } from '../transfers.store.ts'
 import { findBilling } from './billings.ts'
 
@@ -12,8 +11,9 @@ export const listTransfers: Command = {
   positional: [],
   options: {},
   summary: 'billings that wait for a bank transfer, the oldest first: invoice, month, what is open, when it is due',
-  run: async ({ db, print }) => {
-    const waiting = await inTransaction(db, { system: 'administration' }, waitingTransfers)
+  run: async (context) => {
+    const { print } = context
+    const waiting = await reading(context, waitingTransfers)
     for (const { billingId, invoice, month, open, currency, dueOn, organization } of waiting) {
       print(`${billingId}  ${invoice ?? '-'}  ${month}  ${amountText(open, currency)}  due ${dueOn}  ${organization}`)
     }
@@ -36,24 +36,15 @@ export const bookTransferCommand: Command = {
     'books a bank transfer for a billing, named by its id or its invoice: it pays the billing or a part of it, then other ' +
     'open ones; what is left is credit. Paid in full, the receipt is issued',
   run: async (context, values) => {
-    const actor = given(values, 'operator')
     const { billingId, facts } = await findBilling(context, values)
-    const organizationId = facts.organization_id
-    const now = context.clock.now()
-    const { currency } = facts
-    const transfer = {
+    const { organization_id: organizationId, currency, zone } = facts
+    const { said: booked } = await actBy(context, values, acts['book-transfer'], {
+      organizationId,
+      billingId,
       amount: minorUnits(given(values, 'amount'), currency),
-      receivedOn: pastDay(given(values, 'date'), dateOf(now, facts.zone)),
+      receivedOn: pastDay(given(values, 'date'), dateOf(context.clock.now(), zone)),
       reference: bankReference(given(values, 'reference')),
-    }
-    const issuing = { issuer: context.readIssuer(), newId: context.ids.uuid }
-    const booked = await inTransaction(context.db, { organizationId }, async (tx) => {
-      const result = await bookTransfer(tx, { organizationId, billingId, actor, now, ...transfer, ...issuing })
-      if (result.kind === 'booked')
-        await recordActionOnOne(tx, context, 'book-transfer', `${billingId} ${transfer.reference}`)
-      return result
     })
-    if (booked.kind === 'refused') throw new Refused(booked.message)
     if (booked.kind === 'was-booked') return context.print('it was booked already')
     const state = booked.open === 0 ? 'paid; the receipt is in the billing history' : 'paid in part'
     const open = booked.open === 0 ? '' : `; ${amountText(booked.open, currency)} is open`

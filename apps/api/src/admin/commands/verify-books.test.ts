@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { unsaid, writeOperatorAction } from '../../books/operator-actions.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refused, UsageError } from '../command.ts'
-import { recordAction } from '../store.ts'
 import { verifyBooksCommand } from './verify-books.ts'
 
 let cell: TestCell
@@ -38,7 +38,14 @@ it('proves what operators did: a row that was changed or left out is found', asy
   const { ids, db } = cell.deps
   const act = (operator: string) =>
     inTransaction(db, { system: 'administration' }, (tx) =>
-      recordAction(tx, { ids, operator }, 'release-organization', 'region'),
+      writeOperatorAction(tx, {
+        ...unsaid,
+        actionId: ids.uuid(),
+        operator,
+        command: 'release-organization',
+        subject: 'region',
+        reason: operator === 'Mori' ? 'a mistake of the check' : null,
+      }),
     )
   await Promise.all(['Sato', 'Tanaka', 'Mori'].map(act))
   expect((await run())[0]).toMatch(/ 0 findings$/)
@@ -54,6 +61,21 @@ it('proves what operators did: a row that was changed or left out is found', asy
   await expect(run()).rejects.toThrow('the books do not hold')
   await rename(before.operator, 2)
   expect((await run())[0]).toMatch(/ 0 findings$/)
+  const say = (from: string | null, to: string | null) =>
+    ownerDb
+      .updateTable('operator_actions')
+      .set({ reason: to })
+      .where('reason', from === null ? 'is' : '=', from)
+      .execute()
+  for (const [from, to] of [
+    ['a mistake of the check', 'another reason'],
+    [null, 'a reason that nobody gave'],
+  ] as const) {
+    await say(from, to)
+    await expect(run()).rejects.toThrow('the books do not hold')
+    await say(to, from)
+    expect((await run())[0]).toMatch(/ 0 findings$/)
+  }
   const deletion = ownerDb.deleteFrom('operator_actions').where('sequence', '=', 2)
   await deletion.execute()
   await expect(run()).rejects.toThrow(Refused)
@@ -71,7 +93,13 @@ it('finds that all of what operators did is gone before any check of the books, 
   const verify = () => operatorOn(world.deps).run(verifyBooksCommand, {})
   const act = () =>
     inTransaction(db, { system: 'administration' }, (tx) =>
-      recordAction(tx, { ids, operator: 'Sato' }, 'create-service-key', 'platform'),
+      writeOperatorAction(tx, {
+        ...unsaid,
+        actionId: ids.uuid(),
+        operator: 'Sato',
+        command: 'create-service-key',
+        subject: 'platform',
+      }),
     )
   await act()
   await act()

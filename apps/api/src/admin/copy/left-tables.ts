@@ -38,7 +38,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   mail_tokens: secrets(
     'organization_id token_hash contract_id mail_address requested_by created_at expires_at used_at refused_at',
   ),
-  operator_actions: own('action_id operator command subject happened_at sequence previous_hash hash'),
+  operator_actions: own(
+    'action_id operator command subject happened_at sequence previous_hash hash reason case_id approved_by preview_digest',
+  ),
   organization_names: own('kind name organization_id'),
   outbox: events(
     'position event_id organization_id event_type payload happened_at state attempts claimed_until last_error settled_at',

@@ -10,11 +10,9 @@ import {
   type WrongChecks,
   whoseChargesWait,
 } from '../../books/findings/brake.store.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/connect.ts'
 import { releaseOrganization } from './release-organization.ts'
 
-const CELL = { system: 'administration' } as const
 const AT_ONCE = 100
 
 interface Answering {
@@ -23,48 +21,37 @@ interface Answering {
   readonly operator: string
   readonly reason: string
   readonly now: Instant
-  /** Writes down that an operator did this, in the transaction of what was done. */
-  readonly record: (tx: Tx, what: string) => Promise<void>
+}
+
+interface Answered {
+  readonly answered: number
+  /** What the operator did, in words of the chain; null once nothing is left to do. */
+  readonly what: string | null
 }
 
 /**
  * An operator has looked why so many have findings. Where a check is wrong, those that it put on hold before the brake are
- * released as well. Some at a time, each time in one transaction: ended in between, the same answer does the rest; so
- * those on hold come first, since those whose charges wait say which checks it is. Says how many there were.
+ * released as well. Some at a time, each time in one transaction, until nothing is left: ended in between, the same answer
+ * does the rest; so those on hold come first, since those whose charges wait say which checks it is.
  */
-export async function answerBrake(db: Db, answering: Answering): Promise<number> {
-  const wrong = answering.wrong === 'check' ? await inTransaction(db, CELL, checksBehindBrake) : null
-  const held = wrong === null ? 0 : await someAtATime(db, (tx) => releaseHeld(tx, answering, wrong))
-  return held + (await someAtATime(db, (tx) => answerWaiting(tx, answering)))
+export async function answerSomeOfBrake(tx: Tx, answering: Answering): Promise<Answered> {
+  const wrong = answering.wrong === 'check' ? await checksBehindBrake(tx) : null
+  const held = wrong === null ? [] : await heldBy(tx, wrong, AT_ONCE)
+  if (wrong === null || held.length === 0) return answerWaiting(tx, answering)
+  await releaseAll(tx, answering, { organizationIds: held, only: wrong })
+  return { answered: held.length, what: `check: ${wrong.checks.join(', ')} of ${held.length} organisations on hold` }
 }
 
-async function someAtATime(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {
-  let answered = 0
-  for (;;) {
-    const more = await inTransaction(db, CELL, some)
-    if (more === 0) return answered
-    answered += more
-  }
-}
-
-async function releaseHeld(tx: Tx, answering: Answering, wrong: WrongChecks): Promise<number> {
-  const organizationIds = await heldBy(tx, wrong, AT_ONCE)
-  if (organizationIds.length === 0) return 0
-  await releaseAll(tx, answering, { organizationIds, only: wrong })
-  await answering.record(tx, `check: ${wrong.checks.join(', ')} of ${organizationIds.length} organisations on hold`)
-  return organizationIds.length
-}
-
-async function answerWaiting(tx: Tx, answering: Answering): Promise<number> {
-  const { wrong, operator, reason, now, record } = answering
+async function answerWaiting(tx: Tx, answering: Answering): Promise<Answered> {
+  const { wrong, operator, reason, now } = answering
   const organizationIds = await whoseChargesWait(tx, AT_ONCE)
-  if (organizationIds.length > 0) {
+  const answered = organizationIds.length
+  if (answered > 0) {
     if (wrong === 'check') await releaseAll(tx, answering, { organizationIds, only: null })
     else await holdAll(tx, answering, organizationIds)
   }
   const isClosed = await closeBrakeWhereNobodyWaits(tx, { by: operator, reason, now })
-  if (organizationIds.length > 0 || isClosed) await record(tx, `${wrong}: ${organizationIds.length} organisations`)
-  return organizationIds.length
+  return { answered, what: answered > 0 || isClosed ? `${wrong}: ${answered} organisations` : null }
 }
 
 interface Those {

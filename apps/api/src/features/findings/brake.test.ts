@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { answerBrake } from './answer-brake.ts'
+import { answerSomeOfBrake } from './answer-brake.ts'
 import { notifyOperators } from './notify-operators.ts'
 import { releaseOrganization } from './release-organization.ts'
 
@@ -65,6 +65,21 @@ const answer = () => ({ operator: 'Sato', reason: 'the check is wrong', now: wor
 const recorded: string[] = []
 const record = async (_: Tx, what: string) => void recorded.push(what)
 
+type Answering = Parameters<typeof answerSomeOfBrake>[1] & { readonly record: typeof record }
+
+/** As the command does: until nothing is left. */
+async function answerAll({ record: note, ...answering }: Answering): Promise<number> {
+  for (let all = 0; ; ) {
+    const { answered, what } = await inTransaction(world.deps.db, CELL, async (tx) => {
+      const some = await answerSomeOfBrake(tx, answering)
+      if (some.what !== null) await note(tx, some.what)
+      return some
+    })
+    if (what === null) return all
+    all += answered
+  }
+}
+
 const charges = async () => (await world.provider.books()).charges.length
 
 const openInRegion = () =>
@@ -104,7 +119,7 @@ it('an answer that is not written down is not given', async () => {
   const before = await states()
   const answering = { ...answer(), record: refused }
   for (const wrong of ['check', 'books'] as const)
-    await expect(answerBrake(world.deps.db, { ...answering, wrong })).rejects.toThrow('is refused')
+    await expect(answerAll({ ...answering, wrong })).rejects.toThrow('is refused')
   expect(await states()).toEqual(before)
 })
 
@@ -118,7 +133,7 @@ it('one of them that is released is charged, and where the check was wrong so ar
   expect(await release(first.organization_id)).toMatchObject({ kind: 'released', left: 0, bills: 1 })
   await world.liveUntil(now + HOUR)
   expect(await charges()).toBe(1)
-  const answered = await answerBrake(world.deps.db, { ...answer(), wrong: 'check', record })
+  const answered = await answerAll({ ...answer(), wrong: 'check', record })
   expect(answered).toBe(AT_MOST + waiting.length - 1)
   expect(recorded).toEqual(['check: I1-lines of 5 organisations on hold', `check: ${waiting.length - 1} organisations`])
   await world.liveUntil(now + 2 * HOUR)
@@ -160,7 +175,7 @@ it('an incident is said again while charges of one before wait, once a day has p
 it('where the books are wrong, the others are on hold as well', async () => {
   const { held, waiting } = await states()
   const answering = { ...answer(), reason: 'a release wrote wrong lines', wrong: 'books', record } as const
-  expect(await answerBrake(world.deps.db, answering)).toBe(waiting.length)
+  expect(await answerAll(answering)).toBe(waiting.length)
   expect(await states()).toMatchObject({ held: { length: held.length + waiting.length }, waiting: [] })
   expect(await openInRegion()).toEqual([])
 })

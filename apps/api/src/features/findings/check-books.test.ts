@@ -3,7 +3,7 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
-import { writeOperatorAction } from '../../books/operator-actions.ts'
+import { unsaid, writeOperatorAction } from '../../books/operator-actions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Operators } from '../../ports/operators.ts'
 import { checkBooks } from './check-books.ts'
@@ -135,7 +135,13 @@ it('what operators did is found to be gone, also when nothing of it is left or w
   const { db, ids } = world.deps
   const act = (operator: string) =>
     inTransaction(db, { system: 'administration' }, (tx) =>
-      writeOperatorAction(tx, { actionId: ids.uuid(), operator, command: 'release-organization', subject: 'region' }),
+      writeOperatorAction(tx, {
+        ...unsaid,
+        actionId: ids.uuid(),
+        operator,
+        command: 'release-organization',
+        subject: 'region',
+      }),
     )
   const ofOperators = async () => {
     const rows = world.database.ownerDb.selectFrom('findings').where('check_id', '=', 'I32-operators')

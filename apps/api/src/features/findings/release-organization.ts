@@ -22,7 +22,7 @@ interface Releasing {
   readonly now: Instant
 }
 
-interface Released {
+export interface Released {
   readonly kind: 'released'
   readonly findings: number
   readonly left: number

@@ -25,6 +25,8 @@ type Known = {
   readonly refusal: string | null
 }
 
+export type RefundAnswer = Ordered | Known
+
 /**
  * Orders a refund of a paid bill: order, key and job in one transaction, before the provider is called. Ordered again
  * under its reference it says what became of it.
@@ -32,7 +34,7 @@ type Known = {
 export async function orderRefund(
   tx: Tx,
   order: RefundOrder,
-): Promise<Ordered | Known | Refusal<'not-found' | 'not-payable'>> {
+): Promise<RefundAnswer | Refusal<'not-found' | 'not-payable'>> {
   const { organizationId, billingId, reference, operator, reason, now } = order
   const settlement = await lockSettlement(tx, order)
   if (settlement === undefined) return refuse('not-found', 'No such bill')

@@ -22,7 +22,7 @@ interface Transfer extends Completing {
   readonly actor: string
 }
 
-type Booked =
+export type Booked =
   | { readonly kind: 'was-booked' }
   /** What is still open of the bill, and what stays credit. */
   | { readonly kind: 'booked'; readonly open: number; readonly credit: number }

@@ -21,7 +21,7 @@ interface Setting {
   readonly now: Instant
 }
 
-interface Set {
+export interface PaymentMethodSet {
   /** `owes`: a bill is unpaid, which stays with the card that it was made out for. */
   readonly kind: 'set' | 'was-set'
   readonly owes: boolean
@@ -35,7 +35,7 @@ interface Set {
 export async function setPaymentMethod(
   tx: Tx,
   { organizationId, method, operator, reason, now }: Setting,
-): Promise<Set | Refusal<'account-closed' | 'card-unregistered'>> {
+): Promise<PaymentMethodSet | Refusal<'account-closed' | 'card-unregistered'>> {
   await lockOrganizations(tx, [organizationId])
   const loaded = await loadOwnContract(tx, organizationId)
   const { row } = loaded

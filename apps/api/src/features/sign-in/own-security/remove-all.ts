@@ -16,7 +16,7 @@ interface Removing {
   readonly now: number
 }
 
-interface Removed {
+export interface Removed {
   readonly hadApp: boolean
   readonly passkeys: number
   readonly recoveryCodes: number

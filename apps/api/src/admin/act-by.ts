@@ -1,0 +1,26 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../db/connect.ts'
+import { inRead } from '../db/transaction.ts'
+import { type Act, type Acted, carryOut } from '../operators/act.ts'
+import { type Context, Refused, reasonIn, type Values } from './command.ts'
+import { findOrganization } from './find-organization.ts'
+
+/** Carries an act out as it was typed, with the reason where one was typed. Throws what it was refused with. */
+export async function actBy<I, D>(
+  context: Context,
+  values: Values,
+  row: Act<I, D>,
+  input: NoInfer<I>,
+): Promise<Acted<D>> {
+  const because = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
+  const outcome = await carryOut(context, row, input, because)
+  if (outcome.kind === 'refused') throw new Refused(outcome.message)
+  return outcome
+}
+
+/** What a command reads of the whole region; the database refuses it to change anything, which is what acts are for. */
+export const reading = <T>({ db }: Pick<Context, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inRead(db, { system: 'administration' }, work)
+
+export const organizationIn = (context: Context, values: Values): Promise<OrganizationId> =>
+  reading(context, (tx) => findOrganization(tx, values))

@@ -1,0 +1,7 @@
+import { organizationParams } from '@touchline/contract/wire'
+import * as z from 'zod/mini'
+
+export const organizationId = organizationParams.shape.orgId
+
+/** Minor units, above 0. */
+export const amount = z.int().check(z.minimum(1))

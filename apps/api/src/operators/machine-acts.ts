@@ -1,0 +1,267 @@
+import { ingestedNouns } from '@touchline/contract/ingestion'
+import { linksScope } from '@touchline/contract/links'
+import { id, instant, localDate } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { ALL_KINDS, isEventKind, MOST_RECEIVERS } from '@touchline/domain/events'
+import * as z from 'zod/mini'
+import { isInOwnNetwork } from '../adapters/open-network.ts'
+import { noteOnceCommitted } from '../books/note-security.ts'
+import type { Tx } from '../db/connect.ts'
+import { jobsScope } from '../db/transaction.ts'
+import { changeReceiver, lockReceiver } from '../features/events/receivers.store.ts'
+import {
+  addReceiver,
+  newSecret,
+  removeReceiver,
+  resend,
+  rotateReceiver,
+  sendOn,
+  stopSending,
+} from '../features/events/receivers.ts'
+import { newServiceKey, serviceKeyHash } from '../http/caller/service-key.ts'
+import { requeue } from '../queue/queue.ts'
+import { type Acted, type ActingOn, act, administration, type By, done, type NotActed, notActed } from './act.ts'
+import {
+  endKeyIn,
+  insertKey,
+  type KeyScope,
+  keyOf,
+  keysInForce,
+  type ListedKey,
+  revokeKey,
+} from './service-keys.store.ts'
+
+const receiverId = id
+const kinds = z.readonly(
+  z.array(z.string().check(z.refine((kind) => kind === ALL_KINDS || isEventKind(kind)))).check(z.minLength(1)),
+)
+const url = z.string()
+
+/** What its name leads to is looked at again whenever it is connected to. */
+async function urlFault(text: string, { isOwnNetworkAllowed }: ActingOn): Promise<NotActed | null> {
+  const { hostname } = new URL(text)
+  if (isOwnNetworkAllowed || !(await isInOwnNetwork(new URL(text)))) return null
+  return notActed(`${hostname} leads into an own network; events go to the open internet only`)
+}
+
+const noReceiver = (of: string): NotActed => notActed(`there is no receiver ${of}; "receivers list" shows it`)
+
+const onReceiver = async (of: string, isThere: Promise<boolean>): Promise<Acted<null> | NotActed> =>
+  (await isThere) ? done(of, null) : noReceiver(of)
+
+const receiverActs = {
+  'add-receiver': act({
+    command: 'receivers add',
+    input: z.strictObject({ url, kinds }),
+    needsReason: false,
+    scopeOf: administration,
+    before: ({ url: to }, on) => urlFault(to, on),
+    carryOut: async (tx, input, { ids, now, readSealingKeys }) => {
+      const added = { receiverId: ids.uuid(), secret: newSecret() }
+      const outcome = await addReceiver(tx, { ...input, ...added, keys: readSealingKeys(), now })
+      if (outcome === 'full') return notActed(`a region has ${MOST_RECEIVERS} receivers at most; remove one first`)
+      return done(`${added.receiverId} ${input.url} ${input.kinds.join(',')}`, added)
+    },
+  }),
+  'change-receiver': act({
+    command: 'receivers change',
+    input: z.strictObject({ receiverId, url: z.optional(url), kinds: z.optional(kinds) }),
+    needsReason: false,
+    scopeOf: administration,
+    before: async ({ url: to }, on) => (to === undefined ? null : urlFault(to, on)),
+    carryOut: async (tx, { receiverId: of, url: to, kinds: wanted }) => {
+      if ((await lockReceiver(tx, of)) === undefined) return noReceiver(of)
+      await changeReceiver(tx, of, {
+        ...(to === undefined ? {} : { url: to }),
+        ...(wanted === undefined ? {} : { kinds: wanted }),
+      })
+      return done(of, null)
+    },
+  }),
+  'rotate-receiver': act({
+    command: 'receivers rotate',
+    /** For so many days the secret before signs as well. */
+    input: z.strictObject({ receiverId, days: z.int().check(z.minimum(1), z.maximum(90)) }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, { receiverId: of, days }, { now, readSealingKeys }) => {
+      const secret = newSecret()
+      const outcome = await rotateReceiver(tx, of, { secret, keys: readSealingKeys(), days, now })
+      if (outcome === 'changing') return notActed('its secret is being changed: the one before still signs')
+      return outcome === 'rotated' ? done(of, { secret }) : noReceiver(of)
+    },
+  }),
+  'pause-receiver': act({
+    command: 'receivers pause',
+    input: z.strictObject({ receiverId }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: (tx, { receiverId: of }, { reason }) => onReceiver(of, stopSending(tx, of, reason)),
+  }),
+  'resume-receiver': act({
+    command: 'receivers resume',
+    input: z.strictObject({ receiverId }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: (tx, { receiverId: of }, { now }) => onReceiver(of, sendOn(tx, of, now)),
+  }),
+  'remove-receiver': act({
+    command: 'receivers remove',
+    input: z.strictObject({ receiverId }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: (tx, { receiverId: of }) => onReceiver(of, removeReceiver(tx, of)),
+  }),
+}
+
+const AT_A_TIME = 2
+
+/** A key that makes signed links acts for people: it is made by name, never as one that may send everything. */
+export const keyScopes: readonly KeyScope[] = [...ingestedNouns, linksScope]
+
+export const isKeyScope = (text: string): text is KeyScope => keyScopes.some((scope) => scope === text)
+
+interface KeyRequest {
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  readonly days: number
+}
+
+export interface MadeKey {
+  readonly keyId: string
+  /** Said once: only its hash is kept. */
+  readonly key: string
+}
+
+async function makeKey(tx: Tx, request: KeyRequest, { ids, now }: By): Promise<Acted<MadeKey>> {
+  const made = { keyId: ids.uuid(), key: newServiceKey() }
+  await insertKey(tx, { ...request, keyId: made.keyId, keyHash: serviceKeyHash(made.key), now })
+  noteOnceCommitted(tx, { event: 'service-key-made', fields: { keyId: made.keyId } })
+  const { name, scopes, days } = request
+  return done(`${made.keyId} ${name} for ${days} days: ${scopes.join(',')}`, made)
+}
+
+async function successorOf(tx: Tx, old: ListedKey, days: number, by: By): Promise<Acted<MadeKey> | NotActed> {
+  const inForce = await keysInForce(tx, old.key_name)
+  if (!inForce.some(({ key_id }) => key_id === old.key_id)) return notActed(`no key ${old.key_id} is in force`)
+  if (inForce.length >= AT_A_TIME) {
+    const what = `two keys named ${old.key_name} are in force`
+    return notActed(`${what}: revoke one of them first, list-service-keys shows both`)
+  }
+  await endKeyIn(tx, old.key_id, days)
+  noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId: old.key_id } })
+  const scopes = old.scopes.filter(isKeyScope)
+  return makeKey(tx, { name: old.key_name, scopes, days: 365 }, by)
+}
+
+const keyDays = z.int().check(z.minimum(1), z.maximum(3_650))
+
+const keyActs = {
+  'create-service-key': act({
+    command: 'create-service-key',
+    input: z.strictObject({
+      name: z.string(),
+      scopes: z.readonly(z.array(z.enum([...ingestedNouns, linksScope]))),
+      days: keyDays,
+    }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, request, by) =>
+      (await keysInForce(tx, request.name)).length > 0
+        ? notActed(`a key named ${request.name} is in force; rotate-service-key gives it a successor`)
+        : makeKey(tx, request, by),
+  }),
+  'rotate-service-key': act({
+    command: 'rotate-service-key',
+    /** For so many days the old key is in force next to the new one. */
+    input: z.strictObject({ keyId: id, days: keyDays }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, { keyId, days }, by) => {
+      const old = await keyOf(tx, keyId)
+      return old === undefined ? notActed(`no key ${keyId} is in force`) : successorOf(tx, old, days, by)
+    },
+  }),
+  'revoke-service-key': act({
+    command: 'revoke-service-key',
+    input: z.strictObject({ keyId: id }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, { keyId }, { now }) => {
+      if (!(await revokeKey(tx, keyId, now))) return notActed(`no key ${keyId} is in force`)
+      noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId } })
+      return done(keyId, null)
+    },
+  }),
+}
+
+const noted = z.strictObject({ what: z.string() })
+
+export const machineActs = {
+  ...receiverActs,
+  ...keyActs,
+  'resend-deliveries': act({
+    command: 'deliveries resend',
+    input: z.strictObject({
+      deliveryId: z.optional(z.int().check(z.minimum(1))),
+      since: z.optional(instant),
+      receiverId: z.optional(receiverId),
+    }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, { deliveryId, since: text, receiverId: to }, { now }) => {
+      const since = text === undefined ? undefined : instantFromWire(text)
+      const of = { deliveryId, since, receiverId: to }
+      const count = await resend(tx, of, now)
+      return count === 0
+        ? notActed('there is no such delivery; "deliveries list" shows what there is')
+        : done(JSON.stringify(of), { count })
+    },
+  }),
+  'requeue-job': act({
+    command: 'requeue-job',
+    input: z.strictObject({ jobId: z.int() }),
+    needsReason: false,
+    scopeOf: () => jobsScope,
+    carryOut: async (tx, { jobId }, { now }) =>
+      (await requeue(tx, jobId, now))
+        ? done(String(jobId), null)
+        : notActed(`no job ${jobId} is dead; only a job that was given up gets a new life`),
+  }),
+  /** What these change is no row of the database, or was written in transactions of their own. */
+  'move-clock': act({
+    command: 'move-clock',
+    input: z.strictObject({ day: localDate }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (_, { day }) => done(day, null),
+  }),
+  'set-maintenance': act({
+    command: 'set-maintenance',
+    input: noted,
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (_, { what }) => done(what, null),
+  }),
+  'clear-maintenance': act({
+    command: 'clear-maintenance',
+    input: noted,
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (_, { what }) => done(what, null),
+  }),
+  'reconcile-charges': act({
+    command: 'reconcile-charges',
+    input: noted,
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (_, { what }) => done(what, null),
+  }),
+  'create-organization': act({
+    command: 'create-organization',
+    input: noted,
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (_, { what }) => done(what, null),
+  }),
+}

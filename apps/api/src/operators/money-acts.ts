@@ -1,0 +1,98 @@
+import { billingParams, localDate } from '@touchline/contract/wire'
+import * as z from 'zod/mini'
+import { calculateAgain } from '../features/billing/recalculate.ts'
+import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
+import { releaseOrganization } from '../features/findings/release-organization.ts'
+import { orderRefund, type RefundAnswer } from '../features/payment/refund/order-refund.ts'
+import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
+import { returnCredit } from '../features/payment/transfer/return-credit.ts'
+import { setPaymentMethod } from '../features/payment/transfer/set-payment-method.ts'
+import { act, administration, done, notActed, ofOrganization, unchanged } from './act.ts'
+import { amount, organizationId } from './input.ts'
+
+const billingId = billingParams.shape.id
+
+/** As the bank writes it on its statement. */
+const reference = z.string().check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/))
+
+export const moneyActs = {
+  refund: act({
+    command: 'refund-billing',
+    /** The amount in minor units; null for all that is left. By its reference it is ordered once. */
+    input: z.strictObject({ organizationId, billingId, amount: z.nullable(amount), reference }),
+    needsReason: true,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, by) => {
+      const ordered = await orderRefund(tx, { ...input, ...by })
+      if (ordered.kind === 'refused') return ordered
+      const subject = `${input.billingId} ${input.reference}`
+      return ordered.kind === 'ordered' ? done<RefundAnswer>(subject, ordered) : unchanged<RefundAnswer>(ordered)
+    },
+  }),
+  'book-transfer': act({
+    command: 'book-transfer',
+    input: z.strictObject({ organizationId, billingId, amount, receivedOn: localDate, reference }),
+    needsReason: false,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, { operator: actor, now, ids, readIssuer }) => {
+      const issuing = { issuer: readIssuer(), newId: ids.uuid }
+      const booked = await bookTransfer(tx, { ...input, actor, now, ...issuing })
+      if (booked.kind === 'refused') return booked
+      const subject = `${input.billingId} ${input.reference}`
+      return booked.kind === 'booked' ? done<Booked>(subject, booked) : unchanged<Booked>(booked)
+    },
+  }),
+  'return-credit': act({
+    command: 'return-credit',
+    input: z.strictObject({ organizationId, amount, returnedOn: localDate, reference }),
+    needsReason: false,
+    scopeOf: ofOrganization,
+    carryOut: async (tx, input, { operator: actor, now }) => {
+      const returned = await returnCredit(tx, { ...input, actor, now })
+      if (typeof returned !== 'string') return returned
+      return returned === 'returned' ? done(`${input.organizationId} ${input.reference}`, null) : unchanged(null)
+    },
+  }),
+  'set-payment-method': act({
+    command: 'set-payment-method',
+    input: z.strictObject({ organizationId, method: z.enum(['bank-transfer', 'card']) }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, input, by) => {
+      const set = await setPaymentMethod(tx, { ...input, ...by })
+      if (set.kind === 'refused') return set
+      return set.kind === 'set' ? done(`${input.organizationId} ${input.method}`, set) : unchanged(set)
+    },
+  }),
+  'rerun-billing': act({
+    command: 'rerun-billing',
+    input: z.strictObject({ organizationId, billingId }),
+    needsReason: false,
+    scopeOf: administration,
+    carryOut: async (tx, input, { now }) =>
+      (await calculateAgain(tx, input, now)) ? done(input.billingId, null) : notActed('a fixed billing never changes'),
+  }),
+  'release-organization': act({
+    command: 'release-organization',
+    /** Without an organisation, what was found in the whole region; without a finding, all that are open. */
+    input: z.strictObject({ organizationId: z.nullable(organizationId), findingId: z.nullable(z.uuid()) }),
+    needsReason: true,
+    scopeOf: administration,
+    carryOut: async (tx, { organizationId: of, findingId }, { operator, reason, now }) => {
+      const only = findingId === null ? null : { findingId }
+      const released = await releaseOrganization(tx, { organizationId: of, only, operator, reason, now })
+      return released.kind === 'refused' ? released : done(findingId ?? of ?? 'region', released)
+    },
+  }),
+  'answer-brake': act({
+    command: 'answer-brake',
+    input: z.strictObject({ wrong: z.enum(['books', 'check']) }),
+    needsReason: true,
+    scopeOf: administration,
+    repeats: true,
+    carryOut: async (tx, { wrong }, { operator, reason, now }) => {
+      const { answered, what } = await answerSomeOfBrake(tx, { wrong, operator, reason, now })
+      return what === null ? unchanged({ answered }) : done(what, { answered })
+    },
+  }),
+}
