@@ -1,9 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { documentNumbered } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { mailboxOf } from '@touchline/domain/mail'
 import { type RawBuilder, sql } from 'kysely'
-import { organizationsNamed } from '../books/organization/organization-names.ts'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -57,39 +55,7 @@ export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], no
   return rows
 }
 
-export const MOST_FOUND = 50
-
-const idsIn = async (tx: Tx, query: RawBuilder<{ organization_id: OrganizationId }>) =>
-  (await query.execute(tx)).rows.map(({ organization_id }) => organization_id)
-
-/** Where an address gets mail or belongs to a person or a login, whichever way its host is written; and a login of that name. */
-function withAddressOrLogin(tx: Tx, text: string) {
-  const spellings = [...new Set([text.toLowerCase(), mailboxOf(text)])]
-  const one = sql`= any(${spellings}::text[])`
-  return idsIn(
-    tx,
-    sql`select organization_id from (
-        select organization_id from contracts where lower(payer_mail) ${one}
-        union select organization_id from members where lower(address) ${one}
-        union select organization_id from recipients where lower(address) ${one}
-        union select u.organization_id from accounts a join users u on u.account_id = a.account_id
-          where lower(a.mail_address) ${one} and a.mail_address is not null
-        union select u.organization_id from accounts a join users u on u.account_id = a.account_id
-          where a.login_name ${one}) found limit ${MOST_FOUND + 1}`,
-  )
-}
-
-/** Every word begins a word of the name. Signs that ask something of the search are none of a word. */
-async function withWords(tx: Tx, text: string): Promise<readonly OrganizationId[]> {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  if (words.length === 0) return []
-  const asked = words.map((word) => `${word}:*`).join(' & ')
-  return idsIn(
-    tx,
-    sql`select organization_id from organizations
-      where to_tsvector('simple', organization_name) @@ to_tsquery('simple', ${asked}) limit ${MOST_FOUND + 1}`,
-  )
-}
+const MOST_OF_BILL = 50
 
 /** The bill that a document is about, by its number as it is printed or without its zeros. */
 export async function billOfDocument(tx: Tx, text: string) {
@@ -105,22 +71,6 @@ export async function billOfDocument(tx: Tx, text: string) {
     .executeTakeFirst()
 }
 
-interface Found {
-  readonly organizationIds: readonly OrganizationId[]
-  /** Where the text is the number of a document. */
-  readonly billingId: BillingId | null
-}
-
-/** What a text names: an id, a code, a document, an address, a login, or words of a name. */
-export async function organizationsBy(tx: Tx, text: string, id: OrganizationId | null): Promise<Found> {
-  if (id !== null) return { organizationIds: [id], billingId: null }
-  const bill = await billOfDocument(tx, text)
-  const byCode = [...(await organizationsNamed(tx, 'code', [text])).values()]
-  const others = [...(await withAddressOrLogin(tx, text)), ...(await withWords(tx, text))]
-  const ids = [...(bill === undefined ? [] : [bill.organization_id]), ...byCode, ...others]
-  return { organizationIds: [...new Set(ids)], billingId: bill?.billing_id ?? null }
-}
-
 export const numbersOfBill = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('documents')
@@ -130,5 +80,5 @@ export const numbersOfBill = (tx: Tx, organizationId: OrganizationId, billingId:
     .orderBy('issued_at')
     .orderBy('kind')
     .orderBy('number')
-    .limit(MOST_FOUND)
+    .limit(MOST_OF_BILL)
     .execute()

@@ -1,13 +1,10 @@
+import { documentNumber } from '@touchline/domain/documents'
+import { type Chip, LEAST_SIGNS, MOST_SIGNS, type ReadingKind } from '@touchline/domain/operators'
 import { inRead } from '../../db/transaction.ts'
-import { type Command, given, isId, UsageError } from '../command.ts'
-import {
-  type ListedOrganization,
-  MOST_FOUND,
-  organizationStates,
-  organizationsBy,
-  organizationsFrom,
-  organizationsOf,
-} from '../organizations.store.ts'
+import { find, type Group, type Hit, MOST_FOUND } from '../../operators/find/find.ts'
+import { amountText } from '../amount.ts'
+import { type Command, given, UsageError } from '../command.ts'
+import { type ListedOrganization, organizationStates, organizationsFrom } from '../organizations.store.ts'
 
 const CELL = { system: 'administration' } as const
 const PAGE = 100
@@ -44,25 +41,72 @@ export const listOrganizations: Command = {
   },
 }
 
-const MOST_CHARACTERS = 300
+const wordsOf: Readonly<Record<ReadingKind, string>> = {
+  name: 'a name',
+  address: 'an address or login',
+  id: 'an id',
+  provider: "a provider's id",
+  document: "a document's number",
+  card: 'the end of a card',
+  expiry: 'the month of a card',
+  amount: 'an amount',
+  day: 'a day',
+  telephone: 'a telephone number',
+}
+
+/** What the hits of a group are, where they are not all that was typed. */
+function headOf({ kind, wanted }: Group, chips: readonly Chip[]): string | null {
+  switch (kind) {
+    case 'all':
+      return null
+    case 'close':
+      return 'nearly the amount, on that day:'
+    case 'without': {
+      const left = chips.filter((_, at) => wanted.every(({ chip }) => chip !== at))
+      return `without ${left.map(({ text }) => text).join(' ')}:`
+    }
+    case 'other': {
+      const read = wanted.filter(({ chip, reading }) => chips[chip]?.readings[0] !== reading)
+      const words = read.map(({ chip, reading }) => `${chips[chip]?.text} as ${wordsOf[reading.kind]}`)
+      return `${words.join(', ')}:`
+    }
+  }
+}
+
+/** The bill of a hit, with what of it was found. */
+function billLine({ bill, by, document }: Hit): readonly string[] {
+  if (bill === null) return []
+  const number = bill.issuer === null ? null : documentNumber('invoice', bill.issuer, bill.year ?? 0, bill.number ?? 0)
+  const amount = by === null || by.amount === null ? null : amountText(by.amount, bill.currency)
+  const facts = document === null && amount !== null ? `${[amount, by?.day].filter(Boolean).join(' on ')}, ` : ''
+  return [`bill ${bill.billing_id}: ${facts}inspect-billing ${document ?? number ?? bill.billing_id} shows it`]
+}
 
 export const findCommand: Command = {
   name: 'find',
   positional: ['text'],
   options: {},
   summary:
-    'organisations by id, code, words of the name, e-mail address, login, or the number of an invoice, receipt or credit note; ' +
-    `${MOST_FOUND} at most. Words in quotes, e.g. find "kita foot"`,
+    'organisations by words and parts of the name or code, e-mail address or login or a part, telephone number, last four of a card ' +
+    "(with its month, 04/27), an amount and its day, the number of a document or a part, an id of ours or the provider's; in any " +
+    `order, with accents and kana alike, ${MOST_FOUND} at most. Several words in quotes, e.g. find "kita foot"`,
   run: async ({ db, clock, print }, values) => {
-    const text = given(values, 'text').trim()
-    if (text === '' || text.length > MOST_CHARACTERS) throw new UsageError(`a text has 1 to ${MOST_CHARACTERS} signs`)
-    const { found, billingId } = await inRead(db, CELL, async (tx) => {
-      const by = await organizationsBy(tx, text, isId(text) ? text : null)
-      return { billingId: by.billingId, found: await organizationsOf(tx, by.organizationIds, clock.now()) }
-    })
-    for (const row of found.slice(0, MOST_FOUND)) print(lineOf(row))
-    if (billingId !== null) print(`bill ${billingId}: inspect-billing ${text} shows it`)
-    if (found.length === 0) print('nothing found')
-    if (found.length > MOST_FOUND) print(`more than ${MOST_FOUND}: add a word`)
+    const found = await inRead(db, CELL, (tx) => find(tx, given(values, 'text'), clock.now()))
+    if (found.kind === 'refused')
+      throw new UsageError(`a text has ${LEAST_SIGNS} to ${MOST_SIGNS} signs, letters or figures among them`)
+    for (const group of found.groups) {
+      const head = headOf(group, found.chips)
+      if (head !== null) print(head)
+      const clubs = new Map(group.hits.map(({ club }) => [club.organization_id, club]))
+      for (const club of clubs.values()) {
+        print(lineOf(club))
+        const own = group.hits.filter((hit) => hit.club.organization_id === club.organization_id)
+        for (const line of own.flatMap(billLine)) print(line)
+      }
+      if (group.hasMore) print(`more than ${group.hits.length}: add a word`)
+    }
+    if (found.groups.length === 0) print('nothing found')
+    if (found.near.length > 0) print('called nearly so:')
+    for (const club of found.near) print(lineOf(club))
   },
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../money/index.ts'
-import type { AmountIn, Reading } from './reading.ts'
+import type { AmountIn, FindReading } from './reading.ts'
 
 const currencyOf: Readonly<Record<string, Currency>> = {
   '¥': 'JPY',
@@ -39,7 +39,7 @@ function figureOf(figure: string): { readonly whole: string; readonly fraction: 
 /** What a figure is in each currency whose decimals it fits; null where it is no amount. `isMarked`: with a currency's sign. */
 export function amountWritten(
   text: string,
-): { readonly reading: Reading; readonly isMarked: boolean; readonly isGrouped: boolean } | null {
+): { readonly reading: FindReading; readonly isMarked: boolean; readonly isGrouped: boolean } | null {
   const [, before, figure, after] = SIGNED.exec(text) ?? []
   if (figure === undefined || (before !== undefined && after !== undefined)) return null
   const mark = before ?? after

@@ -1,5 +1,5 @@
 import { daysInMonth, type LocalDate } from '../../calendar/index.ts'
-import type { Reading } from './reading.ts'
+import type { FindReading } from './reading.ts'
 
 /** In the languages of the desk and of the clubs, without accents; three letters of a name are enough. */
 const names: readonly string[] = [
@@ -37,7 +37,7 @@ function dateOf(year: number, month: number, day: number): LocalDate | null {
 const fullYear = (year: string): number => Number(year) + (year.length === 2 ? 2000 : 0)
 
 /** Without a year it is the last such day, today included: support is asked about what was. */
-function dayWritten(year: string | undefined, month: number, day: number, today: LocalDate): readonly Reading[] {
+function dayWritten(year: string | undefined, month: number, day: number, today: LocalDate): readonly FindReading[] {
   const thisYear = Number(today.slice(0, 4))
   const years = year === undefined ? [0, 1, 2, 3, 4].map((back) => thisYear - back) : [fullYear(year)]
   const found = years.map((each) => dateOf(each, month, day)).find((date) => date !== null && date <= today)
@@ -53,7 +53,7 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/
 const DASHED = /^(\d{1,2})-(\d{1,2})-(\d{4})$/
 
 /** The days that one word can be; a figure that can be day or month is both, the day first. */
-export function dayInWord(word: string, today: LocalDate): readonly Reading[] {
+export function dayInWord(word: string, today: LocalDate): readonly FindReading[] {
   const [, isoYear, , isoMonth, isoDay] = ISO.exec(word) ?? []
   if (isoYear !== undefined) return dayWritten(isoYear, Number(isoMonth), Number(isoDay), today)
   const japanese = JAPANESE.exec(word)
@@ -75,7 +75,7 @@ const OF = /^(?:de|of|del)$/i
 export function dayInWords(
   words: readonly string[],
   today: LocalDate,
-): { length: number; readings: readonly Reading[] } {
+): { length: number; readings: readonly FindReading[] } {
   const at = words.slice(0, 5).flatMap((word, place) => (OF.test(word) ? [] : [{ word, place }]))
   const [first, second, third] = at
   if (first?.place !== 0 || second === undefined) return { length: 0, readings: [] }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Chip, type Reading, readAsked } from './index.ts'
+import { readAsked } from './read.ts'
+import type { Chip, FindReading } from './reading.ts'
 
 const TODAY = '2026-11-28'
 
-const written = (reading: Reading): string => {
+const written = (reading: FindReading): string => {
   switch (reading.kind) {
     case 'name':
       return `name ${reading.words}`

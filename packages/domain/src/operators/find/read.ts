@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../calendar/index.ts'
-import type { Chip, Piece, Reading, ReadingKind } from './reading.ts'
+import type { Chip, FindReading, Piece, ReadingKind } from './reading.ts'
 import { readers } from './words.ts'
 
 /** At least two signs, so that nobody lists the customers. */
@@ -42,7 +42,7 @@ function withOneName(pieces: readonly Piece[]): readonly Chip[] {
   })
 }
 
-const chipOf = (text: string, readings: readonly Reading[]): readonly Chip[] => {
+const chipOf = (text: string, readings: readonly FindReading[]): readonly Chip[] => {
   const [first, ...others] = readings
   return first === undefined ? [] : [{ text, readings: [first, ...others] }]
 }

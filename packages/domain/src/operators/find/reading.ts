@@ -14,7 +14,7 @@ export interface NumberPart {
 }
 
 /** One way to read what was typed. */
-export type Reading =
+export type FindReading =
   | { readonly kind: 'name'; readonly words: string }
   | { readonly kind: 'address'; readonly part: string }
   | { readonly kind: 'id'; readonly id: string }
@@ -26,12 +26,12 @@ export type Reading =
   | { readonly kind: 'day'; readonly day: LocalDate }
   | { readonly kind: 'telephone'; readonly digits: string }
 
-export type ReadingKind = Reading['kind']
+export type ReadingKind = FindReading['kind']
 
 /** A piece of what was typed. What comes first among its readings is the likelier. */
 export interface Chip {
   readonly text: string
-  readonly readings: readonly [Reading, ...Reading[]]
+  readonly readings: readonly [FindReading, ...FindReading[]]
 }
 
 /** Words that stand together, and how they can be read. */
@@ -40,7 +40,7 @@ export interface Piece extends Chip {
   readonly length: number
 }
 
-export const piece = (text: string, length: number, readings: readonly Reading[]): Piece | null => {
+export const piece = (text: string, length: number, readings: readonly FindReading[]): Piece | null => {
   const [first, ...others] = readings
   return first === undefined ? null : { text, length, readings: [first, ...others] }
 }

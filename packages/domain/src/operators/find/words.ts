@@ -2,7 +2,7 @@ import type { LocalDate } from '../../calendar/index.ts'
 import { type DocumentKind, documentNumbered } from '../../documents/index.ts'
 import { amountWritten } from './amounts.ts'
 import { dayInWord, dayInWords } from './days.ts'
-import { type NumberPart, type Piece, piece, type Reading } from './reading.ts'
+import { type FindReading, type NumberPart, type Piece, piece } from './reading.ts'
 
 type Reader = (words: readonly string[], today: LocalDate) => Piece | null
 
@@ -60,7 +60,7 @@ const EXPIRY = /^(\d{1,2})\/(\d{2}|20\d{2})$/
 const LONGEST_CARD_YEARS = 20
 
 /** Month and year of a card: one that is in force, or was within three years. */
-function expiryIn(word: string, today: LocalDate): readonly Reading[] {
+function expiryIn(word: string, today: LocalDate): readonly FindReading[] {
   const [, month, short] = EXPIRY.exec(word) ?? []
   if (month === undefined || short === undefined || Number(month) < 1 || Number(month) > 12) return []
   const year = Number(short) + (short.length === 2 ? 2000 : 0)
@@ -80,7 +80,7 @@ const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 
 /** Without what is dialled before the number within a country. */
-const dialled = (digits: string): Reading => ({ kind: 'telephone', digits: digits.replace(/^0+/, '') })
+const dialled = (digits: string): FindReading => ({ kind: 'telephone', digits: digits.replace(/^0+/, '') })
 
 const asTelephone: Reader = (words) => {
   if (!/^[+(0]/.test(words[0] ?? '')) return null
@@ -106,7 +106,7 @@ const BRAND = /^(?:visa|mastercard|amex|jcb|diners|discover|unionpay|card|carte|
 const LAST_FOUR = /^(?:[*•x·]+)?(\d{4})$/i
 const WHOLE_CARD = /^\d{13,19}$/
 
-const cardOf = (last4: string): Reading => ({ kind: 'card', last4 })
+const cardOf = (last4: string): FindReading => ({ kind: 'card', last4 })
 
 /** A whole number of a card is not kept: only its end is read. */
 const asCard: Reader = ([first = '', second = '']) => {
@@ -122,9 +122,11 @@ const asDigits: Reader = ([word = '']) => {
   if (!/^\d{1,12}$/.test(word)) return null
   const amount = amountWritten(word)?.reading
   const amounts = amount === undefined || word.startsWith('0') ? [] : [amount]
-  const documents: readonly Reading[] =
-    Number(word) > 0 ? [{ kind: 'document', issuer: null, of: null, year: null, numbers: numbersBeginning(word) }] : []
-  const name: Reading = { kind: 'name', words: word }
+  const documents: readonly FindReading[] =
+    Number(word) > 0
+      ? [{ kind: 'document', issuer: null, of: null, year: null, numbers: [Number(word), Number(word)] }]
+      : []
+  const name: FindReading = { kind: 'name', words: word }
   if (word.length < 4) return piece(word, 1, [...amounts, name])
   if (word.length === 4) return piece(word, 1, [cardOf(word), ...documents, ...amounts, name])
   if (word.length <= DIGITS_OF_NUMBER) return piece(word, 1, [...amounts, ...documents])

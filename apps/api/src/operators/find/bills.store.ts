@@ -1,0 +1,80 @@
+import type { AmountIn, FindReading, NumberPart } from '@touchline/domain/operators'
+import { sql } from 'kysely'
+import type { Condition } from './clubs.store.ts'
+
+/** Where a bill is found by: a table `x` whose rows are of a bill, with the amount and the day that such a row has. */
+export interface Source {
+  readonly from: string
+  readonly amount: string
+  /** In the zone of the bill, `b`. */
+  readonly day: string
+  /** A column with an index, for a day that is looked for by a range of instants. */
+  readonly instant?: string
+  readonly is?: Condition
+}
+
+const dayAt = (column: string): string => `(${column} at time zone b.zone)::date`
+
+const invoices: Source = { from: 'invoices', amount: 'x.total', day: 'x.billing_date' }
+export const charges: Source = {
+  from: 'charges',
+  amount: 'x.amount',
+  day: dayAt('x.succeeded_at'),
+  instant: 'x.succeeded_at',
+}
+const transfers: Source = { from: 'transfers', amount: 'x.amount', day: 'x.received_on' }
+const refunds: Source = { from: 'refunds', amount: 'x.amount', day: dayAt('x.refunded_at'), instant: 'x.refunded_at' }
+const settlements: Source = { from: 'settlements', amount: 'i.total', day: 'i.billing_date' }
+const documents: Source = { from: 'documents', amount: 'i.total', day: 'x.issue_date' }
+const failedRefunds: Source = { from: 'failed_refunds', amount: 'x.amount', day: dayAt('x.booked_at') }
+const billings: Source = { from: 'billings', amount: 'i.total', day: 'i.billing_date' }
+
+function isNumbered({ issuer, of, year, numbers: [from, until] }: NumberPart): Condition {
+  const conditions = [
+    sql`x.number between ${from} and ${until}`,
+    ...(issuer === null ? [] : [sql`x.issuer = ${issuer}`]),
+    ...(of === null ? [] : [sql`x.kind = ${of}`]),
+    ...(year === null ? [] : [sql`x.year = ${year}`]),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** Signs of a pattern are none in an id but `_`, which stands for itself. */
+const begins = (id: string): string => `${id.replaceAll('_', String.raw`\_`)}%`
+
+function sourcesOfProvider(id: string): readonly Source[] {
+  if (id.startsWith('ch_') || id.startsWith('py_')) return [{ ...charges, is: sql`x.charge_id = ${id}` }]
+  if (id.startsWith('re_')) return [{ ...failedRefunds, is: sql`x.refund_id = ${id}` }]
+  return [charges, settlements].map((source) => ({ ...source, is: sql`x.intent_id like ${begins(id)}` }))
+}
+
+/** Where the readings lead to a bill; empty where they are of organisations alone. */
+export function sourcesFor(readings: readonly FindReading[]): readonly Source[] {
+  const named = readings.flatMap((reading): readonly Source[] => {
+    if (reading.kind === 'document') return [{ ...documents, is: isNumbered(reading) }]
+    if (reading.kind === 'provider' && !reading.begins.startsWith('cus_')) return sourcesOfProvider(reading.begins)
+    return reading.kind === 'id' ? [{ ...billings, is: sql`x.billing_id = ${reading.id}::uuid` }] : []
+  })
+  if (named.length > 0) return named
+  const isByMoney = readings.some(({ kind }) => kind === 'amount' || kind === 'day')
+  return isByMoney ? [invoices, charges, transfers, refunds] : []
+}
+
+const oneAmount = (source: Source, amounts: AmountIn): Condition => {
+  const each = Object.entries(amounts).map(
+    ([currency, minor]) => sql`(${sql.raw(source.amount)} = ${minor} and b.currency = ${currency})`,
+  )
+  const minors = [...new Set(Object.values(amounts))]
+  return sql`${sql.raw(source.amount)} = any(${minors}::bigint[]) and (${sql.join(each, sql` or `)})`
+}
+
+/** What a reading asks of a row of the source; null where it asks something of the organisation. */
+export function billCondition(source: Source, reading: FindReading): Condition | null {
+  if (reading.kind === 'amount') return oneAmount(source, reading.amounts)
+  if (reading.kind !== 'day') return null
+  const exactly = sql<boolean>`${sql.raw(source.day)} = ${reading.day}::date`
+  if (source.instant === undefined) return exactly
+  const instant = sql.raw(source.instant)
+  return sql`${instant} >= ${reading.day}::date - interval '14 hours' and ${instant} < ${reading.day}::date + interval '38 hours'
+    and ${exactly}`
+}

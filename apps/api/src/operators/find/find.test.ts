@@ -1,0 +1,181 @@
+import { dateOf } from '@touchline/domain/calendar'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inRead } from '../../db/transaction.ts'
+import { find } from './find.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const CODES = ['minato', 'nord', 'sakuragi', 'kawabe'] as const
+
+let world: World
+let minato: MadeOrganization
+let bill: { billing_id: string; charge_id: string; intent_id: string; amount: number }
+let receipt: { issuer: string; year: number; number: number }
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  const names = ['Minato Football Club', 'FC Nord – Orléans', 'サクラギバレー', 'Kawabe Handball']
+  const clubs: MadeOrganization[] = []
+  for (const name of names) clubs.push(await world.subscribe({ name }))
+  const [first] = clubs
+  if (first === undefined) throw new Error('there is no club')
+  minato = first
+  const { ownerDb } = world.database
+  for (const [at, { organizationId }] of clubs.entries()) {
+    const code = CODES[at] ?? ''
+    const own = { organization_code: code }
+    await ownerDb.updateTable('organizations').set(own).where('organization_id', '=', organizationId).execute()
+    const named = { kind: 'code', name: code, organization_id: organizationId } as const
+    await ownerDb.insertInto('organization_names').values(named).execute()
+    const contact = {
+      payer_mail: `Hina.Ogawa@${code}.example`,
+      payer_tel: at === 0 ? '+81 3-1234-5678' : '+33612345678',
+      card_last4: at === 0 ? '4343' : '0336',
+    }
+    await ownerDb.updateTable('contracts').set(contact).where('organization_id', '=', organizationId).execute()
+  }
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  const own = ownerDb.selectFrom('charges').where('organization_id', '=', minato.organizationId)
+  bill = await own.select(['billing_id', 'charge_id', 'intent_id', 'amount']).executeTakeFirstOrThrow()
+  const receipts = ownerDb.selectFrom('documents').where('organization_id', '=', minato.organizationId)
+  receipt = await receipts.where('kind', '=', 'receipt').select(['issuer', 'year', 'number']).executeTakeFirstOrThrow()
+})
+afterAll(() => world.close())
+
+const found = async (text: string) => {
+  const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) =>
+    find(tx, text, world.deps.clock.now()),
+  )
+  if (answer.kind === 'refused') throw new Error(`${text} is refused: ${answer.fault}`)
+  return answer
+}
+
+const exactly = async (text: string): Promise<readonly string[]> =>
+  (await found(text)).groups
+    .filter(({ kind }) => kind === 'all')
+    .flatMap(({ hits }) => hits.map(({ club }) => club.organization_code))
+
+const near = async (text: string): Promise<readonly string[]> =>
+  (await found(text)).near.map(({ organization_code }) => organization_code)
+
+const padded = () => String(receipt.number).padStart(6, '0')
+
+describe('what support is given is found', () => {
+  it.each([
+    ['a name', 'Minato Football Club', 'minato'],
+    ['a part of a word', 'ootba', 'minato'],
+    ['words in another order', 'club minato', 'minato'],
+    ['a name without its accents, in capitals', 'ORLEANS', 'nord'],
+    ['full-width signs', 'ｍｉｎａｔｏ', 'minato'],
+    ['the other kana, within a word', 'ばれー', 'sakuragi'],
+    ['half-width kana', 'ｻｸﾗｷﾞ', 'sakuragi'],
+    ['a code', 'nord', 'nord'],
+    ['an address', 'hina.ogawa@NORD.example', 'nord'],
+    ['a part of an address', 'ogawa@nor', 'nord'],
+    ['the last four of a card', 'visa 4343', 'minato'],
+    ['a telephone number as it is dialled', '03-1234-5678', 'minato'],
+    ['a telephone number with its country', '+81 3 1234 5678', 'minato'],
+  ])('%s: %s', async (_, text, code) => {
+    expect(await exactly(text)).toEqual([code])
+  })
+
+  it('ids of ours and of the provider, a login, and numbers of documents', async () => {
+    const contracts = world.database.ownerDb
+      .selectFrom('contracts')
+      .where('organization_id', '=', minato.organizationId)
+    const { provider_customer_id } = await contracts.select('provider_customer_id').executeTakeFirstOrThrow()
+    const { billing_id, charge_id, intent_id } = bill
+    const { issuer, year, number } = receipt
+    const texts = [
+      minato.organizationId,
+      minato.login,
+      `${provider_customer_id}`,
+      billing_id,
+      charge_id,
+      intent_id,
+      intent_id.slice(0, -4),
+      `${issuer}-${year}-${padded()}`,
+      `${issuer.toLowerCase()}-${year}-${number}`,
+      `${year}-${padded()}`,
+    ]
+    for (const text of texts) expect([text, new Set(await exactly(text))]).toEqual([text, new Set(['minato'])])
+  })
+
+  it('the beginning of a number, with every document that has it', async () => {
+    const { issuer, year } = receipt
+    expect((await exactly(`${issuer}-I-${year}-0000`)).toSorted()).toEqual([...CODES].toSorted())
+  })
+
+  it('an amount and its day, and what is nearly so', async () => {
+    const day = dateOf(OCTOBER_CLOSES, 'Asia/Tokyo')
+    const both = await found(`minato ¥${bill.amount} ${day}`)
+    expect(both.groups.map(({ kind, wanted, hits }) => [kind, wanted.length, hits.length])).toEqual([
+      ['all', 3, 1],
+      ['without', 2, 3],
+    ])
+    expect(both.groups[0]?.hits[0]).toMatchObject({
+      bill: { billing_id: bill.billing_id, payment_status: 'Complete' },
+      by: { table: 'charges', amount: bill.amount, day },
+    })
+    expect((await exactly(`¥${bill.amount} 1 nov`)).toSorted()).toEqual([...CODES].toSorted())
+    const close = await found(`¥${bill.amount - 5} 1 nov`)
+    expect(close.groups.map(({ kind }) => kind)).toEqual(['close'])
+    const otherDay = await found(`¥${bill.amount} 2 nov`)
+    expect(otherDay.groups.map(({ kind, hits }) => [kind, hits.length])).toEqual([['without', 4]])
+  })
+
+  it('a card with its month', async () => {
+    const { ownerDb } = world.database
+    await ownerDb
+      .updateTable('contracts')
+      .set({ card_exp_month: 4, card_exp_year: 2027 })
+      .where('card_last4', '=', '4343')
+      .execute()
+    expect(await exactly('4343 04/27')).toEqual(['minato'])
+    const other = await found('4343 05/27')
+    expect(other.groups.map(({ kind, hits }) => [kind, hits.length])).toEqual([['without', 1]])
+  })
+
+  it('a piece that is two things gives both', async () => {
+    const { ownerDb } = world.database
+    const last4 = padded().slice(2)
+    await ownerDb.updateTable('contracts').set({ card_last4: last4 }).where('card_last4', '=', '0336').execute()
+    const { groups } = await found(last4)
+    await ownerDb.updateTable('contracts').set({ card_last4: '0336' }).where('card_last4', '=', last4).execute()
+    expect(groups.map(({ kind, wanted }) => [kind, wanted[0]?.reading.kind])).toEqual([
+      ['all', 'card'],
+      ['other', 'document'],
+    ])
+  })
+})
+
+describe('a name with a mistake', () => {
+  it.each([
+    ['kawbae handball', 'kawabe'],
+    ['kawabehandball', 'kawabe'],
+    ['kawabe handbal', null],
+    ['kawave handball', 'kawabe'],
+    ['kaawabe', 'kawabe'],
+    ['kawae', 'kawabe'],
+    ['miinato', 'minato'],
+    ['サクラキバレー', 'sakuragi'],
+    ['サラギバレー', 'sakuragi'],
+    ['qqqqqqqq', null],
+  ])('%s is near %s', async (text, code) => {
+    expect(await near(text)).toEqual(code === null ? [] : [code])
+  })
+
+  it('is not asked for where the name is there', async () => {
+    expect((await found('kawabe')).near).toEqual([])
+  })
+})
+
+it.each([
+  ['x', 'too-short'],
+  ['x'.repeat(301), 'too-long'],
+  ['--', 'no-letters'],
+] as const)('%s is refused', async (text, fault) => {
+  const answer = await inRead(world.deps.db, { system: 'administration' }, (tx) => find(tx, text, 0))
+  expect(answer).toEqual({ kind: 'refused', fault })
+})

@@ -1,0 +1,24 @@
+/** Of plain letters, each word's pairs in their order. */
+export const pairsOfWords = (plain: string): readonly (readonly string[])[] =>
+  plain.split(' ').map((word) => {
+    const signs = Array.from(word)
+    return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+  })
+
+/** A wrong, missing or added letter breaks two pairs in a row at most, two exchanged ones three. */
+const MOST_BROKEN = 3
+
+/**
+ * The pairs that are left when one mistake is somewhere in one of the words, one list for each place where it can be and leaves
+ * something of its word.
+ */
+export function pairsAroundMistake(plain: string): readonly (readonly string[])[] {
+  const words = pairsOfWords(plain)
+  return words.flatMap((pairs, at) => {
+    const others = words.filter((_, place) => place !== at).flat()
+    const lastStart = Math.max(0, pairs.length - 1)
+    return Array.from({ length: lastStart + MOST_BROKEN }, (_, step) => step - MOST_BROKEN + 1)
+      .map((from) => [...others, ...pairs.filter((_, place) => place < from || place >= from + MOST_BROKEN)])
+      .filter((left) => left.length > others.length)
+  })
+}
