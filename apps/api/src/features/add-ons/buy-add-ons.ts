@@ -26,7 +26,7 @@ import {
 import { ensureUserContract, raiseVersion } from './store.ts'
 
 export interface Purchase extends AddOnRequest, Buyer {
-  /** Minor units: what the administrator was shown. Null for the specification's own calls, which show nothing. */
+  /** Minor units, as the administrator was shown it; null for the specification's own calls. */
   readonly quotedTotal: number | null
   readonly newId: () => string
 }
@@ -36,15 +36,13 @@ interface Bought {
   readonly quotes: readonly AddOnQuote[]
   /** The organisation's document, or the user's that the hours are in. */
   readonly loaded: LoadedContract
-  /** Its row of the audit, and the first instant at which it can no longer be taken back. */
   readonly takeBack: { readonly sequence: number; readonly until: Instant }
 }
 
 export type BuyRefusal = QuoteRefusal | 'quote-changed' | CostRefusal
 
 /**
- * Buys time or seats in one transaction. Everything is recomputed; a total other than the one shown refuses the
- * purchase (invariant I7), so that nobody is charged what they were not shown.
+ * In one transaction. Everything is recomputed; another total than the one shown refuses the purchase (invariant I7).
  */
 export async function buyAddOns<C extends RefusalCode = never>(
   tx: Tx,
@@ -112,8 +110,8 @@ async function carryOut(
 }
 
 /**
- * A seat bought while a plan change is scheduled ends with the plan that the change shortened. When the change is
- * withdrawn, the seat must continue with the plan: so it is recorded with what was shortened.
+ * A seat bought while a plan change is scheduled ends with the present plan; recorded with it, so that it continues
+ * when the change is withdrawn.
  */
 async function cutWithPlan(
   tx: Tx,

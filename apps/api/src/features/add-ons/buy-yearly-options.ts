@@ -25,7 +25,7 @@ const notSold = refuse('not-offered', 'The plan in force sells other options')
 
 type OptionRefusal = QuoteRefusal | 'start-not-today' | 'unknown-limit'
 
-/** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
+/** Call 18: quoted as of the requested start. */
 export async function priceOptions(tx: Tx, asked: OptionQuote): Promise<Quoted | Refusal<OptionRefusal>> {
   const quoted = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
   if (quoted.kind === 'refused') return quoted
@@ -37,10 +37,7 @@ interface BoughtOptions {
   readonly loaded: LoadedContract
 }
 
-/**
- * Call 17 has no key: the start identifies the purchase (invariant I28). An option that exists with that start is not
- * bought again, so that the call can be repeated when its answer was lost.
- */
+/** Call 17 has no key: the start identifies the purchase (invariant I28), so the call can be repeated. */
 export async function buyOptions(
   tx: Tx,
   asked: OptionPurchase,
@@ -76,11 +73,9 @@ interface OptionsAsked {
   readonly addPlans: readonly { readonly originContractPlanId: PlanId; readonly limits: readonly PlanLimit[] }[]
 }
 
-/** Whether the start is of today in the contract's zone and not in the future. */
 const isToday = (start: Instant, now: Instant, zone: Zone): boolean =>
   start <= now && dateOf(start, zone) === dateOf(now, zone)
 
-/** The options that calls 17 and 18 name, as the rules know them. The rules say whether so many hours are sold. */
 const optionsOf =
   (asked: OptionsAsked): Choosing<'start-not-today' | 'not-offered' | 'unknown-limit'> =>
   ({ loaded: { contract }, catalogue, now }) => {
@@ -106,6 +101,6 @@ const optionsOf =
     return { kind: 'chosen', addOns }
   }
 
-/** The plans named must be those that the rules sell now: not of another tier, and not of an ended one. */
+/** Plans of another tier, or of an ended one, are not sold. */
 const sellsThese = (asked: OptionsAsked, sold: readonly string[]): boolean =>
   asked.addPlans.every(({ originContractPlanId }, index) => sold[index] === originContractPlanId)

@@ -2,11 +2,9 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { AddOn } from '@touchline/domain/add-ons'
 import type { UserId } from '@touchline/domain/ids'
 
-/** What is requested, and for which user; null for everybody. */
 export interface AddOnChoice<X extends RefusalCode> {
   readonly addOn: AddOn
   readonly userId: UserId | null
-  /** What it is never refused for. */
   readonly impossible: readonly X[]
 }
 

@@ -10,7 +10,6 @@ import { ensureUserContract, userContractId } from './store.ts'
 
 interface NewUserContract extends Purchase {
   readonly userId: UserId
-  /** One per hour. */
   readonly contractPlanIds: readonly PlanId[]
 }
 
@@ -48,7 +47,6 @@ async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContr
   return { kind: 'made', loaded }
 }
 
-/** Hours by what they are of; anything that is no monthly hour of the plan in force is not sold to single users. */
 const hoursOf =
   (contractPlanIds: readonly PlanId[]): Choosing<'not-offered'> =>
   ({ catalogue }) => {

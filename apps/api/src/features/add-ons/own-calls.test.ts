@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** A plan whose export time is limited: it is bought as an option. */
 const standard = () => yearly({ basePlanId: 'yearlyStandardPlan.base' })
 const abroad = (basePlanId: string) => yearly({ basePlanId, currency: 'EUR', taxRegion: 'FR', isGlobal: true })
 

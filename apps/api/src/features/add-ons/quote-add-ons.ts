@@ -36,15 +36,13 @@ const messages = {
 export interface AddOnRequest {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Null: for everybody. */
   readonly userId: UserId | null
-  /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
+  /** Read once the contract is locked: a month that closed while the caller waited is over for this purchase. */
   readonly now: Instant
-  /** When what is requested begins, where the caller says so; now when not given. */
+  /** Now when not given. */
   readonly start?: Instant
 }
 
-/** What an add-on is decided on, locked against every other change until commit. */
 export interface Opened extends Omit<PurchaseContext, 'kind'> {
   readonly kind: 'opened'
   readonly now: Instant
@@ -53,7 +51,6 @@ export interface Opened extends Omit<PurchaseContext, 'kind'> {
 
 export type OpenRefusal = SaleRefusal | 'user-unknown'
 
-/** Opens what a purchase is decided on, or refuses what no rule needs to be asked about. */
 export async function openFor(
   tx: Tx,
   requested: AddOnRequest,
@@ -67,7 +64,6 @@ export async function openFor(
   return { ...account, kind: 'opened', now, start: requested.start ?? now }
 }
 
-/** What is requested, given what it is decided on. */
 export type Choosing<C extends RefusalCode> = (opened: Opened) => Chosen | Refusal<C>
 
 interface Chosen {
@@ -80,10 +76,7 @@ export interface Quoted {
   readonly quotes: readonly AddOnQuote[]
 }
 
-/**
- * Each add-on as if those before it had been bought already: together they cost the amount by which the month's bill
- * grows.
- */
+/** Each add-on as if those before it had been bought: together they cost what the month's bill grows by. */
 export function quoteInOrder(opened: Opened, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
   const { loaded, start, ...rest } = opened
   let { contract } = loaded
@@ -107,7 +100,6 @@ const payerOf = (row: ContractRow) => ({
 
 export type QuoteRefusal = OpenRefusal | AddOnRefusal
 
-/** Quotes without buying, and without changing anything. */
 export async function quoteAddOns<C extends RefusalCode = never>(
   tx: Tx,
   requested: AddOnRequest,
@@ -119,7 +111,6 @@ export async function quoteAddOns<C extends RefusalCode = never>(
   return chosen.kind === 'refused' ? chosen : quoteInOrder(opened, chosen.addOns)
 }
 
-/** Why this cannot be added to the plan, with the amounts that can. */
 function refuseAddOn(
   reason: AddOnRefusal,
   { contract, catalogue, now }: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,

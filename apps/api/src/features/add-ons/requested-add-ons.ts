@@ -11,7 +11,6 @@ function chosen(purchase: AddOnPurchase) {
   return purchase.kind === 'upload' ? uploadOf(purchase) : exportOf(purchase)
 }
 
-/** Hours or seats that somebody asks approval for. */
 export const requestedAddOns: Requested<AddOnPurchase, Exclude<BuyRefusal, 'approval-required'>> = {
   quote: async (tx, place, purchase) => {
     const { addOn, userId } = chosen(purchase)

@@ -19,9 +19,6 @@ import { quoteToWire, takeBackToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/**
- * Time and seats in addition to a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19.
- */
 export const addOnRoutes = (deps: AddOnDeps): Route[] => [
   ...addedTimeRoutes(deps),
   ...addedSeatRoutes(deps),
@@ -37,7 +34,6 @@ interface Bought extends Asked {
   readonly body: { readonly quotedTotal: number }
 }
 
-/** What makes two purchases different. */
 const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: AddOnChoice<RefusalCode>) => [
   params.id,
   addOn,

@@ -6,7 +6,6 @@ import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Whether the user is of this organisation and counts now. */
 export async function validUser(
   tx: Tx,
   organizationId: OrganizationId,
@@ -36,7 +35,6 @@ export const userContractId = async (
       .executeTakeFirst()
   )?.contract_id
 
-/** The document of one user, billed with the organisation's contract; made when it is missing. Gives its id. */
 export async function ensureUserContract(
   tx: Tx,
   organization: ContractRow,
@@ -68,7 +66,6 @@ export async function ensureUserContract(
   return contract_id
 }
 
-/** A client that read the document before must read it again before saving it whole. */
 export const raiseVersion = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   tx
     .updateTable('contracts')

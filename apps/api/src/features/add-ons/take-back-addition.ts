@@ -19,7 +19,7 @@ import { raiseVersion } from './store.ts'
 interface TakeBack {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** The row of the audit in which the purchase is recorded. */
+  /** Of the audit row that records the purchase. */
   readonly sequence: number
   readonly actor: string
   readonly now: Instant
@@ -41,9 +41,8 @@ const messages = {
 const stored = z.object({ comparedAmount: z.optional(z.int()), userId: z.nullable(z.string()) })
 
 /**
- * Takes back hours or seats that were bought: what they added vanishes from the contract and from the draft of the bill,
- * of which nothing was charged. The organisation is held before its use is read: what the platform reports at the same
- * time comes before it and refuses it, or after it.
+ * Removes what the purchase added from the contract and the draft; nothing of it was charged. The organisation is
+ * locked before its use is read.
  */
 export async function takeBackAddition(
   tx: Tx,
@@ -99,6 +98,5 @@ export async function takeBackAddition(
   return { kind: 'taken-back', loaded: after }
 }
 
-/** As they were held: a yearly option has its own limits. */
 const entriesOf = ({ contract }: LoadedContract, gone: ReadonlySet<string>) =>
   contract.entries.filter(({ id }) => gone.has(id))

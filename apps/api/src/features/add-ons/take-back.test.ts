@@ -29,7 +29,6 @@ const monthly = async () => {
   return organization
 }
 
-/** The same by the year, from 1 April. */
 const yearly = async () => {
   const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
   const { ownerDb } = cell.database
@@ -47,7 +46,6 @@ const yearly = async () => {
   return organization
 }
 
-/** What a purchase changes, and what taking it back must restore. */
 const stateOf = async (organization: TestOrganization) => {
   await cell.runDue()
   const documents = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body).results

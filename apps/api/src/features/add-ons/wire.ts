@@ -13,7 +13,6 @@ export const takeBackToWire = ({
   readonly until: Instant
 }): TakeBack => ({ sequence, until: instantToWire(until) })
 
-/** Quotes of one purchase as one: at least one, all in one currency. */
 export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {
   const [first] = quotes
   if (first === undefined) throw new Error('a purchase of nothing has no quote')

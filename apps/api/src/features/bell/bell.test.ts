@@ -23,7 +23,6 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const open = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-11-20T15:00:00Z') })
 
-/** One notice a minute; the last one is the newest. */
 async function notify({ organizationId }: TestOrganization, count: number, from = 0): Promise<void> {
   await inTransaction(cell.deps.db, { system: 'jobs' }, async (tx) => {
     for (let each = from; each < from + count; each += 1) {
@@ -58,7 +57,6 @@ it('the bell has the last notices in the language asked for, and what the caller
   expect(notices[0]?.place).toBe('/purchase-plan')
   const [, middle] = notices
   expect((await organization.post('/manage/notices/read', { through: middle?.date })).body).toEqual({ unread: 1 })
-  // What was read stays read.
   await organization.post('/manage/notices/read', { through: '2026-11-21T01:00:00.000Z' })
   expect((await bellOf(organization, 'de')).notices.map(({ isUnread }) => isUnread)).toEqual([true, false, false])
   expect((await bellOf(organization, 'de')).notices[0]?.sentence).not.toBe(notices[0]?.sentence)
@@ -176,7 +174,6 @@ describe('what is of no use any more', () => {
     await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)
     const { unread, notices } = await bellOf(organization)
     expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['paid']])
-    // The bank took the money back.
     await write(organization, 'payment-failed', declined, FIRST + 2 * MINUTE)
     expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['payment-failed', 'paid'])
   })

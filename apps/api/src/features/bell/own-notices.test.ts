@@ -24,7 +24,6 @@ beforeAll(async () => {
   const roles = ['billing-manager', 'reader'] as const
   const joined = await Promise.all(roles.map((role) => createPerson(world.database.ownerDb, made, role)))
   members = await Promise.all(joined.map((member) => world.server.signIn(member)))
-  // From here on all have read everything.
   await world.liveUntil(world.deps.clock.now() + 60_000)
   for (const token of [own, others, ...members]) await markRead(token, world.deps.clock.now())
   await world.liveUntil(world.deps.clock.now() + 60_000)
@@ -42,7 +41,6 @@ const markRead = (token: string, through: Instant) =>
     json: { through: new Date(through).toISOString() },
   })
 
-/** One notice of each of the kinds that is about the first person, after everything that was read; no mail of it is written. */
 const noticeOfEach = (kinds: readonly NoticeKind[], now: Instant) =>
   inTransaction(world.database.db, { organizationId: made.organizationId }, async (tx) => {
     const today = dateOf(now, 'Asia/Tokyo')
@@ -60,13 +58,11 @@ const newKinds = async (token: string) => {
   return notices.filter(({ isUnread }) => isUnread).map(({ kind }) => kind)
 }
 
-/** A list has the newest fifty: there are more kinds. */
 const halves = [0, 1].map((half) => noticeKinds.filter((_, index) => index % 2 === half))
 
 it.each(halves.map((kinds, half) => [half, kinds] as const))(
   'what concerns one person or the administrators is in no other bell, neither counted nor listed: half %i of the kinds',
   async (half, kinds) => {
-    // The second after all that was read of the first.
     const now = world.deps.clock.now() - 1 + half
     await noticeOfEach(kinds, now)
     const heardBy = (...audiences: readonly string[]) =>
@@ -85,7 +81,6 @@ it.each(halves.map((kinds, half) => [half, kinds] as const))(
   },
 )
 
-/** A mail of one of those notices is given up later. */
 async function giveUp(kind: NoticeKind): Promise<void> {
   const { ownerDb } = world.database
   const { organizationId: organization_id, userId: recipient_id } = made

@@ -25,7 +25,7 @@ interface ReadBell {
   readonly bell: ResponseOf<typeof listNotices> | null
 }
 
-/** The last notices in a language. Its ETag changes with what is there, what was read, the language, the role and what waits. */
+/** The ETag depends on notices, what was read, language, role and waiting requests. */
 export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: Asked): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
   const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state
@@ -53,7 +53,7 @@ type Failures = (noticeId: string) => { readonly last: Instant; readonly failedM
 
 const noFailures: Failures = () => ({ last: 0, failedMails: [] })
 
-/** What of their mails was given up. Somebody who is no recipient now is left out: nobody can do anything about it. */
+/** Former recipients are left out: nobody can do anything about them. */
 async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]): Promise<Failures> {
   const [rows, addresses] = await Promise.all([
     failedMails(tx, organizationId, noticeIds),
@@ -69,7 +69,6 @@ async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: rea
   }
 }
 
-/** The sentence and the way are those of its mail. */
 function lineOf<K extends NoticeKind>(kind: K, json: unknown, context: LetterContext) {
   const facts = noticeFacts(kind, json)
   return { sentence: noticeSentence(kind, facts, context), place: noticePlace(kind, facts) ?? '/contract-info' }

@@ -6,7 +6,6 @@ import type { Deps } from '../../use-case/deps.ts'
 import { markRead } from './mark-read.ts'
 import { readBell } from './read-bell.ts'
 
-/** What the bell of the console shows. */
 export const bellRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   personal({ db }, 'listNotices', async (call, tx) => {
     const { etag, bell } = await readBell(tx, call.caller, {

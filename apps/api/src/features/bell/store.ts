@@ -19,33 +19,28 @@ export interface Reader {
 }
 
 interface BellState {
-  /** The newest notice; null where there is none. */
   readonly newest: string | null
   readonly happenedAt: Instant | null
-  /** Mails that were given up: how many, and when last. */
   readonly failed: number
   readonly failedAt: Instant | null
   readonly unread: number
-  /** In the zone of the contract: on another day other forecasts are over. */
+  /** In the contract's zone: forecasts expire by day. */
   readonly today: string
   readonly readThrough: Instant
-  /** Those of others that the reader may decide. */
   readonly requestsToDecide: number
 }
 
-/** As the index of such notices has it: two kinds once named who did something that concerns everybody. */
+/** As the notices' index has it. */
 const isOfAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
 const isForOthers = sql<boolean>`n.kind not in (${sql.join(noticesOfAdministrators.map((kind) => sql.lit(kind)))})`
-/** Nobody's own, and not for administrators alone where the reader is none. */
 const isForAll = (role: BillingRole) =>
   role === 'administrator' ? isOfAll : sql<boolean>`(${isOfAll} and ${isForOthers})`
-/** That reader's own; nobody else's. */
 const isOwn = (userId: RawBuilder<unknown>) =>
   sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
 
 const kindIn = (kinds: readonly string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** What a payment answers: the line of the payment says enough. What comes after it, of money that went back, does not. */
+/** A payment makes earlier notices of its bill unnecessary. */
 const settled: readonly NoticeKind[] = [
   'payment-failed',
   'plan-paused',
@@ -53,7 +48,6 @@ const settled: readonly NoticeKind[] = [
   ...noticeKinds.filter(asksForPayment),
 ]
 
-/** Whether the same bill has such a notice, too. */
 const hasOther = (
   organizationId: OrganizationId,
   kind: NoticeKind,
@@ -61,7 +55,7 @@ const hasOther = (
 ) => sql`exists (select from notices o where
   o.organization_id = ${organizationId} and o.kind = ${sql.lit(kind)} and o.subject = n.subject and ${also})`
 
-/** A day to come is over. Of a bill only the last is said: that it is paid, or else why it is not. What is overdue stays. */
+/** Forecasts expire. Of a bill only the last notice shows: paid, or why not. */
 const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => sql<boolean>`not (
   (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
     and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
@@ -69,10 +63,10 @@ const isShown = (organizationId: OrganizationId, today: RawBuilder<unknown>) => 
   or (n.kind = 'month-explained' and (${hasOther(organizationId, 'paid')} or ${hasOther(organizationId, 'payment-failed')}))
   or (n.kind = 'payment-failed' and ${hasOther(organizationId, 'payment-failed', sql`o.happened_at > n.happened_at`)}))`
 
-/** What is older was read, or is of no use any more. */
+/** Anything older was read, or is of no use. */
 const UNREAD_DAYS = 30
 
-/** As the requests themselves say it: one whose time is over no longer waits, whether its job has run or not. */
+/** A request past its time no longer waits, whether its job has run or not. */
 const waitingRequests = ({ organizationId, role }: Reader, atMost: number, now: Instant) =>
   mayDo(role, 'decide-requests')
     ? sql`(select least(count(*), ${atMost}) from purchase_requests q
@@ -81,9 +75,8 @@ const waitingRequests = ({ organizationId, role }: Reader, atMost: number, now: 
     : sql`0`
 
 /**
- * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came, and
- * everybody what is older than thirty days. A notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
- * not there.
+ * For somebody who never opened the bell, notices from before they joined are read, and for everybody those older than
+ * thirty days. A notice whose mail failed later is unread again.
  */
 export async function bellState(tx: Tx, reader: Reader, atMost: number, now: Instant): Promise<BellState> {
   const { organizationId, userId, role } = reader
@@ -139,7 +132,6 @@ interface Shown extends Pick<Reader, 'organizationId'> {
   readonly today: string
 }
 
-/** The newest notices for all, or for one person, with what their sentences are made of. */
 const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<boolean>, limit: number) =>
   tx
     .selectFrom('notices as n')
@@ -152,7 +144,6 @@ const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<bo
     .limit(limit)
     .execute()
 
-/** The newest notices that the reader sees: each part by its index, then together. */
 export async function newestNotices(tx: Tx, { userId, role, ...shown }: Reader & Shown, limit: number) {
   const [forAll, own] = await Promise.all([
     newestOf(tx, shown, isForAll(role), limit),
@@ -164,7 +155,6 @@ export async function newestNotices(tx: Tx, { userId, role, ...shown }: Reader &
   return all.slice(0, limit)
 }
 
-/** The mails of notices that were given up. */
 export const failedMails = (tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]) =>
   tx
     .selectFrom('notice_mails')
@@ -174,7 +164,6 @@ export const failedMails = (tx: Tx, organizationId: OrganizationId, noticeIds: r
     .where('failed_at', 'is not', null)
     .execute()
 
-/** What was read stays read. */
 export const saveReadThrough = (tx: Tx, { organizationId, userId }: Reader, through: Instant) =>
   tx
     .insertInto('notice_reads')

@@ -82,7 +82,6 @@ describe('the running month', () => {
     ])
   })
 
-  /** The books give another amount from now on, and the billing is not notified. */
   const leaveUncounted = (billingInfoId: string) =>
     cell.database.ownerDb
       .updateTable('billing_drafts')

@@ -21,7 +21,6 @@ const charged = async () => (await world.provider.books()).charges.filter(({ pai
 describe('a worker killed between any two steps of a batch', () => {
   const CLOSE = startOfMonth('2026-11', 'Asia/Tokyo')
 
-  /** The batch of a month's end, in a process that is killed before the n-th step. */
   async function closeBatch(killedBefore: number): Promise<Mortal> {
     const victim = mortal(world.database.url, killedBefore)
     const { 'month-close': handler } = cellJobs({ ...world.deps, db: victim.db })
@@ -32,7 +31,6 @@ describe('a worker killed between any two steps of a batch', () => {
     return victim
   }
 
-  /** Never tried, so that the next worker takes them together again. */
   const asNew = () =>
     world.database.ownerDb
       .updateTable('jobs')

@@ -34,7 +34,6 @@ const begin = async (options: OrganizationOptions, contract: Record<string, stri
 
 const by = (now: number) => ({ now, newId: cell.deps.ids.uuid, issuer: cell.deps.cell.issuer })
 
-/** October is paid, and a transfer left over so much. */
 async function giveCredit({ organizationId, contractId }: TestOrganization, amount: number): Promise<void> {
   const { db, ownerDb } = cell.database
   await inTransaction(db, { organizationId }, (tx) =>
@@ -95,7 +94,6 @@ const WRITTEN = [
   ['documents', 'notices', 'audit_entries', 'jobs', 'transfers', 'transfer_payments'],
 ].flat()
 
-/** Everything that the tables say of an organisation, in any order, with names instead of ids that are new each time. */
 async function written(tx: Tx, organizationId: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const table of WRITTEN) {
@@ -116,7 +114,6 @@ async function written(tx: Tx, organizationId: string): Promise<readonly string[
 
 class Undone extends Error {}
 
-/** What the closes would write, by organisation; none of it stays. */
 async function rehearsed(work: (tx: Tx) => Promise<void>): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
   const ending = inTransaction(cell.database.db, { system: 'jobs' }, async (tx) => {

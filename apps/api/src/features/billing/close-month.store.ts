@@ -8,7 +8,6 @@ import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 
-/** A billing that is fixed now: of one contract, with what it says. */
 export interface Fixing {
   readonly billingId: BillingId
   readonly loaded: LoadedContract
@@ -17,7 +16,6 @@ export interface Fixing {
   readonly billingDate: LocalDate
 }
 
-/** What the billings of one closing share. */
 export interface Period {
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
@@ -30,7 +28,6 @@ export const monthOfService = (month: YearMonth) => ({
   billedOn: firstDay(nextMonth(month)),
 })
 
-/** Which of these have an invoice, or are closed without one. */
 export async function fixedAmong(tx: Tx, keys: readonly BillingKey[]): Promise<ReadonlySet<BillingId>> {
   const of = (table: 'invoices' | 'unissued_invoices') =>
     tx
@@ -41,7 +38,6 @@ export async function fixedAmong(tx: Tx, keys: readonly BillingKey[]): Promise<R
   return new Set([...(await of('invoices')), ...(await of('unissued_invoices'))].map((row) => row.billing_id))
 }
 
-/** Writes the invoices, their lines and the settlements to come: inserted once, never changed. */
 export async function insertInvoices(tx: Tx, fixings: readonly Fixing[], period: Period): Promise<void> {
   await insertRows(
     tx,
@@ -62,7 +58,6 @@ export async function insertInvoices(tx: Tx, fixings: readonly Fixing[], period:
   await insertRows(tx, 'settlements', settlements)
 }
 
-/** By which the billing is paid. */
 export const methodOf = ({ loaded: { row } }: Pick<Fixing, 'loaded'>, { cycle }: Pick<Period, 'cycle'>) =>
   cycle === 'year' ? row.yearly_payment_method : row.payment_method
 

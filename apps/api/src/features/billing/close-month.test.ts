@@ -47,7 +47,6 @@ const buy = (organization: TestOrganization, planId: string, quotedTotal: number
     { 'idempotency-key': randomUUID() },
   )
 
-/** Opens the running month as a purchase does. */
 const startMonth = (organization: TestOrganization, month: string) =>
   inTransaction(cell.database.db, organization, async (tx) => {
     const loaded = await loadContract(tx, organization.organizationId, organization.contractId)

@@ -24,9 +24,8 @@ interface By {
 }
 
 /**
- * Fixes the months of contracts and asks for their settlements, then opens the next months, all in one transaction. A
- * month with nothing to pay is closed without an invoice. Run again it finds the invoices and changes nothing
- * (invariants I9, I17). One that cannot be closed fails them all: the queue then closes each alone.
+ * Fixes the months, asks for settlements and opens the next months in one transaction. A month with nothing to pay has
+ * no invoice. Idempotent (invariants I9, I17). If one fails, all do: the queue then closes each alone.
  */
 export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By): Promise<void> {
   await lockOrganizations(
@@ -42,7 +41,6 @@ export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By)
   }
 }
 
-/** Each contract once, in the order of the organisations. */
 async function load(tx: Tx, asked: readonly MonthClose[]): Promise<readonly BilledContract[]> {
   const byContract = new Map(asked.map((close) => [close.contractId, close]))
   const closes = [...byContract.values()].toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
@@ -79,9 +77,7 @@ async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledCon
   await closeBillings(tx, fixings, { ...period, actor: 'month-close' })
 }
 
-/**
- * The whole month, billed on the 1st after it; the month in which the account was closed ends and is billed that day.
- */
+/** Billed on the 1st after it; the month of a closing ends and is billed that day. */
 function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   const { from, to, billedOn } = monthOfService(month)
   // Opened again before it was billed, or still closed.
@@ -92,7 +88,6 @@ function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   return { service: { from, to: lastDay }, billingDate: lastDay }
 }
 
-/** Whether any plan is in force after the month: otherwise there is nothing more to bill. */
 function hasPlanAfter({ contract, row }: LoadedContract, month: YearMonth): boolean {
   const end = startOfMonth(nextMonth(month), contract.zone)
   return row.closed_at === null && contract.entries.some((entry) => entry.end === null || entry.end > end)

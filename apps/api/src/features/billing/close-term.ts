@@ -24,8 +24,8 @@ interface TermStart {
 }
 
 /**
- * Bills the yearly term that holds `start` and asks for its settlement; the months of the contract are opened from there
- * on. A plan that was withdrawn in the meantime is not billed. Run again it changes nothing.
+ * Bills the term that contains `start`, asks for its settlement and opens its months. A plan withdrawn meanwhile is not
+ * billed. Idempotent.
  */
 export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const { organizationId, contractId, start, now, newId, issuer } = termStart

@@ -2,8 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The documents of the billing that the column `billing` names, as the wire lists them with it. The content is large and
- * stored compressed: it is unpacked once for all that is taken from it. Each table names the organisation by itself
+ * Of the billing in column `billing`. The large content is unpacked once. Each table names the organisation by itself
  * (decision 191).
  */
 export const documentsOfBilling = (organizationId: OrganizationId, billing: string): RawBuilder<unknown> => sql`(

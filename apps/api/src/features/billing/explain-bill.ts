@@ -35,7 +35,6 @@ interface When {
   readonly now: Instant
 }
 
-/** A month or term of these contracts was fixed: its sum, what changed and why, what was used in it, and what comes. */
 export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When): Promise<void> {
   if (fixed.length === 0) return
   const { cycle, month, now } = when
@@ -69,7 +68,6 @@ export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When)
   await writeNotices(tx, notices, now)
 }
 
-/** What was used in each month or term; asked together for all that are the same time. */
 async function usedOf(tx: Tx, fixed: readonly Fixed[], when: When) {
   const used = new Map<Fixed, Used>()
   const groups = Map.groupBy(fixed, (one) => Object.values(usedIn(one, when)).join(' '))
@@ -99,7 +97,6 @@ function storyFact(story: BillStory | null): StoryFact | null {
   return { kind: 'changed', difference: Number(story.difference), causes, rest: Number(story.rest) }
 }
 
-/** What the storage of the month counts as it is stored now; asked together for all of one zone. */
 async function storedOf(tx: Tx, fixed: readonly Fixed[], month: YearMonth) {
   const stored = new Map<OrganizationId, VideoSeconds>()
   for (const [zone, group] of Map.groupBy(fixed, ({ loaded }) => loaded.row.zone)) {
@@ -109,7 +106,7 @@ async function storedOf(tx: Tx, fixed: readonly Fixed[], month: YearMonth) {
   return stored
 }
 
-/** The month that begins, if nothing changes: the estimate that the screens show on its first day. */
+/** The estimate that the screens show on its first day. */
 function nextBill(
   { loaded: { contract, row } }: Fixed,
   catalogue: Catalogue,

@@ -13,17 +13,13 @@ import { type Fixing, insertInvoices, methodOf, type Period } from './close-mont
 import { notifyOfBills } from './explain-bill.ts'
 import { takeCredits } from './use-credit.ts'
 
-/** What closes; the audit names the job that does. */
 export interface Closing extends Period {
   readonly actor: 'month-close' | 'term-start'
   readonly newId: () => string
   readonly issuer: Issuer
 }
 
-/**
- * Closes months or terms of several contracts for good: one with nothing to pay has no invoice. The caller holds the
- * organisations' locks.
- */
+/** A billing with nothing to pay has no invoice. The caller holds the organisations' locks. */
 export async function closeBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
   const isNothing = ({ invoice }: Fixing): boolean => invoice.total.minor === 0n
   await closeUnissued(tx, fixings.filter(isNothing), closing)
@@ -62,7 +58,6 @@ const record = <K extends 'fix-billing' | 'close-with-nothing-to-pay'>(
     })),
   )
 
-/** Fixes billings for good, issues their invoices and asks for their settlements. */
 async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
   if (fixings.length === 0) return
   const { now, issuer, newId } = closing
@@ -86,7 +81,7 @@ async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing)
     if (content.balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
 }
 
-/** Each organisation by one notice, however many invoices follow. */
+/** One notice per organisation. */
 const askForAddresses = (tx: Tx, issued: Awaited<ReturnType<typeof issueInvoices>>, now: Instant): Promise<void> =>
   writeNotices(
     tx,

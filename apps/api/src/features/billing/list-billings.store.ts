@@ -10,7 +10,6 @@ import type { Tx } from '../../db/connect.ts'
 import { documentsOfBilling } from './documents-of-billing.store.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
-/** Instants and months as the wire has them. */
 const instant = (of: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char((${of}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const month = (format: string): RawBuilder<string> => sql`to_char(p.target_month, ${sql.lit(format)})`
@@ -31,7 +30,6 @@ const fixedLines = (organizationId: OrganizationId) => sql`(
     ${lineDocument(sql`l.unit_price`, sql`l.amount`, sql`l.derivation`)}) order by l.position), '[]')
   from invoice_lines l where l.organization_id = ${organizationId} and l.billing_id = p.billing_id)`
 
-/** Lines kept as JSON: of a draft, or of a month that was closed without an invoice. */
 const keptLines = (column: string) => sql`(
   select coalesce(json_agg(json_build_object('contractPlanId', l ->> 'contractPlanId', 'role', l ->> 'role',
     ${lineDocument(sql`l -> 'unitPrice'`, sql`l -> 'amount'`, sql`l -> 'derivation'`)}) order by n), '[]')
@@ -49,10 +47,10 @@ const charge = sql`json_build_object('currency', p.currency,
 const failure = sql`case when s.failure_code is not null then
   json_build_object('code', ${shown('s.failure_code')}, 'declineCode', ${shown('s.failure_decline_code')}) end`
 
-/** A billing closed with nothing to pay is not open: the specification's default. */
+/** The specification's default; closed with nothing to pay is not open. */
 const status = sql`coalesce(s.payment_status, case when u.billing_id is null then 'Waiting' else 'Complete' end)`
 
-/** The document of billingToWire, made by the database; a test compares the two. */
+/** The document of `billingToWire`, made by the database; a test compares the two. */
 const document = (organizationId: OrganizationId, statusWords: string): RawBuilder<unknown> => sql`json_build_object(
   '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant(sql.ref('p.created_at'))},
   'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},
@@ -73,12 +71,11 @@ const document = (organizationId: OrganizationId, statusWords: string): RawBuild
   'documents', ${documentsOfBilling(organizationId, 'p.billing_id')})`
 
 interface BillingDocuments {
-  /** A JSON array. */
   readonly text: string
   readonly hasMore: boolean
 }
 
-/** A page of billings, newest target month first, made into text by the database: this process only passes it on. */
+/** Newest target month first; as text, which this process only passes on. */
 export async function billingDocuments(
   tx: Tx,
   organizationId: OrganizationId,

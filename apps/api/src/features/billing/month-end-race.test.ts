@@ -54,12 +54,10 @@ const runningBilling = async (organization: TestOrganization): Promise<string> =
 const upgrade = (organization: TestOrganization) =>
   organization.post(
     `/manage/contract_info/${organization.contractId}/plans/monthly`,
-    // All of December on Standard: the close is at its first instant.
     { planId: 'teamStandardPlan', quotedTotal: 21_780 },
     { 'idempotency-key': randomUUID() },
   )
 
-/** Billings that have both an estimate and an invoice, or neither. */
 const unclear = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from billings b

@@ -25,7 +25,6 @@ const read = async (made: MadeOrganization, path: string) => {
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-/** October in the list, which must be what it is alone. */
 async function october(made: MadeOrganization): Promise<BillingInfo | undefined> {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

@@ -11,10 +11,6 @@ import { billingDocuments } from './list-billings.store.ts'
 import { type BillingRow, findBilling, latestMonthlyBilling, listLines } from './store.ts'
 import { billingToWire, statusWords } from './wire.ts'
 
-/**
- * The billings of the organisation, newest target month first, as the text of the answer: ten thousand are not parsed
- * here.
- */
 export async function readBillings(
   tx: Tx,
   organizationId: OrganizationId,
@@ -30,7 +26,7 @@ export async function readBillings(
   return new JsonText(`{"results":${text},"storedSeconds":${stored}${next}}`)
 }
 
-/** By billing id; a contract's id gives its latest monthly billing. Null when there is neither. */
+/** A contract's id gives its latest monthly billing. Null when there is neither. */
 export async function readBilling(tx: Tx, organizationId: OrganizationId, id: string): Promise<BillingInfo | null> {
   const row = (await findBilling(tx, organizationId, id)) ?? (await latestMonthlyBilling(tx, organizationId, id))
   if (row === undefined) return null

@@ -9,17 +9,14 @@ import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
 
-/** False for a billing that is fixed, also by a close that runs at this moment. */
+/** False for a billing that is fixed, also by a concurrent close. */
 export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   if ((await lockDrafts(tx, [key])).length === 0) return false
   await askForCalculations(tx, [key], now)
   return true
 }
 
-/**
- * The same for a reader: an estimate that equals what the books give now stays, so that nobody waits for an amount that
- * is already shown.
- */
+/** An estimate that still holds stays, so that no reader waits for it. */
 export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   const drafts = await lockDrafts(tx, [key])
   const [draft] = drafts
@@ -38,7 +35,6 @@ function isCurrent(draft: LockedDraft, invoice: Invoice): boolean {
   )
 }
 
-/** Turns drafts that are "calculating" into provisional amounts; a billing that is fixed by now does not change. */
 export async function recalculate(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
   const computed = await computeDrafts(tx, await lockDrafts(tx, keys))
   if (computed.length === 0) return

@@ -6,7 +6,6 @@ import { refuse } from '../../use-case/refusal.ts'
 import { readBilling, readBillings } from './read-billing.ts'
 import { calculateIfOutdated } from './recalculate.ts'
 
-/** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   reading({ db }, 'listBillingInfo', async ({ caller: { organizationId }, query }, tx) =>
     answer(await readBillings(tx, organizationId, query, clock.now())),

@@ -9,7 +9,6 @@ import { inOneTrip } from '../../db/in-one-trip.ts'
 import { sharing } from '../../db/sharing.ts'
 import { documentsOfBilling } from './documents-of-billing.store.ts'
 
-/** What is fixed for good. */
 const fixedColumns = [
   'i.subtotal as fixed_subtotal',
   'i.tax_rate_percent as fixed_tax_rate',
@@ -24,7 +23,6 @@ const fixedColumns = [
   'i.payment_method as fixed_payment_method',
 ] as const
 
-/** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
 const billings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('billings as b')
@@ -84,7 +82,7 @@ export const findBilling = (tx: Tx, organizationId: OrganizationId, billingId: B
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
-/** The contract's latest billing that is not yearly (specification, call 6). */
+/** Not the yearly one (specification, call 6). */
 export const latestMonthlyBilling = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   billings(tx, organizationId)
     .where('b.contract_id', '=', contractId)
@@ -104,7 +102,7 @@ export const listLines = (tx: Tx, organizationId: OrganizationId, billingIds: re
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** The drafts, in the order of their ids, locked against every other calculation until commit; none of a fixed billing. */
+/** In the order of their ids, locked until commit; none of a fixed billing. */
 export async function lockDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<readonly LockedDraft[]> {
   const byId = new Map(keys.map((key) => [key.billingId, key]))
   const ids = [...byId.keys()].toSorted()
@@ -127,7 +125,6 @@ const draft = (tx: Tx, { organizationId, billingId }: BillingKey) =>
 
 export type LockedDraft = Awaited<ReturnType<ReturnType<typeof draft>['executeTakeFirstOrThrow']>>
 
-/** Billings that are fixed, each locked in the order of ids, as every calculation locks them. */
 export async function deleteDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<void> {
   const drafts = await lockDrafts(tx, keys)
   if (drafts.length === 0) return

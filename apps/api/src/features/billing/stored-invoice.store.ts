@@ -10,7 +10,6 @@ import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
 
-/** The bill of each contract and cycle before a month, by the contract; nothing where there is none. */
 export async function invoicesBefore(
   tx: Tx,
   contracts: Parameters<typeof billsBefore>[1],

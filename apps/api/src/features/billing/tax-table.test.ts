@@ -27,7 +27,6 @@ let cell: TestCell
 beforeAll(async () => {
   const french = readFrench()
   cell = await openTestCell('2026-11-16T04:00:00Z', { issuer: french.issuer })
-  // A second start finds it as it is.
   for (const _ of ['first', 'second'])
     await inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, french.taxTable))
 })

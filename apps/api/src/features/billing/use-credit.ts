@@ -17,7 +17,6 @@ interface NewBill extends Pick<Completing, 'organizationId' | 'now'> {
   readonly actor: string
 }
 
-/** What is paid so of each bill that is to be paid by bank transfer, where its organisation has credit. */
 export async function takeCredits(
   tx: Tx,
   bills: readonly NewBill[],
@@ -30,10 +29,7 @@ export async function takeCredits(
   return payments
 }
 
-/**
- * A bill that is to be paid by bank transfer takes what earlier transfers left over, in the transaction that fixes it;
- * says what is paid of it so (billing rules: "Bank transfers").
- */
+/** In the transaction that fixes the bill (billing rules: "Bank transfers"). */
 async function useCredit(tx: Tx, bill: NewBill): Promise<DocumentContent['payments']> {
   const { organizationId, billingId, currency, total, zone, now, actor } = bill
   const credits = await creditsOf(tx, organizationId, currency)

@@ -11,7 +11,7 @@ import type { BillingRow, LineRow } from './store.ts'
 type Line = z.infer<typeof billingLine>
 type PaymentStatus = BillingInfo['paymentStatus']
 
-/** The specification's display of each status (section 4). */
+/** The specification's words (section 4). */
 export const statusWords = {
   ProcessCallError: 'Error',
   Error: 'Error',
@@ -27,7 +27,6 @@ const withDetails = (line: Line): BillingInfo['plans'][number] => ({
   usageDetails: [{ pricePerUsage: line.pricePerUsage, derivation: line.derivation }],
 })
 
-/** How a draft keeps its lines, and what was closed without an invoice. */
 const keptLines = z.array(
   z.object({
     role: billingLine.shape.role,
@@ -54,11 +53,9 @@ const fixedLineOf = (row: LineRow): Line => ({
   derivation: derivation.parse(row.derivation),
 })
 
-/** Draft, invoice and settlement as the one document that the specification knows. */
 export function billingToWire(row: BillingRow, lines: readonly LineRow[]): BillingInfo {
   const month = row.target_month.slice(0, 7)
   const isFixed = row.fixed_total !== null
-  // A billing closed with nothing to pay is not open: the specification's default.
   const isUnissued = row.unissued_at !== null
   const paymentStatus = row.payment_status ?? (isUnissued ? 'Complete' : 'Waiting')
   const failure = failureOf(row)
@@ -96,7 +93,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
 const failureOf = ({ failure_code: code, failure_decline_code: declineCode }: BillingRow) =>
   shownFailure(code, declineCode)
 
-/** A fixed billing shows the payer as it was then, a running one as it is. */
+/** A fixed billing keeps its payer; a running one shows the present one. */
 const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustomerInfo'] =>
   isFixed
     ? {

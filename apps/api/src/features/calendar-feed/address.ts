@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 
-/** Whose feed an address says it is. Its secret is not proven yet. */
 export interface Claimed {
   readonly organizationId: OrganizationId
   readonly userId: UserId
@@ -11,7 +10,7 @@ export interface Claimed {
 const ID_BYTES = 16
 const TOKEN = /^([\w-]{43})([\w-]{43})(?:\.ics)?$/
 
-/** The token carries whose it is, so that no table of all organisations is searched for it. */
+/** The token names its organisation, so that no table is searched for it. */
 export function tokenOf({ organizationId, userId, secret }: Claimed): string {
   const ids = Buffer.from(`${organizationId}${userId}`.replaceAll('-', ''), 'hex')
   return `${ids.toString('base64url')}${secret}`
@@ -32,7 +31,7 @@ const digest = (secret: string): Buffer => createHash('sha256').update(secret).d
 
 export const hashOf = (secret: string): string => digest(secret).toString('base64url')
 
-/** As long for an address that never existed as for one that was replaced; where there is no feed nothing is equal. */
+/** Takes as long for an unknown address as for a replaced one. */
 export function isSecretOf(hash: string | undefined, secret: string): boolean {
   const kept = hash === undefined ? Buffer.alloc(32) : Buffer.from(hash, 'base64url')
   return timingSafeEqual(kept, digest(secret)) && hash !== undefined

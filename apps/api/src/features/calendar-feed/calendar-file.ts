@@ -20,15 +20,14 @@ export interface CalendarHead {
   readonly zone: Zone
 }
 
-/** How often a calendar is asked to look again. */
 export const READ_AGAIN_SECONDS = 3600
 
 /** A day's alarm is counted from its midnight: 09:00 on the day before. */
 const ALARM_SECONDS_BEFORE = 15 * 3600
 
 /**
- * The events as RFC 5545 has them. Each is a whole day and no instant: a payment on the 1st is on the 1st in whichever zone
- * the reader is. The same events give the same bytes.
+ * RFC 5545. Whole days, no instants: a payment on the 1st is on the 1st in every reader's zone. The same events give
+ * the same bytes.
  */
 export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[]): string {
   const { brand, name, about, language, zone } = head
@@ -61,7 +60,7 @@ export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[
   return events.length > 0 ? text : text.replace('END:VCALENDAR', `${COMPONENT}END:VCALENDAR`)
 }
 
-/** A calendar has one component at least (RFC 5545, section 3.6): a zone, to which nothing refers, shows nothing. */
+/** RFC 5545, section 3.6, demands a component; an unused zone shows nothing. */
 const COMPONENT = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

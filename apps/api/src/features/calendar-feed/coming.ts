@@ -16,17 +16,15 @@ import { projectAhead } from '../../books/contract/project-ahead.ts'
 import type { Tx } from '../../db/connect.ts'
 import { firstToEnd } from './store.ts'
 
-/** The running month and a year. */
 const MONTHS_AHEAD = 13
 
-/** What comes for an organisation, with what its words need. */
 export interface Coming {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly events: readonly FeedEvent[]
 }
 
-/** What was, is and comes, from the functions that charge and change: there is no other rule here. */
+/** By the functions that charge and change: no rule of its own. */
 export async function whatComes(
   tx: Tx,
   organizationId: OrganizationId,
@@ -41,7 +39,7 @@ export async function whatComes(
   const { months } = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
   const bills = await billRows(tx, organizationId)
   const projected = months.flatMap((month) => month.bills)
-  // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
+  // The draft of a paused month lacks the plan that payment brings back.
   const known = bills.map(knownBill).filter(({ draft }) => paid === contract || draft !== 0)
   const ahead = billsAhead(projected, known, { from: now, to: feedRange(contract, now).to })
   const fixed = bills.flatMap((bill) => fixedBill(bill, contract.zone, now))
@@ -53,7 +51,6 @@ export async function whatComes(
   return { contract, catalogue, events: feedEvents(input) }
 }
 
-/** What was not paid is repaired: then the plan continues, and bills come again. */
 async function oncePaid(
   tx: Tx,
   row: ContractRow,
@@ -67,7 +64,7 @@ async function oncePaid(
   return resumed.kind === 'goes-on' ? applyEnded(contract, resumed, (index) => `resumed-${index}`) : contract
 }
 
-/** What is open is on the day on which it is due. */
+/** An open bill is on its due day. */
 function fixedBill(bill: BillRow, zone: Zone, now: Instant): readonly FixedBill[] {
   const { cycle, target_month, total } = bill
   const state = stateOfRow(bill, zone, now)
@@ -77,7 +74,6 @@ function fixedBill(bill: BillRow, zone: Zone, now: Instant): readonly FixedBill[
   return [{ paidOn: due.paidOn, state, cycle, month: target_month.slice(0, 7), minor }]
 }
 
-/** Only a card that is charged matters. */
 function cardOf(row: ContractRow) {
   const isCharged = row.payment_method === 'CREDIT_CARD' || row.yearly_payment_method === 'CREDIT_CARD'
   const { card_exp_year: expiryYear, card_exp_month: expiryMonth } = row

@@ -21,31 +21,26 @@ const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Langua
 
 export interface Words {
   readonly brand: string
-  /** Each event says that it is of a rehearsal. */
   readonly isRehearsal: boolean
   readonly language: Language
   readonly currency: Currency
   readonly catalogue: Catalogue
-  /** What a plan group is called in the language. */
   readonly nameOf: (id: PlanGroupId) => string
 }
 
 export interface EventText {
   readonly summary: string
-  /** What is to be known of it in addition; empty where nothing is. */
   readonly more: string
 }
 
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** What the calendar is called and what it is about; the organisation's name is all that it says of anybody. */
 export const feedTitle = (language: Language, brand: string, organization: string) => ({
   name: fill(catalogues[language].name, { brand, organization }),
   about: catalogues[language].about,
 })
 
-/** An event in the reader's language. */
 export function eventText(event: FeedEvent, words: Words): EventText {
   const { title, term } = catalogues[words.language]
   const titled = (text: string, more = ''): EventText => {
@@ -87,7 +82,6 @@ function sleepText(event: SleepEvent, words: Words): [string, string] {
     : [fill(sleep.asleep, { plan }), undoText(event, words)]
 }
 
-/** Until when what is scheduled can be undone. */
 function undoText({ undoneUntil: date }: { readonly undoneUntil: LocalDate | null }, { language }: Words): string {
   const { term } = catalogues[language]
   return date === null ? '' : fill(term.undoneUntil, { date: dateText(date, language, 'fullDay') })

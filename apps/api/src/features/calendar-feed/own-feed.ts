@@ -5,13 +5,12 @@ import type { Deps } from '../../use-case/deps.ts'
 import { hashOf, tokenOf } from './address.ts'
 import { dropFeed, type FeedKey, findFeed, saveFeed } from './store.ts'
 
-/** Whether a person has a feed, and since when. */
 export async function ownFeed(tx: Tx, key: FeedKey) {
   const found = await findFeed(tx, key)
   return { feed: found === undefined ? null : { createdAt: instantToWire(found.created_at) } }
 }
 
-/** A new address; an address before it leads nowhere from now on. Only the hash of its secret is kept. */
+/** The former address is dead from now on. Only the hash of its secret is kept. */
 export async function beginFeed(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, key: FeedKey) {
   const now = clock.now()
   const secret = ids.secret()
@@ -20,7 +19,6 @@ export async function beginFeed(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'id
   return { feed: { createdAt: instantToWire(now) }, token: tokenOf({ ...key, secret }) }
 }
 
-/** Asked again it does nothing. */
 export async function endFeed(tx: Tx, { clock }: Pick<Deps, 'clock'>, key: FeedKey): Promise<void> {
   if (await dropFeed(tx, key)) await write(tx, key, 'end-calendar-feed', clock.now())
 }

@@ -18,13 +18,13 @@ import { nextVersions, readVersions } from './versions.ts'
 interface ReadFeed {
   readonly kind: 'read'
   readonly text: string
-  /** A hash of the text: it changes with what is said and with nothing else. */
+  /** Of the text. */
   readonly etag: string
 }
 
 export const noFeed = refuse('not-found', 'There is no such calendar')
 
-/** The calendar under an address; refused the same way whether the address never was, was replaced, or its person left. */
+/** Refused alike whether the address never existed, was replaced, or its person left. */
 export async function readFeed(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
@@ -76,7 +76,6 @@ const wordsOf = async (tx: Tx, language: Words['language'], { contract, catalogu
   nameOf: planNameIn(await planNames(tx), language),
 })
 
-/** The screen on which it is seen or changed. */
 function placeOf(event: FeedEvent): string {
   switch (event.kind) {
     case 'payment':

@@ -7,7 +7,6 @@ import { READ_AGAIN_SECONDS } from './calendar-file.ts'
 import { beginFeed, endFeed, ownFeed } from './own-feed.ts'
 import { noFeed, readFeed } from './read-feed.ts'
 
-/** What comes, in the calendar of a person. */
 export const calendarFeedRoutes = (deps: Deps): Route[] => [
   route('getCalendarFeed', ({ caller }) =>
     inTransaction(deps.db, caller, async (tx) => answer(await ownFeed(tx, caller))),

@@ -16,7 +16,6 @@ export interface FeedKey {
 const feeds = (tx: Tx, { organizationId, userId }: FeedKey) =>
   tx.selectFrom('calendar_feeds').where('organization_id', '=', organizationId).where('user_id', '=', userId)
 
-/** Until when the first request that waits can be answered, and the first deleted game restored. */
 export async function firstToEnd(tx: Tx, organizationId: OrganizationId, now: Instant) {
   const requests = tx
     .selectFrom('purchase_requests')
@@ -35,10 +34,9 @@ export async function firstToEnd(tx: Tx, organizationId: OrganizationId, now: In
 
 export const findFeed = (tx: Tx, key: FeedKey) => feeds(tx, key).select('created_at').executeTakeFirst()
 
-/** Locked until commit: of two that read at once, the second counts on from the first. */
+/** Locked until commit: concurrent reads number versions one after another. */
 export const lockFeed = (tx: Tx, key: FeedKey) => feeds(tx, key).select('secret_hash').forUpdate().executeTakeFirst()
 
-/** What was said of the events; null where nothing was yet. */
 export async function saidBefore(tx: Tx, { organizationId, userId }: FeedKey): Promise<JsonValue> {
   const versions = tx
     .selectFrom('calendar_feed_versions')
@@ -47,7 +45,7 @@ export async function saidBefore(tx: Tx, { organizationId, userId }: FeedKey): P
   return (await versions.where('user_id', '=', userId).executeTakeFirst())?.events ?? null
 }
 
-/** Replaces the address; what was said of the events stays, because a calendar may have it under the address before. */
+/** Versions stay: a calendar may know the events from the former address. */
 export const saveFeed = (tx: Tx, { organizationId, userId }: FeedKey, secretHash: string, now: Instant) =>
   tx
     .insertInto('calendar_feeds')
@@ -72,7 +70,6 @@ export async function dropFeed(tx: Tx, { organizationId, userId }: FeedKey): Pro
   return numDeletedRows > 0n
 }
 
-/** The person whose feed it is, with the organisation as it is now. */
 export const readerOf = (tx: Tx, { organizationId, userId }: FeedKey) =>
   tx
     .selectFrom('users as u')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 
-/** What was last said of each event, by its key: a print of the text, how often it changed, and when. */
 const versions = z.record(
   z.string(),
   z.object({ print: z.string(), date: z.string(), sequence: z.int(), changedAt: z.int() }),
@@ -20,10 +19,7 @@ interface Said {
 const printOf = ({ date, text }: Said): string =>
   createHash('sha256').update(`${date}\n${text}`).digest('base64url').slice(0, 16)
 
-/**
- * The next versions. An event that says something else is the same event, changed. One that is not said any more is
- * remembered until its day has passed: where it returns, it counts on.
- */
+/** A changed text is the same event, changed. An event that disappears is remembered until its day has passed. */
 export function nextVersions(before: Versions, said: readonly Said[], first: LocalDate, now: Instant): Versions {
   const kept = Object.entries(before).filter(([, { date }]) => date >= first)
   const spoken = said.map((event) => {

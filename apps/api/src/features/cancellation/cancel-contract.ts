@@ -30,9 +30,8 @@ interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  /** The end that the administrator chose, epoch milliseconds; null where none was shown: as the specification knows it. */
+  /** Epoch milliseconds; null where none was shown. */
   readonly cancellationDate: Instant | null
-  /** Why, where that was said. */
   readonly reason?: CancellationReason | undefined
   readonly now: Instant
   readonly newId: () => string
@@ -46,8 +45,8 @@ interface Cancelled {
 type CancelRefusal = CancellationRefusal | 'not-found' | 'parked' | 'not-contract-date'
 
 /**
- * Closes a monthly account, or schedules the end of a contract with its month or its term, in one transaction with all that
- * follows from it (specification, "Cancellation"; reading N6; billing rules: "Leaving with two dates").
+ * Closes a monthly account, or schedules the end with the month or term, in one transaction (specification,
+ * "Cancellation"; reading N6; billing rules: "Leaving with two dates").
  */
 export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal<CancelRefusal>> {
   const { organizationId, contractId, cancellationDate, now } = cancel
@@ -75,7 +74,7 @@ const messages = {
   'nothing-to-cancel': 'No plan is in force that could be cancelled',
 } satisfies Record<CancellationRefusal, string>
 
-/** The dates that would be accepted; the last is, like every end on the wire, the last millisecond that belongs. */
+/** The last is the last millisecond that belongs, like every end on the wire. */
 function datesOf(leaving: Leaving, contract: Contract) {
   const { from, to } = cancellationDates(leaving, contract)
   return { from: instantToWire(from), to: instantToWire(to) }
@@ -89,7 +88,7 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, leaving }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
-  // Kept before it is withdrawn: a coupon that waits there keeps its use.
+  // Stored first, so that a waiting coupon keeps its use.
   if (leaving.kind === 'reserve') await keepEntries(tx, cancel, leaving.kept, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, leaving.schedule)
   switch (leaving.kind) {
@@ -99,7 +98,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, lea
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: leaving.at, closedAt: null })
       await markInProgress(tx, { organizationId, contract: loaded.contract, now })
-      // A term asks for its end when it begins; a month has none by itself.
+      // A term asks for its end when it begins; a month does not.
       await enqueue(tx, jobs.endPlan({ organizationId, contractId, boundary: leaving.at }), { now, runAt: leaving.at })
       break
   }
@@ -118,7 +117,6 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, lea
   })
 }
 
-/** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
 async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })

@@ -18,14 +18,12 @@ interface ClosedAccount {
 
 interface ClosingLetter {
   readonly cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region'>
-  /** Makes what goes into the link; kept as a hash only. */
   readonly newToken: () => string
-  /** Names the closing: one mail each. */
+  /** One mail per closing. */
   readonly cause: string
   readonly now: Instant
 }
 
-/** Mails a closed account the one link to its receipts and data. */
 export async function mailAccountClosed(
   tx: Tx,
   { organizationId, contractId }: ClosedAccount,

@@ -17,9 +17,8 @@ interface Purged {
 }
 
 /**
- * Deletes what a closed account or a contract that ended still stored, when its time is over: nothing where it was opened
- * again, or a plan was bought since. The account of a monthly contract that ended with its month is closed with it, and
- * the link to its receipts is mailed; when that has had its time, too, it is forgotten.
+ * After the retention: nothing where the account was opened again or a plan was bought. A monthly contract that ended
+ * is closed now and its link mailed; the link is forgotten after its time.
  */
 export async function purgeAccount(tx: Tx, { organizationId, contractId, now }: Purged): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })

@@ -14,7 +14,6 @@ import { hashOf } from '../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { insertExport, listGames, listInvoices, listLines, listUsers, organizationName } from './export.store.ts'
 
-/** The one link of a closed account, kept as a hash only. */
 export const openAccountExport = (
   tx: Tx,
   opened: {
@@ -30,7 +29,7 @@ interface ReadExport {
   readonly document: AccountExport
 }
 
-/** Receipts and data of the account of the mailed token; what is paid after the closing appears by itself. */
+/** Payments after the closing appear, too. */
 export async function readAccountExport(
   tx: Tx,
   token: string,

@@ -23,7 +23,6 @@ const cancel = async (who: MadeOrganization, more: { readonly reason?: string } 
     json: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
   })
 
-/** The last bill that the administrator is shown before it is done. */
 const rehearsed = (who: MadeOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()

@@ -10,7 +10,6 @@ import { cancelContract } from './cancel-contract.ts'
 import { readAccountExport } from './read-export.ts'
 import { withdrawCancellation } from './withdraw-cancellation.ts'
 
-/** Cancelling, withdrawing a scheduled cancellation, and what a closed account can still read (call 12). */
 export const cancellationRoutes = (deps: Deps): Route[] => [
   onContract(deps, 'cancelContract', async ({ caller, params, body }, tx, now) => {
     const { organizationId, userId: actor } = caller

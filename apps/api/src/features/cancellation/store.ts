@@ -24,7 +24,6 @@ export const setCancellation = (tx: Tx, row: ContractRow, ending: Ending) =>
     .where('contract_id', '=', row.contract_id)
     .execute()
 
-/** Everybody of the organisation is signed out, the administrator who closed it first of all. */
 export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .updateTable('session_families')
@@ -33,9 +32,7 @@ export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/**
- * What a closed account stored, the trash included, as one deletion: empty rows of its games stay, so that a late record restores nothing.
- */
+/** Empty rows of the games stay, so that a late record restores nothing. */
 export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
   const buried = await tx

@@ -25,10 +25,7 @@ interface WithdrawnCancellation {
   readonly loaded: LoadedContract
 }
 
-/**
- * Withdraws a scheduled cancellation before its date: the contract continues or renews as before, and a change that it
- * had removed is restored.
- */
+/** Before its date: the contract continues or renews, and a scheduled change that it removed is restored. */
 export async function withdrawCancellation(
   tx: Tx,
   withdrawal: WithdrawCancellation,

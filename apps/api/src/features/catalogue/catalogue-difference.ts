@@ -20,7 +20,6 @@ export interface PriceDifference {
   readonly after: number | undefined
 }
 
-/** A field of a group or a coupon, as a file names it. */
 export interface FieldDifference {
   readonly field: string
   readonly before: string | number | boolean | null
@@ -40,7 +39,6 @@ export type Difference =
   | { readonly kind: 'new-coupon' | 'coupon-left-out'; readonly coupon: StateCoupon }
   | { readonly kind: 'coupon'; readonly coupon: StateCoupon; readonly fields: readonly FieldDifference[] }
 
-/** What a catalogue becomes by another; empty where they are the same. */
 export const differencesOf = (before: CatalogueState, after: CatalogueState): readonly Difference[] => [
   ...groupDifferences(before.groups, after.groups),
   ...couponDifferences(before.coupons, after.coupons),
@@ -124,7 +122,7 @@ const couponFields = (coupon: StateCoupon): Fields => ({
   ...namesFields('descriptions', coupon.descriptions),
 })
 
-/** Where the price of a plan becomes another one than it would, month by month: a difference that continues is said once. */
+/** A difference that continues is reported once. */
 function priceDifferences(before: StateGroup, after: StateGroup): readonly PriceDifference[] {
   return planRoles.flatMap((role) => {
     const [old, now] = [before.plans[role] ?? { lists: [] }, after.plans[role] ?? { lists: [] }]

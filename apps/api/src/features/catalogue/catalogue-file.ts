@@ -17,7 +17,6 @@ const inSix = <T extends z.ZodMiniType>(text: T) =>
     unknown
   >)
 const names = inSix(textOf(500))
-/** A card and a line of a bill have room for it. */
 const groupNames = inSix(textOf(60))
 
 const MOST = 1_000_000_000
@@ -101,7 +100,7 @@ const coupon = z.strictObject({
   stopped: z.optional(says('Cannot be used any more; who used it keeps the discount.', z.boolean())),
 })
 
-/** An operator's catalogue: everything that is sold, as it is to be (docs/operations/catalogue.md). */
+/** Everything that is sold (docs/operations/catalogue.md). */
 export const catalogueFile = z.strictObject({
   $schema: z.optional(z.string()),
   planNames: says('What a line of a bill is called.', planNames),
@@ -133,11 +132,10 @@ export const catalogueFile = z.strictObject({
   ),
 })
 export type CatalogueFile = z.infer<typeof catalogueFile>
-/** As it may be written. */
 export type WrittenCatalogue = z.input<typeof catalogueFile>
 export type FileGroup = CatalogueFile['groups'][string]
 export type FileList = FileGroup['prices'][number]
 export type FileCoupon = CatalogueFile['coupons'][string]
 
-/** The JSON Schema that editors check the file with: `deploy/catalogue/catalogue.schema.json`. */
+/** For editors: `deploy/catalogue/catalogue.schema.json`. */
 export const catalogueSchema = (): object => z.toJSONSchema(catalogueFile, { io: 'input', reused: 'ref' })

@@ -56,7 +56,6 @@ it('a catalogue that is exported and planned again changes nothing', () => {
   )
 })
 
-/** As the store does it. */
 const write = (stored: readonly StoredList[], lists: Parameters<typeof priceWrites>[1], now: number) => {
   const { withdrawn, added } = priceWrites(stored, lists)
   return [

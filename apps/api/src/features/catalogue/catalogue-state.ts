@@ -5,10 +5,10 @@ import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 
 /** By language. */
 export type Names = Readonly<Record<string, string>>
-/** Minor units as they are stored: the upload price of a yearly plan per minute. */
+/** Minor units as stored: the upload price of a yearly plan per minute. */
 export type PriceOf = Readonly<Partial<Record<Currency, number>>>
 
-/** What applies from a month on; null: from the beginning. */
+/** Null: from the beginning. */
 export interface StateList {
   readonly from: YearMonth | null
   readonly prices: PriceOf
@@ -32,7 +32,6 @@ export interface StateGroup {
   readonly names: Names
   readonly resolution: 'standard' | 'high'
   readonly sessions: number
-  /** Seconds of the base plan. */
   readonly uploadHard: number
   readonly uploadSoft: number
   readonly exportHard: number
@@ -53,7 +52,6 @@ export interface StateCoupon {
   readonly isStopped: boolean
 }
 
-/** A catalogue, whether it is written in a file or stored: groups in their order, and coupons by their codes. */
 export interface CatalogueState {
   readonly groups: readonly StateGroup[]
   readonly coupons: readonly StateCoupon[]
@@ -67,10 +65,13 @@ const secondsOf = (hours: number): number => Math.round(hours * HOUR_SECONDS)
 /** A limit warns at four fifths unless the file says when. */
 const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5)
 
-/** Upload time is sold by the hour; a yearly plan's price is kept by the minute (specification, "Additional purchases"). */
+/**
+ * Upload time is sold by the hour; a yearly plan's price is stored by the minute (specification, "Additional
+ * purchases").
+ */
 export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
 
-/** What a plan costs by the list of that month; null: by the first one. */
+/** Minor units; null month: the first list. */
 export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | null): PriceOf {
   let prices: PriceOf = {}
   for (const list of lists) if (list.from === null || (month !== null && list.from <= month)) prices = list.prices
@@ -80,7 +81,6 @@ export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | 
 export const isSamePrice = (a: PriceOf, b: PriceOf): boolean =>
   currencies.every((currency) => a[currency] === b[currency])
 
-/** Without the lists that change nothing. */
 export const withoutRepeated = (lists: readonly StateList[]): readonly StateList[] =>
   lists.filter((list, index) => index === 0 || !isSamePrice(list.prices, lists[index - 1]?.prices ?? {}))
 
@@ -123,7 +123,7 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
   }
 }
 
-/** A list names what changes; what it does not name continues. */
+/** A list names what changes; the rest continues. */
 function listsOf(role: PlanRole, { prices, cycle }: FileGroup): readonly StateList[] {
   let soFar: PriceOf = {}
   const lists = prices.map((list, index): StateList => {
@@ -142,7 +142,7 @@ const couponState = (code: string, coupon: FileCoupon): StateCoupon => {
   return { code, group, percent, names, descriptions, from, until, termMonths, uses, isStopped: stopped }
 }
 
-/** The file that says what is: `stateOf` of it is the same again, where every name is there in six languages. */
+/** `stateOf` of it gives the state again, where every name exists in six languages. */
 export function fileOf({ groups, coupons }: CatalogueState): object {
   const planNames = Object.fromEntries(planRoles.map((role) => [role, commonNames(role, groups)]))
   return {

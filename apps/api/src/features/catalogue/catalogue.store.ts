@@ -19,11 +19,9 @@ import {
 import { couponOf, couponRows } from './coupons.store.ts'
 import { BEGINNING, priceWrites, type StoredList } from './price-writes.ts'
 
-/** What is stored, as a file would say it, with what a file does not say. */
 export interface StoredCatalogue {
   readonly state: CatalogueState
   readonly lists: ReadonlyMap<PlanId, readonly StoredList[]>
-  /** How often each coupon is used, by its code. */
   readonly uses: ReadonlyMap<string, number>
 }
 
@@ -115,7 +113,6 @@ const groupRow = (group: StateGroup, position: number): GroupColumns => ({
   position,
 })
 
-/** The base plan has the group's time; an hour that is bought is one. */
 function planRow(
   group: StateGroup,
   role: PlanRole,
@@ -137,13 +134,11 @@ function planRow(
   }
 }
 
-/** A group at its place among all. */
 export interface PlacedGroup {
   readonly group: StateGroup
   readonly position: number
 }
 
-/** Writes groups and their plans as they are to be. */
 export async function writeGroups(tx: Tx, placed: readonly PlacedGroup[]): Promise<void> {
   if (placed.length === 0) return
   await tx
@@ -201,7 +196,6 @@ export async function withdrawPlan(tx: Tx, planId: PlanId): Promise<void> {
   await tx.deleteFrom('contract_plan_prices').where('contract_plan_id', '=', planId).execute()
 }
 
-/** The lists of a plan after its first, so that each month costs what the file says. */
 export async function writeLists(tx: Tx, planId: PlanId, plan: StatePlan, stored: readonly StoredList[], now: Instant) {
   const { withdrawn, added } = priceWrites(stored, plan.lists)
   for (const { from } of withdrawn) await deleteList(tx, planId, from)
@@ -222,7 +216,6 @@ const deleteList = (tx: Tx, planId: PlanId, from: YearMonth) =>
     .where('effective_from', '=', firstDay(from))
     .execute()
 
-/** Coupons' groups stand behind all others. */
 export const moveDiscountedBehind = (tx: Tx, position: number) =>
   sql`
     update contract_plan_groups g set position = ${position}::int + o.place

@@ -139,7 +139,6 @@ describe('a price that changes', () => {
     const organization = await start(id)
     const before = await totalOf(organization, '202611')
     expect(await publishPrices(cell, { [id]: { from: '2027-03', JPY: { base: 12_345 } } })).toEqual([])
-    // Notified in time.
     await cell.runDue()
     cell.clock.moveTo(Date.parse('2027-03-20T00:00:00Z'))
     await cell.runDue()

@@ -25,7 +25,7 @@ import { everHeld, type Holders, heldNow, reservedAt } from './holders.store.ts'
 import { changeFaults, named } from './may-change.ts'
 import { priceWrites } from './price-writes.ts'
 
-/** Where every month and day begins first, and where last. */
+/** Where days and months begin first, and last. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 const LAST_ZONE = 'Pacific/Pago_Pago'
 
@@ -35,7 +35,6 @@ interface Asked {
   readonly now: Instant
 }
 
-/** What applying a file would do, or everything that is in its way. */
 export interface CataloguePlan {
   readonly stored: StoredCatalogue
   readonly wanted: CatalogueState
@@ -67,7 +66,7 @@ export async function planCatalogue(tx: Tx, { file, region, now }: Asked): Promi
 
 const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
 
-/** A list that is not in force yet can be another one, unless a plan was reserved while it was shown. */
+/** A list not yet in force can be corrected, unless a plan was scheduled while it was shown. */
 async function reservedFaults(
   tx: Tx,
   { lists }: StoredCatalogue,
@@ -97,10 +96,7 @@ interface Applied {
   readonly newId: () => CouponId
 }
 
-/**
- * Makes the catalogue what the file says, as a whole, or names everything that is in the way. Again, it changes nothing.
- * Prices change with their months, so that no amount of earlier months changes, billed or not.
- */
+/** All or nothing; idempotent. Prices change with their months, so amounts of earlier months stay. */
 export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<CataloguePlan> {
   const plan = await planCatalogue(tx, asked)
   const { stored, wanted, differences, faults } = plan
@@ -119,7 +115,7 @@ export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<Ca
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
-  // What is sold for the first time, and coupons, raise no price that anybody pays.
+  // New groups and coupons raise no price that anybody pays.
   if (differences.some(({ kind }) => kind === 'group'))
     await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
   return plan
@@ -134,7 +130,6 @@ async function writePrices(tx: Tx, group: CatalogueState['groups'][number], { li
   }
 }
 
-/** The first month of the prices that change. */
 const earliest = (differences: readonly Difference[]): YearMonth | undefined =>
   differences
     .flatMap((each) => (each.kind === 'group' ? each.prices.flatMap(({ from }) => from ?? []) : []))
@@ -153,7 +148,7 @@ async function writeCoupon(
 const stoppedAfter = ({ isStopped }: StateCoupon, now: Instant): string | null =>
   isStopped ? addDays(dateOf(now, LAST_ZONE), -1) : null
 
-/** A coupon whose group the catalogue has; the discounted group is made with it. */
+/** Its discounted group is made with it. */
 export async function makeCoupon(tx: Tx, coupon: StateCoupon, couponId: CouponId, now: Instant): Promise<void> {
   const groupId = await ensureDiscountedGroup(tx, coupon.group, coupon.percent)
   await insertCoupon(tx, { couponId, coupon, groupId, stoppedAfter: stoppedAfter(coupon, now), now })

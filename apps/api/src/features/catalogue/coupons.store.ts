@@ -48,13 +48,11 @@ const couponTexts = (coupon: StateCoupon) => ({
 interface NewCoupon {
   readonly couponId: CouponId
   readonly coupon: StateCoupon
-  /** The discounted group that it sells. */
   readonly groupId: PlanGroupId
   readonly stoppedAfter: string | null
   readonly now: Instant
 }
 
-/** Base and seats of the discounted group: what the discount is for. */
 export async function insertCoupon(tx: Tx, { couponId, coupon, groupId, stoppedAfter, now }: NewCoupon): Promise<void> {
   const row = { coupon_id: couponId, coupon_code: coupon.code, stopped_after: stoppedAfter, created_at: at(now) }
   await tx
@@ -84,7 +82,7 @@ export async function insertCoupon(tx: Tx, { couponId, coupon, groupId, stoppedA
   await tx.insertInto('coupon_plans').values(plans).execute()
 }
 
-/** One that is stopped already stays so from its day. */
+/** One that is stopped already keeps its day. */
 export const updateCoupon = (tx: Tx, coupon: StateCoupon, stoppedAfter: string | null) =>
   tx
     .updateTable('coupons')

@@ -17,7 +17,6 @@ const coupon = {
   uses: 200,
 }
 
-/** The starter with one group changed, as a file is written. */
 const starterWith = (id: string, change: object): unknown => {
   const file = starterCatalogue()
   return { ...file, groups: { ...file.groups, [id]: { ...file.groups[id], ...change } } }

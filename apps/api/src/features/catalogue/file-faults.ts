@@ -5,16 +5,13 @@ import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 import { currencies, minutesOf, planRoles, stateOf } from './catalogue-state.ts'
 
-/** A coupon's group says in its id which group it discounts, and by how much (billing rules: "Coupons"). */
+/** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
 
-/** Each with its place in the file, and how it is mended. */
+/** Each with its place in the file and its remedy. */
 type Faults = readonly string[]
 
-/**
- * Everything that would fail later because of the catalogue, in a club's purchase or in a settlement; empty where a region
- * can sell with it.
- */
+/** Everything that would fail later in a purchase or a settlement. */
 export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...Object.entries(file.groups).flatMap(([id, group]) => groupFaults(`groups.${id}`, id, group)),
   ...Object.entries(file.groups).flatMap(([id, group]) => followerFaults(`groups.${id}`, group, soldIn(file, region))),
@@ -22,14 +19,13 @@ export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...wholeFaults(file, region),
 ]
 
-/** What an operator may not expect, though nothing is wrong with it. */
+/** Allowed, but worth a look. */
 export const fileNotes = (file: CatalogueFile, region: RegionName): Faults => [
   ...unlimitedNotes(file),
   ...ungrantableNotes(file, regionDefaults[region].currency),
   ...sleeplessNotes(file),
 ]
 
-/** What nobody buys operators give, in the currency of the region mostly. */
 const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults =>
   Object.entries(groups).flatMap(([id, { kind, offered, prices }]) =>
     offered.to !== 'nobody' || kind === 'asleep' || prices.some((list) => list[currency]?.base !== undefined)
@@ -37,7 +33,7 @@ const ungrantableNotes = ({ groups }: CatalogueFile, currency: Currency): Faults
       : [`groups.${id}.prices: has none in ${currency}, so it cannot be granted to who pays in it`],
   )
 
-/** A tier that is sold by the month sleeps where a group says what that costs (billing rules: "Sleep"). */
+/** Billing rules: "Sleep". */
 const sleeplessNotes = ({ groups }: CatalogueFile): Faults =>
   Object.entries(groups).flatMap(([id, { kind, tier, cycle, offered, retired = false }]) => {
     const isSold = kind === 'paid' && cycle === 'month' && offered.to !== 'nobody' && !retired
@@ -89,7 +85,6 @@ function limitFaults(place: string, group: FileGroup): Faults {
   ]
 }
 
-/** The first list is from the beginning; the others follow each other by their months. */
 const monthFaults = (place: string, { prices }: FileGroup): Faults =>
   prices.flatMap(({ from }, index) => {
     const at = `${place}.prices[${index}].from`
@@ -114,10 +109,7 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
     ),
   )
 
-/**
- * In a currency in which the plan is sold everything is sold that it sells elsewhere, and to a plan that is bought a club
- * brings its seats: nobody's seat is without a price.
- */
+/** In a currency in which the plan is sold, everything it sells elsewhere needs a price, seats of a paid plan too. */
 function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   const priced = (role: (typeof planRoles)[number], currency: (typeof currencies)[number]) =>
     prices.some((list) => list[currency]?.[role] !== undefined)
@@ -131,7 +123,7 @@ function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
   )
 }
 
-/** The currencies a club can owe in: every one with a price, and the region's. */
+/** Every currency with a price, and the region's. */
 const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currency[] => {
   const lists = Object.values(groups).flatMap(({ kind, prices }) => (kind.endsWith('readonly') ? [] : prices))
   return currencies.filter(
@@ -139,7 +131,7 @@ const soldIn = ({ groups }: CatalogueFile, region: RegionName): readonly Currenc
   )
 }
 
-/** Dunning and trial plans need a price in every currency that is sold in. */
+/** Dunning and trial plans need a price in every currency. */
 const followerFaults = (place: string, { kind, prices }: FileGroup, needed: readonly Currency[]): Faults =>
   kind.endsWith('readonly')
     ? needed
@@ -165,7 +157,7 @@ function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFi
   ]
 }
 
-/** Of each tier one month asleep has a price. */
+/** Every tier needs a price for a month asleep. */
 const asleepFaults = (groups: CatalogueFile['groups']): Faults =>
   Object.entries(groups).flatMap(([id, { kind, tier, cycle }], index, all) => {
     if (kind !== 'asleep') return []
@@ -179,7 +171,6 @@ const asleepFaults = (groups: CatalogueFile['groups']): Faults =>
     ]
   })
 
-/** What the rest of the product asks of any catalogue. */
 function wholeFaults({ groups }: CatalogueFile, region: RegionName): Faults {
   const all = Object.values(groups)
   const { currency, isGlobal } = regionDefaults[region]

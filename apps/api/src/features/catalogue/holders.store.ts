@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** How many contracts, and the first of them by name. */
 export interface Holders {
   readonly count: number
   readonly first: readonly string[]
@@ -21,12 +20,12 @@ async function holdersOf(tx: Tx, contracts: RawBuilder<unknown>): Promise<Holder
   return { count: rows[0]?.count ?? 0, first: rows.map((row) => `${row.name} (contract ${row.contract_id})`) }
 }
 
-/** The group's own plans, and those of the coupons that discount it. */
+/** And those of coupons that discount it. */
 const plansOf = (groupId: PlanGroupId) => sql`
   select contract_plan_id from contract_plans p join contract_plan_groups g on g.group_id = p.group_id
   where g.group_id = ${groupId} or g.base_group_id = ${groupId}`
 
-/** What an unpaid bill or a reserved cancellation paused comes back as it was: it is held meanwhile. */
+/** Plans that an unpaid bill or a scheduled cancellation will bring back. */
 const pausedOf = (groupId: PlanGroupId) => {
   const plan = `"${groupId}(Discount[0-9]+Percent)?[.]`
   return sql`
@@ -36,10 +35,7 @@ const pausedOf = (groupId: PlanGroupId) => {
     select organization_id, contract_id from cancellation_reservations where put_aside::text ~ ${plan}`
 }
 
-/**
- * Who sleeps, slept or planned to with a plan that a group of the kind `asleep` replaces meanwhile, also after another plan was
- * bought: the quote was made with it. What a pause replaced was in force when the sleep was asked for.
- */
+/** Contracts with a past, present or planned sleep that this group prices, also after a plan change. */
 const sleepersOf = (asleep: RawBuilder<unknown>) => sql`
   select s.organization_id, s.contract_id, s.ends_at, s.every_year, a.group_id
   from sleeps s join plan_entries e on e.organization_id = s.organization_id and e.contract_id = s.contract_id
@@ -49,7 +45,6 @@ const sleepersOf = (asleep: RawBuilder<unknown>) => sql`
   where ${asleep} and e.role = 'base' and (e.ends_at is null or e.ends_at > s.asked_at)
     and (e.starts_at < s.ends_at or s.every_year)`
 
-/** Who has or ever had a plan of the group, or sleeps in it. */
 export const everHeld = (tx: Tx, groupId: PlanGroupId): Promise<Holders> =>
   holdersOf(
     tx,
@@ -59,7 +54,6 @@ export const everHeld = (tx: Tx, groupId: PlanGroupId): Promise<Holders> =>
       union ${pausedOf(groupId)}`,
   )
 
-/** Who has a plan of the group now, or will have it, or sleep in it. */
 export const heldNow = (tx: Tx, groupId: PlanGroupId, now: Instant): Promise<Holders> =>
   holdersOf(
     tx,
@@ -78,7 +72,10 @@ interface Reservable {
   readonly publishedAt: Instant | null
 }
 
-/** Who reserved a plan while that list was shown, for a time in which it applies (billing rules: "Price lists"). */
+/**
+ * Contracts that scheduled a plan while that list was shown, for a month in which it applies (billing rules: "Price
+ * lists").
+ */
 export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Reservable): Promise<Holders> =>
   holdersOf(
     tx,
@@ -93,7 +90,7 @@ export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Rese
       union ${pausedOf(groupId)}`,
   )
 
-/** By how much the price of one plan in one currency rises, in minor units. */
+/** Minor units. */
 export interface Rise {
   readonly planId: PlanId
   readonly currency: string
@@ -101,8 +98,8 @@ export interface Rise {
 }
 
 /**
- * How many contracts pay more and how many less from a month on, by base and seats, or by what they sleep in; without those that
- * reserved an earlier price beyond it. A yearly plan pays it with its next term.
+ * Counts contracts that pay more, and less, from a month on for base, seats and sleep; scheduled plans with an earlier
+ * price left out. A yearly plan pays it with its next term.
  */
 export async function payersOf(
   tx: Tx,

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/connect.ts'
 import { KeptText } from '../../http/json-text.ts'
 import { type Answer, type AnyCall, answer, hasAlready, StillKept } from '../../http/route.ts'
 
-/** The last lists that this process answered: of some versions, and of two months at the turn of one. */
 const kept = new Map<string, KeptText>()
 const KEPT_AT_MOST = 12
 
@@ -15,14 +14,13 @@ function keep(etag: string, text: KeptText): void {
 
 interface Asked {
   readonly call: Pick<AnyCall, 'headers'>
-  /** Null before the first catalogue: then nothing is kept. */
+  /** Null before the first catalogue: then nothing is cached. */
   readonly version: string | null
-  /** What the list depends on, beyond the version. */
   readonly of: string
   readonly read: () => Promise<unknown>
 }
 
-/** A list that is the same for everybody under one version of the catalogue: written and compressed once, and 304 to a caller that has it. */
+/** The same for everybody under one version of the catalogue: written and compressed once. */
 export async function keptList(
   tx: Tx,
   { call, version, of, read }: Asked,
@@ -32,7 +30,7 @@ export async function keptList(
   const known = version === null ? undefined : kept.get(etag)
   if (known !== undefined) return answer(known, { etag })
   const text = await KeptText.of(JSON.stringify(await read()))
-  // Only what was read under one and the same version may be kept under it; any other is asked for again.
+  // Only what was read under one version may be cached under it.
   if (version === null || (await catalogueVersion(tx)) !== version) return answer(text)
   keep(etag, text)
   return answer(text, { etag })

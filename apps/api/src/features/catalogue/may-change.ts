@@ -3,26 +3,22 @@ import type { Difference, FieldDifference, PriceDifference } from './catalogue-d
 import type { StateGroup } from './catalogue-state.ts'
 import type { Holders } from './holders.store.ts'
 
-/** What a change depends on beyond the two catalogues. */
 export interface ChangeFacts {
-  /** The first month that has begun in no zone: from it on prices may be others. */
+  /** The first month that has begun in no zone. */
   readonly firstOpenMonth: YearMonth
-  /** By group. */
   readonly everHeld: ReadonlyMap<string, Holders>
   readonly heldNow: ReadonlyMap<string, Holders>
-  /** Uses by coupon. */
   readonly uses: ReadonlyMap<string, number>
 }
 
 const nobody: Holders = { count: 0, first: [] }
 
-/** The first few by name, and how many there are. */
 export function named({ count, first }: Holders): string {
   const more = count - first.length
   return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Why a change cannot be made, each with its place in the file and the contracts in its way; empty where it can. */
+/** Each with its place in the file and the contracts in its way. */
 export const changeFaults = (differences: readonly Difference[], facts: ChangeFacts): readonly string[] =>
   differences.flatMap((difference) => {
     switch (difference.kind) {
@@ -41,12 +37,10 @@ export const changeFaults = (differences: readonly Difference[], facts: ChangeFa
     }
   })
 
-/** What follows an unpaid bill or a trial is never retired. */
 const leftOut = ({ id, kind }: StateGroup): string =>
   `groups.${id}: is in force and not in the file; ${kind.endsWith('readonly') ? 'put it back' : 'say "retired": true instead'}`
 
 const limits = ['sessions', 'uploadHours', 'exportHours']
-/** What decides how a contract is billed and how its plan changes. */
 const identity = ['kind', 'tier', 'cycle']
 
 function groupFaults(difference: Difference & { kind: 'group' }, facts: ChangeFacts): readonly string[] {

@@ -23,10 +23,8 @@ async function plansOf(tx: Tx, list: ListDate) {
   return rows.map((row) => planToWire(row, { groups, catalogue, list }))
 }
 
-/** As it is asked for when nothing else is said: only that is kept. */
 const isWhole = ({ limit, offset }: Page): boolean => limit === LIST_LIMIT && offset === 0
 
-/** The plan master and the plan group master (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
   reading(deps, 'listContractPlans', async (call, tx) => {
     const { organizationId } = call.caller

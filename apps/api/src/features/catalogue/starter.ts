@@ -9,7 +9,6 @@ import { applyCatalogue } from './change-catalogue.ts'
 
 const path = join(import.meta.dirname, '../../../../../deploy/catalogue/starter.json')
 
-/** The catalogue that the project ships: every plan group that the specification names. */
 export const starterCatalogue = (coupons: WrittenCatalogue['coupons'] = {}): CatalogueFile =>
   catalogueFile.parse({ ...JSON.parse(readFileSync(path, 'utf8')), coupons })
 
@@ -19,7 +18,7 @@ interface Start {
   readonly coupons?: WrittenCatalogue['coupons']
 }
 
-/** Fills a database that sells nothing yet, as an operator does by the file; a fault in it is ours. */
+/** As an operator's file would; a fault in it is ours. */
 export async function applyStarter(tx: Tx, { region, now, coupons }: Start): Promise<void> {
   const file = starterCatalogue(coupons)
   const { faults } = await applyCatalogue(tx, { file, region, now, importId: randomUUID(), newId: randomUUID })

@@ -8,7 +8,7 @@ type Changed = Difference & { readonly kind: 'group' }
 
 const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 
-/** By how much a plan and what coupons make of it rise; what is bought or stored by the hour is not foreseen. */
+/** Hours and storage are not foreseen. */
 const risesOf = (
   groupId: string,
   { role, currency, before = 0, after = 0 }: PriceDifference,
@@ -27,7 +27,6 @@ const risesOf = (
       ]
     : []
 
-/** For each group and month whose prices become others: how many contracts pay more and how many less. */
 export async function payLines(tx: Tx, plan: CataloguePlan, now: Instant): Promise<readonly string[]> {
   const lines: string[] = []
   for (const difference of plan.differences) {

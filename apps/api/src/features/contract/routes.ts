@@ -9,7 +9,6 @@ import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { saveContractInfo } from './save-contract-info.ts'
 
-/** The contract documents (specification, calls 5 and 10). */
 export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   reading({ db }, 'listContractInfo', async ({ caller: { organizationId }, query }, tx) => {
     const [paused, loaded] = await Promise.all([pausedContracts(tx, organizationId), listContracts(tx, organizationId)])

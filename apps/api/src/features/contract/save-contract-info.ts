@@ -44,9 +44,9 @@ type SaveRefusal =
   | 'invalid-request'
 
 /**
- * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
- * are those of all its documents (reading S4). Another telephone needs a password proven recently: operators call it to prove whose a login is. The rest is read-only here, the card included (reading S1). Refuses a
- * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
+ * Payer's name, telephone, country and payment methods; methods of the organisation's own document count for all its
+ * documents (reading S4). Another telephone needs a recent password. The rest is read-only (reading S1). Refuses a
+ * stale document (reading S2) and another cancellation than the stored one.
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal<SaveRefusal>> {
   if (save.ifMatch === null)
@@ -91,19 +91,18 @@ const registeredIn = (saved: ContactAndMethods): Registered => ({
   yearlyMethod: saved.yearly_payment_method,
 })
 
-/** A signed link registers what a first purchase asks for, and replaces nothing. */
+/** A signed link registers what a first purchase needs, and replaces nothing. */
 const needsPassword = ({ caller }: SaveContract, row: ContractRow, change: ContactAndMethods): boolean =>
   caller.linkedTask === undefined
     ? change.payer_tel !== row.payer_tel
     : replacesRegistered(registeredIn(row), registeredIn(change))
 
-/** A number that is saved already may stay: what a country's numbers are changes with time. */
+/** A number saved earlier may stay: numbering plans change. */
 const isContactRight = (row: ContractRow, { payer_tel, payer_country }: ContactAndMethods): boolean =>
   payer_tel === null ||
   (payer_tel === row.payer_tel && payer_country === row.payer_country) ||
   isTelephone(payer_tel, payer_country, rules)
 
-/** What the document does not say, it does not change. */
 function changesCancellation({ row }: LoadedContract, document: SaveContract['document']): boolean {
   const { cancellationDate = endToWire(row.cancellation_at), isCancellation = false } = document
   return cancellationDate !== endToWire(row.cancellation_at) || (isCancellation && row.cancellation_at === null)
@@ -129,8 +128,8 @@ const contactOf = (row: ContractRow) => ({
 })
 
 /**
- * A card cannot be chosen without one, nor left while it backs a paid plan (specification, "Card deletion"). While a bill is
- * unpaid neither method changes here: what is owed stays with the card, and another method is for an operator to agree on.
+ * No card method without a card; no card left while it backs a paid plan (specification, "Card deletion"). While a bill
+ * is unpaid the methods stay.
  */
 async function methodRefusal(
   tx: Tx,

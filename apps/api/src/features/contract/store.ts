@@ -9,7 +9,6 @@ export interface ContactAndMethods {
   readonly yearly_payment_method: ContractRow['yearly_payment_method']
 }
 
-/** What a whole-document save may change; every other column is out of its reach. */
 export const saveContactAndMethods = (tx: Tx, row: ContractRow, change: ContactAndMethods) =>
   tx
     .updateTable('contracts')
@@ -18,7 +17,6 @@ export const saveContactAndMethods = (tx: Tx, row: ContractRow, change: ContactA
     .where('contract_id', '=', row.contract_id)
     .execute()
 
-/** As the organisation's own document is paid, every other of its documents is paid. */
 export const saveMethodsEverywhere = (
   tx: Tx,
   row: ContractRow,

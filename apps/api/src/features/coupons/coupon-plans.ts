@@ -11,9 +11,8 @@ import type { StoredCoupon } from './store.ts'
 type CouponPlans = BodyOf<typeof buyCouponPlans>['couponPlans']
 
 /**
- * The list of plans of call 21 as seats and limits: the base plan once, each seat beyond the included analyst
- * separately. Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its
- * plan's.
+ * The plans of call 21: base plan once, each seat beyond the included analyst. Refused where a plan is not the
+ * coupon's, the base plan is not there once, or a limit is not its plan's.
  */
 export function selectionOf(
   asked: CouponPlans,
@@ -31,7 +30,7 @@ export function selectionOf(
   return { kind: 'selected', selection: { analysts: 1 + count('analyst'), viewers: count('viewer'), limits } }
 }
 
-/** By the plan's own id, and by the id of the plan it discounts, which is its origin in the plan master. */
+/** By its own id, and by the id of the plan it discounts. */
 const soldPlans = (coupon: StoredCoupon, catalogue: Catalogue): ReadonlyMap<string, CataloguePlan> =>
   new Map(
     plansOf(coupon, catalogue).flatMap((plan) => [
@@ -40,7 +39,6 @@ const soldPlans = (coupon: StoredCoupon, catalogue: Catalogue): ReadonlyMap<stri
     ]),
   )
 
-/** All entries of one plan have the same limits, or none. */
 function limitsOf(
   asked: CouponPlans,
   sold: ReadonlyMap<string, CataloguePlan>,

@@ -13,7 +13,6 @@ export interface BilledWith {
   readonly amount: number
 }
 
-/** What was billed while contracts used a coupon, of its plans, by plan and price. */
 export async function billedWithCoupons(tx: Tx): Promise<readonly BilledWith[]> {
   const { rows } = await sql<BilledWith>`
     select u.coupon_id, l.contract_plan_id, i.currency, l.unit_price, sum(l.amount)::bigint as amount
@@ -35,7 +34,6 @@ export interface HeldWith {
   readonly entries: number
 }
 
-/** What contracts have in force by a coupon. */
 export async function heldWithCoupons(tx: Tx, now: Instant): Promise<readonly HeldWith[]> {
   const { rows } = await sql<HeldWith>`
     select e.coupon_id::uuid as coupon_id, e.contract_plan_id, c.currency, count(distinct e.contract_id) as contracts,

@@ -13,7 +13,7 @@ import {
   listCouponRows,
 } from './coupon-yield.store.ts'
 
-/** Minor units before tax, by currency. */
+/** Minor units before tax. */
 type Amounts = Readonly<Partial<Record<Currency, number>>>
 
 export interface CouponYield {
@@ -27,15 +27,13 @@ export interface CouponYield {
   readonly state: 'in force' | 'not yet' | 'over' | 'stopped' | 'used up'
   readonly used: number
   readonly uses: number
-  /** What was billed with it, and how much less than without it, to a unit for each price. */
+  /** And how much less than without it, to a unit per price. */
   readonly billed: Amounts
   readonly gave: Amounts
-  /** Contracts that have it now, and what they pay for base and seats in each month or term. */
   readonly contracts: number
   readonly brings: Amounts
 }
 
-/** Every coupon with its uses, what it gave and what it still brings in. */
 export async function couponYields(tx: Tx, now: Instant, zone: Zone): Promise<readonly CouponYield[]> {
   const catalogue = await loadCatalogue(tx)
   const billed = Map.groupBy(await billedWithCoupons(tx), ({ coupon_id }) => coupon_id)

@@ -26,7 +26,7 @@ interface ReadCoupon {
   readonly coupon: FoundCouponInfo
 }
 
-/** The coupon of a code, for an organisation that may use it today on its own contract (specification, call 20). */
+/** For an organisation that may use it today on its own contract (specification, call 20). */
 export async function readCoupon(
   tx: Tx,
   question: CouponQuestion,

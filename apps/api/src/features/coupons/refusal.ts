@@ -31,7 +31,6 @@ interface Asked {
 /** The specification has its own code for a coupon without uses left. */
 export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
 
-/** Why a coupon cannot be used, with its days. */
 export function refuseUse(
   reason: CouponBlock,
   { coupon, contract }: Pick<Asked, 'coupon' | 'contract'>,
@@ -41,7 +40,6 @@ export function refuseUse(
   return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, messages[reason])
 }
 
-/** Why it cannot be bought with, with the least number of seats. */
 export function refuseCoupon(reason: CouponRefusal, asked: Asked): Refusal<CouponCode<CouponRefusal>> {
   switch (reason) {
     case 'coupon-start':

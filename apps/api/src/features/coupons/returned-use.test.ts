@@ -176,7 +176,6 @@ describe('replacing a scheduled coupon', () => {
 
 describe('a cancellation', () => {
   const YEAR = '2027-11-20T15:00:00.000Z'
-  /** A yearly organisation whose next year is scheduled with a coupon, 15 percent off Standard+. */
   const yearly = async () => {
     const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
     const organization = await cell.open()

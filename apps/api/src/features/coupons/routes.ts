@@ -25,7 +25,6 @@ const seatsOf = (analysts: number | undefined, viewers: number | undefined) => (
   ...(viewers === undefined ? {} : { viewers }),
 })
 
-/** Coupons and what is bought with them (specification, calls 20 and 21, and the save of a coupon plan). */
 export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('getCouponByCode', ({ caller: { organizationId }, params: { code } }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {

@@ -3,7 +3,6 @@ import type { Coupon } from '@touchline/domain/coupons'
 import { lastDayOf } from '../../books/contract/coupon-facts.ts'
 import type { StoredCoupon } from './store.ts'
 
-/** The coupon as the rules read it. */
 export const couponOf = ({ row, plans }: StoredCoupon): Coupon => {
   const [base] = plans
   if (base === undefined) throw new Error(`coupon ${row.coupon_code} sells no plan`)
@@ -18,7 +17,7 @@ export const couponOf = ({ row, plans }: StoredCoupon): Coupon => {
   }
 }
 
-/** The plans a coupon sells, in its order. A plan that the catalogue lacks is a broken book: it throws. */
+/** In the coupon's order. Throws for a plan that the catalogue lacks. */
 export const plansOf = ({ plans }: StoredCoupon, catalogue: Catalogue): readonly CataloguePlan[] =>
   plans
     .flatMap((group) => group.contract_plan_ids)

@@ -29,7 +29,6 @@ import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
 
-/** Seats and limits requested, given what the coupon sells. */
 interface CouponSelection {
   readonly analysts?: number
   readonly viewers?: number
@@ -48,11 +47,9 @@ interface SaveCouponPlan extends Buyer {
   readonly select: (coupon: StoredCoupon, catalogue: Catalogue) => Selected | Refusal<SelectionRefusal>
   /** Any instant of the requested day; null for today. */
   readonly startAt: Instant | null
-  /** Minor units, as it was shown; null where no total was shown. */
+  /** Minor units; null where no total was shown. */
   readonly quotedTotal: number | null
-  /** What the caller says beyond that, for the audit. */
   readonly audited?: { readonly isBilledAllPlansSameTime: boolean }
-  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly now: Instant
   readonly newId: () => string
@@ -75,9 +72,8 @@ type SaveRefusal =
   | CostRefusal
 
 /**
- * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
- * apply"). The contract is held first and the coupon second, with those that
- * it replaces: of many organisations and one use, exactly one gets it.
+ * In one transaction (specification, "Coupon apply"). The contract is locked before the coupons: of many organisations
+ * and one use, exactly one gets it.
  */
 export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal<SaveRefusal>> {
   const account = await openPurchase(tx, save, 'own')
@@ -103,7 +99,6 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   return carryOut(tx, save, { loaded, catalogue, preview, coupon, cost })
 }
 
-/** Those that this purchase may replace: their count changes with it. */
 const couponsWaiting = ({ contract }: LoadedContract, now: Instant): readonly string[] =>
   contract.entries.flatMap(({ couponId, start }) => (couponId === null || start <= now ? [] : [couponId]))
 

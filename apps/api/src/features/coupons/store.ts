@@ -10,7 +10,6 @@ export type CouponPlanRow = Selectable<CouponPlansTable>
 
 export interface StoredCoupon {
   readonly row: CouponRow
-  /** The base group's plans, then the additional ones. */
   readonly plans: readonly CouponPlanRow[]
 }
 
@@ -46,7 +45,7 @@ interface Use extends UseOf {
   readonly end: Instant
 }
 
-/** The use and its count; the table's own checks keep both within the limit (invariant I29). */
+/** The table's checks keep uses within the limit (invariant I29). */
 export async function takeUse(tx: Tx, use: Use): Promise<void> {
   await tx
     .insertInto('coupon_uses')

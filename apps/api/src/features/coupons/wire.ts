@@ -10,7 +10,6 @@ interface CouponSources extends PlanSources {
   readonly plans: readonly PlanRow[]
 }
 
-/** Its days are sent as instants of the caller's zone. */
 export function couponToWire({ row, plans }: StoredCoupon, sources: CouponSources, zone: Zone): CouponInfo {
   const [base] = plans
   return {
@@ -31,14 +30,14 @@ export function couponToWire({ row, plans }: StoredCoupon, sources: CouponSource
   }
 }
 
-/** The specification calls Portuguese `pt`; a catalogue's file calls it as the console does. */
+/** The specification's `pt` is the catalogue's `pt-pt`. */
 function textToWire(stored: CouponRow['names']): CouponInfo['couponName'] {
   const text = couponText.parse(stored)
   const portuguese = text['pt-pt'] ?? text.pt
   return portuguese === undefined ? text : { ...text, pt: portuguese, 'pt-pt': portuguese }
 }
 
-/** The first and the last instant at which it can be used, in the caller's zone. */
+/** In the caller's zone. */
 export const effectiveDates = (
   row: Pick<CouponRow, 'effective_from' | 'effective_until' | 'stopped_after'>,
   zone: Zone,

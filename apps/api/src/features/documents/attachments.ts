@@ -9,7 +9,6 @@ interface WithPapers {
   readonly documentIds: readonly string[]
 }
 
-/** The papers that mails bring, written when each is sent: what waits in the queue is small. */
 export async function attachmentsOf(
   tx: Tx,
   mails: readonly WithPapers[],

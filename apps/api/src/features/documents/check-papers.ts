@@ -7,10 +7,7 @@ import { somePapers } from './paper.store.ts'
 
 const SAMPLE = 20
 
-/**
- * Writes a sample of papers again. One whose bytes are not those that were issued fails the job for good, with the
- * numbers, so that operators find it among the failed jobs.
- */
+/** Rewrites a sample: bytes other than those issued fail the job for good, with the numbers. */
 export async function checkPapers(db: Db): Promise<void> {
   const papers = await inTransaction(db, jobsScope, (tx) => somePapers(tx, SAMPLE))
   const different: string[] = []

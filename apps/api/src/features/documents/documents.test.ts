@@ -31,7 +31,6 @@ const list = async (made: MadeOrganization, query = '') =>
 const found = async (made: MadeOrganization, id: string) =>
   getDocument.response.parse((await send(made, 'GET', `/${id}`)).body)
 
-/** October is paid, and a part of it was refunded in two steps. */
 const refundedOrganization = async (): Promise<MadeOrganization> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)

@@ -7,14 +7,13 @@ import { sharing } from '../../db/sharing.ts'
 
 const AT_ONCE = 500
 
-/** Whether what `row` names has no document of a kind; of credit notes a bill has many: more columns say which. */
+/** `more`: columns that distinguish a bill's credit notes. */
 function hasNo(kind: DocumentKind, row: string, more: readonly string[] = []): RawBuilder<boolean> {
   const columns = ['organization_id', 'billing_id', ...more]
   const isOfRow = columns.map((column) => sql`${sql.ref(`d.${column}`)} = ${sql.ref(`${row}.${column}`)}`)
   return sql`not exists (select from documents d where d.kind = ${kind} and ${sql.join(isOfRow, sql` and `)})`
 }
 
-/** Until when everything has its documents, as a look before found; long ago where none did. */
 export const completeThrough = async (tx: Tx): Promise<Instant> =>
   (await tx.selectFrom('documents_complete').select('through').executeTakeFirst())?.through ?? 0
 
@@ -25,7 +24,6 @@ export const noteComplete = (tx: Tx, through: Instant) =>
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ through: at(through) }))
     .execute()
 
-/** Fixed billings without an invoice among the documents, with what their receipt has frozen. */
 export const invoicesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('invoices as i')
@@ -38,7 +36,6 @@ export const invoicesMissing = (tx: Tx, since: Instant) =>
     .limit(AT_ONCE)
     .execute()
 
-/** The day of issue in the zone of the billing: receipts of the first versions do not say it. */
 export const receiptsMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('receipts as r')
@@ -52,7 +49,7 @@ export const receiptsMissing = (tx: Tx, since: Instant) =>
     .limit(AT_ONCE)
     .execute()
 
-/** None of a charge of which a refund failed: what was refunded instead of it has no note of its own. */
+/** None of a charge of which a refund failed. */
 export const creditNotesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('refunds as r')

@@ -3,8 +3,8 @@ import type { Deps } from '../../use-case/deps.ts'
 import { issueEarlier } from './issue-earlier.store.ts'
 
 /**
- * Issues the documents of all that a version without documents fixed, was paid or refunded: before the first call of a
- * start, so that numbers follow the order of fixing, and every day while such a version may run next to this one.
+ * For a version without documents that runs next to this one: once before the first call, so that numbers follow the
+ * order of fixing, then daily.
  */
 export async function issueEarlierDocuments({
   db,

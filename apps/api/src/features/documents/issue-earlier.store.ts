@@ -21,13 +21,12 @@ interface Earlier {
 /** Longer than a version without documents runs next to this one. */
 const ROLLING_MS = 7 * 86_400_000
 
-/** Any number, as long as every process takes the same. */
+/** Any number, the same for every process. */
 const EARLIER_LOCK = 7_105_112
 
 /**
- * Issues documents of billings, receipts and refunds that a version without documents left, some at a time, in the order
- * in which they came; says how many. Processes that do it at once wait for each other. Where none is left, the next look
- * begins a week ago.
+ * In order, in portions; returns how many. Processes wait for each other. Once none is left, the next look begins a
+ * week ago.
  */
 export async function issueEarlier(tx: Tx, earlier: Earlier): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(EARLIER_LOCK)})`.execute(tx)
@@ -41,7 +40,6 @@ export async function issueEarlier(tx: Tx, earlier: Earlier): Promise<number> {
   return creditNotes
 }
 
-/** Fixed once: the issuer as its receipt has it, where there is one. */
 async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier, since: Instant): Promise<number> {
   const rows = await invoicesMissing(tx, since)
   for (const { organization_id: organizationId, billing_id: billingId, fixed_at: issuedAt, content } of rows) {
@@ -52,7 +50,6 @@ async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier, since: I
   return rows.length
 }
 
-/** What a receipt of the version before has frozen. */
 const frozen = {
   organizationName: z.string(),
   planName: localized,

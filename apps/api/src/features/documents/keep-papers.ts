@@ -10,7 +10,6 @@ import { jobs } from '../../queue/jobs.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { documentsWithoutPaper, insertPaper } from './paper.store.ts'
 
-/** Some seconds of work, then other jobs have their turn. */
 const AT_ONCE = 100
 
 export const checksumOf = async (content: DocumentContent): Promise<string> =>
@@ -19,8 +18,8 @@ export const checksumOf = async (content: DocumentContent): Promise<string> =>
     .digest('hex')
 
 /**
- * Keeps the checksum of each paper that was issued since, the first one for good; after the last one asks for the
- * check. Papers are written outside of any transaction: the month's end never waits for one.
+ * Stores the checksum of each new paper, then asks for the check. Outside of transactions: the month's end never waits
+ * for a paper.
  */
 export async function keepPapers(db: Db, clock: Clock, { day, after }: PayloadOf<'keep-papers'>): Promise<void> {
   const found = await inTransaction(db, jobsScope, (tx) => documentsWithoutPaper(tx, after, AT_ONCE))

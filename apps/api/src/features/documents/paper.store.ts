@@ -21,13 +21,12 @@ interface After {
   readonly documentId: string
 }
 
-/** Documents whose paper has no checksum yet, in the order of their keys: one way through both, in portions. */
 export const documentsWithoutPaper = (tx: Tx, after: After | undefined, count: number): Promise<readonly PaperKey[]> =>
   tx
     .selectFrom('documents as d')
     .select(['d.organization_id as organizationId', 'd.document_id as documentId'])
     .where((eb) =>
-      // With its limit it is asked by index for each document: otherwise every portion would read all checksums.
+      // With its limit it is asked by index: otherwise every portion reads all checksums.
       eb(
         eb
           .selectFrom('document_papers as p')
@@ -55,10 +54,8 @@ interface StoredPaper {
   readonly sha256: string
 }
 
-/** Rows from which the sample is taken: where there are more, the database picks pages by chance. */
 const READ_FOR_SAMPLE = 10_000
 
-/** Some papers by chance, however many there are. */
 export async function somePapers(tx: Tx, count: number): Promise<readonly StoredPaper[]> {
   const { rows } = await sql<StoredPaper>`
     select organization_id, document_id, sha256 from document_papers

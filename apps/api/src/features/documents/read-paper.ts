@@ -12,13 +12,13 @@ const named = (content: string | Uint8Array, name: string): FileBody =>
 const contentOf = async (db: Db, organizationId: OrganizationId, documentId: string) =>
   (await inTransaction(db, { organizationId }, (tx) => findDocument(tx, organizationId, documentId)))?.content ?? null
 
-/** A document as it is printed, written when it is asked for; null where the organisation has none of that id. */
+/** Null for an unknown id. */
 export async function readPdf(db: Db, organizationId: OrganizationId, documentId: string): Promise<FileBody | null> {
   const content = await contentOf(db, organizationId, documentId)
   return content === null ? null : named(await writePdf(content), `${content.number}.pdf`)
 }
 
-/** The same as software reads it; null also where there is no such form. */
+/** Null also where there is no such form. */
 export async function readXml(db: Db, organizationId: OrganizationId, documentId: string): Promise<FileBody | null> {
   const content = await contentOf(db, organizationId, documentId)
   const xml = content === null ? null : writeFacturX(content)

@@ -17,7 +17,7 @@ interface Reissue {
 
 type Refused = Refusal<'not-found' | 'already-reissued' | 'too-old-to-reissue'>
 
-/** Issues a document again with the present buyer, once within 12 months. */
+/** Once, within 12 months. */
 export async function reissueDocument(
   tx: Tx,
   { actor, ...asked }: Reissue,

@@ -23,10 +23,7 @@ interface Reissued {
   readonly replaces: string
 }
 
-/**
- * Issues a document again with the present buyer. The old one stays as it is; that it was replaced follows from the new
- * one, so that a second attempt at the same time waits and is refused.
- */
+/** The old document stays. Concurrent attempts wait and are refused. */
 export async function reissue(
   tx: Tx,
   { organizationId, documentId, now, newId }: Reissue,
@@ -47,7 +44,7 @@ export async function reissue(
   return { kind: 'reissued', documentId: issued.documentId, number: issued.content.number, replaces: content.number }
 }
 
-/** What came for a bill, by transfer and by card, in the order in which it came. */
+/** By transfer and card, in the order of receipt. */
 async function allPaymentsOf(tx: Tx, billing: FixedBilling): Promise<DocumentContent['payments']> {
   const { organization_id: organizationId, billing_id: billingId, zone } = billing
   const charges = await tx

@@ -9,7 +9,6 @@ import { readPdf, readXml } from './read-paper.ts'
 import { reissueDocument } from './reissue-document.ts'
 import { readDocumentMails, sendDocuments } from './send-documents.ts'
 
-/** Invoices, receipts and credit notes. */
 export const documentRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
   route('listDocuments', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {

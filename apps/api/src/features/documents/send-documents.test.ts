@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends what waits in the queue to a real mail server, and reads what came. */
 const arrived = async () => {
   const raw: Buffer[] = []
   const keep = async (stream: Readable, done: () => void): Promise<void> => {
@@ -91,7 +90,6 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     const content = await new Response(attachments[0]?.content).text()
     expect(content.slice(0, 5)).toBe('%PDF-')
   }
-  // The receipt came with the mail of its payment.
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 2 })
   expect((await world.server.send({ method: 'POST', path: oneClick })).status).toBe(200)
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 1 })

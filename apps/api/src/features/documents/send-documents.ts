@@ -20,13 +20,11 @@ interface OfBill {
 
 interface DocumentMails {
   readonly kind: 'read'
-  /** To how many addresses documents of the bill were sent. */
   readonly sentTo: number
-  /** To how many they would go now. */
   readonly goesTo: number
 }
 
-/** What one bill can have: an invoice, a receipt, credit notes and what replaced them. */
+/** Invoice, receipt, credit notes and their replacements. */
 const MOST_OF_A_BILL = 50
 
 async function presentDocuments(tx: Tx, { organizationId, billingId }: OfBill) {
@@ -50,7 +48,6 @@ interface Sending extends OfBill {
   readonly now: Instant
 }
 
-/** Every document of a bill that holds, to the payer and the recipients of documents; each mail in its reader's language. */
 export async function sendDocuments(
   tx: Tx,
   { organizationId, billingId, actor, cell, now }: Sending,

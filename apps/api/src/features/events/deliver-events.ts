@@ -28,16 +28,15 @@ type Sending = Pick<Deps, 'db' | 'clock' | 'eventSender'> & {
   readonly cell: Pick<Deps['cell'], 'secondFactorKeys' | 'mode'>
 }
 
-/** A job begins nothing new after so long, by the machine's time: what is left is the next job's. */
+/** By the machine's time: the rest is the next job's. */
 const ROUND_MS = 20_000
 const AT_A_TIME = 8
 const ORGANIZATIONS = 64
 const OF_ONE = 20
 
 /**
- * Sends to a receiver what is due, for some seconds: organisations side by side, the events of each in their order, so
- * that the first that is not accepted holds up those behind it and nothing else. Sent twice where the answer was lost:
- * the id is the same. One job at a time works on a receiver.
+ * Organisations in parallel, each one's events in order: a refused event delays only those behind it. Repeated under
+ * the same id where the answer was lost. One job per receiver at a time.
  */
 export async function deliverEvents(sending: Sending, receiverId: string, jobId: number): Promise<void> {
   const { db, clock } = sending
@@ -48,7 +47,7 @@ export async function deliverEvents(sending: Sending, receiverId: string, jobId:
   } finally {
     await inTransaction(db, jobsScope, (tx) => letGo(tx, receiverId, jobId))
   }
-  // Looked for after it was let go: a job that found it taken left its deliveries to this look.
+  // After the release: a job that found it taken left its deliveries to this look.
   await inTransaction(db, jobsScope, async (tx) => {
     const next = await nextDue(tx, receiverId)
     if (next === null) return
@@ -101,7 +100,7 @@ const messageOf = (
   }),
 })
 
-/** Some of an organisation's, in order, noted together. Whether the receiver is given up. */
+/** Returns whether the receiver is given up. */
 async function sendOf(sending: Sending, lane: Lane): Promise<boolean> {
   const { db, clock } = sending
   const { receiver_id: receiverId } = lane.receiver
@@ -118,7 +117,6 @@ interface Failure {
   readonly sent: Exclude<Sent, { kind: 'accepted' }>
 }
 
-/** Until one is not accepted. */
 async function sendInOrder(
   { db, eventSender, cell }: Sending,
   { receiver, address, organizationId, isOver }: Lane,
@@ -149,7 +147,7 @@ async function noteFailure(tx: Tx, receiverId: string, { of, sent }: Failure, no
   return true
 }
 
-/** Its secrets; sealed again where the key was changed since. */
+/** Sealed again where the key changed since. */
 async function addressOf({ db, clock, cell }: Sending, receiver: HeldReceiver): Promise<EventAddress> {
   const { receiver_id: receiverId, url, sealed_secret: sealed, former_sealed_secret: former } = receiver
   const keys = cell.secondFactorKeys

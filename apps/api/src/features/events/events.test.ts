@@ -295,7 +295,7 @@ describe('thousands of events', () => {
         return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
       })
 
-    // A minute passes in a second, so that what failed is tried again within the test.
+    // A minute passes in a second.
     const began = performance.now()
     const clock = { now: () => NOW + Math.floor((performance.now() - began) * 60) }
     const eventSender = webhooks({ now: Date.now, isOwnNetworkAllowed: true, patienceMs: 30_000 })

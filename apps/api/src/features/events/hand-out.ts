@@ -5,7 +5,6 @@ import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { handOut } from './store.ts'
 
-/** New events of some organisations become deliveries, and a job of each receiver sends them; without receivers nothing is. */
 export async function handOutEvents(
   tx: Tx,
   of: readonly { readonly organizationId: OrganizationId }[],

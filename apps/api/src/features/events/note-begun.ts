@@ -13,7 +13,6 @@ interface Begun {
   readonly start: Instant
 }
 
-/** The plan that was scheduled for now is in force, unless it was withdrawn or ended since. */
 export async function noteBegun(tx: Tx, begun: Begun, now: Instant): Promise<void> {
   const { organizationId, contractId, contractPlanId, start } = begun
   const loaded = await loadContract(tx, organizationId, contractId)

@@ -12,15 +12,12 @@ const eventBody = z.looseObject({
 
 type Heard = z.infer<typeof eventBody> & { readonly id: string }
 
-/** A receiver as somebody else writes one: what it hears it verifies by the official library, with the secrets it knows. */
+/** Verifies by the official library, with the secrets it knows. */
 export interface TestReceiver {
   readonly url: string
-  /** What it accepted, in order. */
   readonly heard: readonly Heard[]
   readonly secrets: string[]
-  /** What it does with an event that is genuine; accepts it when not given. */
   behave: (response: ServerResponse, count: number) => void
-  /** Resolves once it accepted so many. */
   until(count: number): Promise<void>
   close(): Promise<void>
 }

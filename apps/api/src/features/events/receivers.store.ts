@@ -12,7 +12,7 @@ interface NewReceiver {
   readonly now: Instant
 }
 
-/** Who adds one holds the table's receivers still: of two at once one waits. */
+/** Concurrent additions wait for each other. */
 export async function countReceivers(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receivers', 0))`.execute(tx)
   const { count } = await tx
@@ -28,7 +28,6 @@ export const insertReceiver = (tx: Tx, { receiverId, url, kinds, sealedSecret, n
     .values({ receiver_id: receiverId, url, kinds: [...kinds], sealed_secret: sealedSecret, created_at: at(now) })
     .execute()
 
-/** The oldest first, with how much waits for each. */
 export const listReceivers = (tx: Tx) =>
   tx
     .selectFrom('receivers as r')
@@ -86,7 +85,6 @@ export const pauseReceiver = (tx: Tx, receiverId: string, reason: string) =>
     .where('receiver_id', '=', receiverId)
     .execute()
 
-/** What waits is due at once, and has three days again. */
 export async function resumeReceiver(tx: Tx, receiverId: string, now: Instant): Promise<void> {
   await tx
     .updateTable('receivers')
@@ -110,7 +108,6 @@ export interface DeliveryFilter {
   readonly state?: 'waiting' | 'delivered' | undefined
 }
 
-/** The newest first. */
 export const listDeliveries = (tx: Tx, { receiverId, organizationId, state }: DeliveryFilter, most: number) =>
   tx
     .selectFrom('deliveries as d')
@@ -129,11 +126,10 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 interface Again {
   readonly deliveryId?: number | undefined
   readonly receiverId?: string | undefined
-  /** Events that happened then or later. */
   readonly since?: Instant | undefined
 }
 
-/** Of those it names: they wait again, in their place. Says of which receivers. */
+/** They wait again, in order. Returns their receivers. */
 export async function sendAgain(tx: Tx, { deliveryId, receiverId, since }: Again, now: Instant) {
   const ofThose = sql.join(
     [
@@ -151,7 +147,6 @@ export async function sendAgain(tx: Tx, { deliveryId, receiverId, since }: Again
   return rows
 }
 
-/** Whether the server gave a receiver up. */
 export const isAnyGivenUp = async (tx: Tx): Promise<boolean> =>
   (await tx
     .selectFrom('receivers')

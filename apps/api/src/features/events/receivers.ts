@@ -28,7 +28,7 @@ interface NewReceiver {
   readonly now: Instant
 }
 
-/** `full` where there are as many as the workers send to at a time. */
+/** `full`: as many as the workers send to at a time. */
 export async function addReceiver(tx: Tx, { secret, keys, ...receiver }: NewReceiver): Promise<'added' | 'full'> {
   if ((await countReceivers(tx)) >= MOST_RECEIVERS) return 'full'
   await insertReceiver(tx, { ...receiver, sealedSecret: seal(secret, receiver.receiverId, keys) })
@@ -38,12 +38,12 @@ export async function addReceiver(tx: Tx, { secret, keys, ...receiver }: NewRece
 interface Rotation {
   readonly secret: string
   readonly keys: readonly string[]
-  /** How long the secret before signs as well. */
+  /** For which the former secret still signs. */
   readonly days: number
   readonly now: Instant
 }
 
-/** Two secrets at a time: while the one before is in force there is no third. */
+/** While the former secret is in force there is no third. */
 export async function rotateReceiver(
   tx: Tx,
   receiverId: string,
@@ -68,7 +68,7 @@ export async function stopSending(tx: Tx, receiverId: string, reason: string): P
   return true
 }
 
-/** All that waits is sent, in order. False where there is none. */
+/** False for an unknown receiver. */
 export async function sendOn(tx: Tx, receiverId: string, now: Instant): Promise<boolean> {
   if ((await lockReceiver(tx, receiverId)) === undefined) return false
   await resumeReceiver(tx, receiverId, now)
@@ -76,14 +76,14 @@ export async function sendOn(tx: Tx, receiverId: string, now: Instant): Promise<
   return true
 }
 
-/** With all of its deliveries. False where there is none. */
+/** With all deliveries. False for an unknown receiver. */
 export async function removeReceiver(tx: Tx, receiverId: string): Promise<boolean> {
   if ((await lockReceiver(tx, receiverId)) === undefined) return false
   await deleteReceiver(tx, receiverId)
   return true
 }
 
-/** Says how many are sent again. */
+/** Returns how many. */
 export async function resend(tx: Tx, of: Parameters<typeof sendAgain>[1], now: Instant): Promise<number> {
   const receivers = await sendAgain(tx, of, now)
   for (const { receiver_id: receiverId } of receivers) await enqueue(tx, jobs.deliverLater({ receiverId }), { now })

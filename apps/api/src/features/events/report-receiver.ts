@@ -3,13 +3,12 @@ import { writeContent } from '../../letters/layout.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { receiverToReport } from './store.ts'
 
-/** As an operator types it; `npm run lab -- arch` compares it with the commands. */
+/** `npm run lab -- arch` compares it with the commands. */
 const toDo = (region: string): string =>
   'Nothing is sent to it any more; what happens meanwhile is kept for 30 days. Once it answers again: ' +
   `touchline-admin --region ${region} receivers resume <receiver-id> --operator "your name". ` +
   'It then gets all that waits, in order.'
 
-/** One line of the log and one mail; nothing where it was resumed meanwhile. */
 export async function reportReceiver(
   { db, mail, operators, cell }: Deps,
   receiverId: string,

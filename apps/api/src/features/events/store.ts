@@ -6,8 +6,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Makes a delivery of each new event of some organisations for each receiver that wants its kind, also for one that is
- * paused; an event is handed out once. Says the last delivery of each receiver that is sent to.
+ * For each receiver of its kind, paused ones too; once per event. Returns the last delivery of each active receiver.
  */
 export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[], now: Instant) {
   const { rows } = await sql<{ receiver_id: string; through: number }>`
@@ -28,10 +27,10 @@ export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[]
   return rows
 }
 
-/** So long a job that died keeps others from its receiver; longer than one works. */
+/** For so long a dead job keeps its receiver; longer than one works. */
 const HELD = sql`interval '90 seconds'`
 
-/** Takes a receiver for one job; undefined where another has it, or nothing is sent to it. */
+/** Undefined where another job has it, or it is not active. */
 export const holdReceiver = (tx: Tx, receiverId: string, jobId: number) =>
   tx
     .updateTable('receivers')
@@ -52,10 +51,7 @@ export const letGo = (tx: Tx, receiverId: string, jobId: number) =>
     .where('held_by', '=', jobId)
     .execute()
 
-/**
- * The first waiting delivery of each organisation, one step in the index for each, whatever waits behind it; its time is
- * the whole organisation's.
- */
+/** One index step per organisation, whatever waits behind. */
 const heads = (receiverId: string) => sql`
   with recursive heads as (
     (select organization_id, due_at from deliveries
@@ -73,14 +69,14 @@ export async function dueOrganizations(tx: Tx, receiverId: string, now: Instant,
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** When something is due next; null where nothing waits. */
+/** Null where nothing waits. */
 export async function nextDue(tx: Tx, receiverId: string): Promise<Instant | null> {
   const { rows } = await sql<{ due_at: Instant | null }>`${heads(receiverId)}
     select min(due_at) as due_at from heads`.execute(tx)
   return rows[0]?.due_at ?? null
 }
 
-/** False where a job is asked for already that comes no later. */
+/** False where a job no later is queued already. */
 export async function planWake(tx: Tx, receiverId: string, wakesAt: Instant, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('receivers')
@@ -92,7 +88,6 @@ export async function planWake(tx: Tx, receiverId: string, wakesAt: Instant, now
   return numUpdatedRows === 1n
 }
 
-/** The oldest of an organisation that wait, with what is sent. */
 export const waitingOf = (tx: Tx, receiverId: string, organizationId: OrganizationId, most: number) =>
   tx
     .selectFrom('deliveries as d')
@@ -142,7 +137,7 @@ export const setFailed = (tx: Tx, { deliveryId, reason, firstTriedAt, dueAt }: F
     .where('delivery_id', '=', deliveryId)
     .execute()
 
-/** False where it was not sent to any more. */
+/** False where it was not active any more. */
 export async function giveUp(tx: Tx, receiverId: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('receivers')

@@ -16,7 +16,6 @@ import { releaseOrganization } from './release-organization.ts'
 const AT_ONCE = 100
 
 interface Answering {
-  /** What is wrong: the books, so that all are on hold, or the check, so that all are released. */
   readonly wrong: 'books' | 'check'
   readonly operator: string
   readonly reason: string

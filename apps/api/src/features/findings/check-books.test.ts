@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Before all others: only the first portion of a look, which has none before it, asks for the next look. */
+/** Only the first portion asks for the next look. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const look = async (what: 'all' | 'changed'): Promise<void> => {
   const { db, clock, ids } = world.deps

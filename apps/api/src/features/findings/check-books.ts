@@ -24,7 +24,7 @@ import { nextCheck } from './next-check.ts'
 
 type Portion = PayloadOf<'check-books'>
 
-/** Asks for the next look at all books, or at those that changed; one that is asked for is not asked for twice. */
+/** Idempotent. */
 export const askForCheck = (tx: Tx, what: Portion['what'], now: Instant, zone: Zone) => {
   const at = nextCheck(what, now, zone)
   return enqueue(tx, jobs.checkBooks({ what, at, after: null }), { now, runAt: at })
@@ -41,9 +41,8 @@ const OF_BOOKS = [...checks.map(({ id }) => id), CHECK_FAILED]
 const CHECKS = [...OF_BOOKS, 'I32-chain', 'I32-kept']
 
 /**
- * Asks every check of some organisations and writes down what was found, then asks for the next ones; ended in between, it
- * begins again with the same. The first portion asks for the next look before anything else, so that one that fails
- * for good ends none but itself; it is after this one even if the clock was set back. The checks see one snapshot; it is closed before anything is written.
+ * Asks for the next look first, then checks a portion and stores its findings: a portion that fails for good ends only
+ * itself. All checks see one snapshot, closed before anything is written. Interrupted, it repeats the portion.
  */
 export async function checkBooks(checking: Checking, { what, at, after }: Portion): Promise<void> {
   const { db, clock, newId, zone } = checking
@@ -81,7 +80,7 @@ async function look(tx: Tx, { what, after }: Portion) {
   return { batch, findings: [...(await findFaults(tx, checks, organizationIds)), ...chains.findings] }
 }
 
-/** What is the whole region's; answers the end of what operators did. */
+/** Returns the end of the operators' chain. */
 async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<LinkEnd | null> {
   const operators = await followOperatorChain(tx, now)
   const findings = [

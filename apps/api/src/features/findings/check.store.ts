@@ -12,14 +12,11 @@ const CHECKED = 200
 
 interface Ends {
   readonly organization_id: OrganizationId
-  /** The instant of the last row of its audit. */
   readonly sequence: number | null
   readonly hash: string | null
-  /** Up to which row it was checked. */
   readonly audit_sequence: number | null
 }
 
-/** The organisations after one, in the order of ids, with the ends of their audits. */
 const endsAfter = (tx: Tx, after: OrganizationId | null, most: number): Promise<readonly Ends[]> =>
   tx
     .selectFrom('organizations as o')
@@ -43,14 +40,12 @@ const endsAfter = (tx: Tx, after: OrganizationId | null, most: number): Promise<
 
 interface Batch {
   readonly organizations: readonly Ends[]
-  /** Where the next one begins; null where this is the last. */
   readonly next: OrganizationId | null
 }
 
 /**
- * What is to be checked next. Every change of the books has its audit row in the same transaction (invariant I32), so an
- * organisation was changed where its audit is not as long as it was when it was checked: no clock is asked, and a
- * transaction that ends late is not missed.
+ * Every change has its audit row in the same transaction (invariant I32): an organisation has changed if its audit is
+ * longer than at its last check. No clock is asked.
  */
 export async function batchAfter(tx: Tx, what: What, after: OrganizationId | null): Promise<Batch> {
   const most = what === 'all' ? CHECKED : LOOKED_AT

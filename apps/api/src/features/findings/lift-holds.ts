@@ -7,7 +7,7 @@ import { openBefore } from './release.store.ts'
 import { releaseOrganization } from './release-organization.ts'
 
 interface Looked {
-  /** Checks of the present state; a comparison with an earlier one is reported once. */
+  /** Comparisons with an earlier state are reported once and are not among them. */
   readonly checks: readonly string[]
   readonly organizationIds: readonly OrganizationId[]
   readonly findings: readonly Finding[]
@@ -17,7 +17,7 @@ interface Looked {
 const keyOf = ({ organizationId, id, subject }: Pick<Finding, 'organizationId' | 'id' | 'subject'>): string =>
   `${organizationId} ${id} ${subject}`
 
-/** Closes findings that are no longer found; an organisation's hold ends with its last one (decision 204). */
+/** An organisation's hold ends with its last finding (decision 204). */
 export async function liftHolds(tx: Tx, { findings, ...looked }: Looked, now: Instant): Promise<void> {
   const found = new Set(findings.map(keyOf))
   const gone = (await openBefore(tx, looked)).flatMap((row) => {

@@ -5,7 +5,6 @@ const QUARTER = 900_000
 /** Months close at midnight; four hours later they are paid and nobody is awake yet. */
 const QUIET_MS = 4 * 3_600_000
 
-/** When the books are looked into next: all of them at the quiet hour of the region, what changed every quarter of an hour. */
 export function nextCheck(what: PayloadOf<'check-books'>['what'], now: Instant, zone: Zone): Instant {
   if (what === 'changed') return (Math.floor(now / QUARTER) + 1) * QUARTER
   const today = dateOf(now, zone)

@@ -8,10 +8,7 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
-/**
- * One line of the log for each finding that operators do not know, a mail for each dispute, and one for all else. What was sent and could not be
- * noted is sent again under the same id, which mail programs show once.
- */
+/** Log and mail. Repeated under the same id if it could not be noted. */
 export async function notifyOperators({ db, clock, mail, operators, cell }: Deps): Promise<void> {
   const found = await inTransaction(db, jobsScope, unreported)
   const [first] = found
@@ -39,7 +36,7 @@ const idOf = (of: readonly string[]): string => createHash('sha256').update(of.j
 const alertOf = (check: string): string =>
   check === DISPUTE_CHECK.id ? 'a payment is disputed' : 'the books do not add up'
 
-/** As an operator types it; `npm run lab -- arch` compares it with the commands. */
+/** `npm run lab -- arch` compares it with the commands. */
 const disputedText = (region: string): string =>
   "Answer it with evidence in the provider's dashboard by its last day, or accept it there: without an answer it is lost. The bill stays paid until then. " +
   `touchline-admin --region ${region} list-disputes shows all that are open.`
@@ -69,7 +66,7 @@ function disputeLetter({ brand, region }: Pick<CellConfig, 'brand' | 'region'>, 
 
 const SHOWN = 20
 
-/** As an operator types them; `npm run lab -- arch` compares them with the commands. */
+/** `npm run lab -- arch` compares them with the commands. */
 const brakedText = (region: string): string =>
   'So many at once are probably one fault of a check or a release. No more organisations are put on hold; those beyond the limit buy as usual, but none of their charges is made until you say what is wrong: ' +
   `touchline-admin --region ${region} answer-brake --wrong check --operator "your name" --reason "what was wrong", or the same with --wrong books.`

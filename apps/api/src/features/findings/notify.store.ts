@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What operators were not notified of yet, the oldest first. */
 export const unreported = (tx: Tx) =>
   tx
     .selectFrom('findings')
     .select(['finding_id', 'organization_id', 'check_id', 'sentence', 'subject', 'facts'])
     .where('notified_at', 'is', null)
     .where('released_at', 'is', null)
-    // What is of the whole region first: it may be why there are so many.
+    // The region's first: they may be why there are so many.
     .orderBy(sql`organization_id is not null`)
     .orderBy('found_at')
     .orderBy('finding_id')

@@ -15,7 +15,7 @@ type OpenOnes = { readonly findingId: string } | WrongChecks
 interface Releasing {
   /** Null for what was found in the whole region. */
   readonly organizationId: OrganizationId | null
-  /** One finding, or those of some checks; all that are open when null. */
+  /** One finding, or those of some checks; null: all open ones. */
   readonly only: OpenOnes | null
   readonly operator: string
   readonly reason: string
@@ -31,8 +31,8 @@ export interface Released {
 }
 
 /**
- * An operator has looked: findings are closed with the reason. With the last one the hold ends, and what was not charged
- * meanwhile is, each bill by the job that decides it as ever: none is charged twice.
+ * Closes findings with a reason. With the last one the hold ends and the bills' own jobs are asked for: none is charged
+ * twice.
  */
 export async function releaseOrganization(
   tx: Tx,
@@ -53,7 +53,6 @@ export async function releaseOrganization(
   return { kind: 'released', findings: closed.length, left, bills }
 }
 
-/** Closed with the others it would say that all is well, while charges wait. */
 const BRAKED = 'The brake is answered, not released: answer-brake says whether the check or the books are wrong'
 
 function isMeant({ finding_id, check_id, found_at }: OpenFinding, only: OpenOnes | null): boolean {

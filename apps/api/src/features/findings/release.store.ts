@@ -5,7 +5,6 @@ import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What no operator has released; of the whole region where there is no organisation. */
 export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
   tx
     .selectFrom('findings')
@@ -18,7 +17,7 @@ export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
 
 export type OpenFinding = Awaited<ReturnType<typeof openFindings>>[number]
 
-/** Open findings of these checks that the latest run no longer found, in the organisations it checked. */
+/** That the latest run no longer found, in the organisations it checked. */
 export const openBefore = (
   tx: Tx,
   {
@@ -54,7 +53,7 @@ export const markReleased = (tx: Tx, ids: readonly string[], { operator, reason,
     .where('finding_id', 'in', ids)
     .execute()
 
-/** Says whether it was on hold, or its charges waited. */
+/** Returns whether there was a hold, or waiting charges. */
 export async function endHold(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
@@ -71,8 +70,8 @@ interface OpenBill {
 }
 
 /**
- * Bills whose job passed by during the hold: those that wait, those whose time to be tried again came, and failed ones for
- * which there is another card, or one at last; with the attempt that is next. A declined card is not tried sooner than without the hold.
+ * Bills whose job passed during the hold, with their next attempt. A declined card is not tried sooner than without the
+ * hold.
  */
 export async function billsToSettle(
   tx: Tx,

@@ -5,10 +5,7 @@ import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 
-/**
- * Notifies the operators of what moves money and fails, and what was given up since then: one mail and one line of the log for
- * all. Nothing where it has succeeded meanwhile.
- */
+/** Failing jobs that move money and jobs given up: one mail. Nothing where they succeeded meanwhile. */
 export async function reportJobs(
   { db, mail, operators, cell }: Deps,
   { since }: { readonly since: Instant },
@@ -35,7 +32,7 @@ const rowOf = ({ id, kind, state, attempts, run_at, last_error }: FailingJob): r
   return [`${kind} ${id}`, `tried ${attempts}, ${next}. ${(last_error ?? '').slice(0, REASON_CHARACTERS)}`]
 }
 
-/** As an operator types it; `npm run lab -- arch` compares it with the commands. */
+/** `npm run lab -- arch` compares it with the commands. */
 const toDo = (region: string): string =>
   'What moves money is tried again until it succeeds, at last once a day: take the cause away, and the books repair themselves. ' +
   'What was given up waits for somebody who queues it again: ' +

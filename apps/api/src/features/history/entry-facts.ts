@@ -12,7 +12,6 @@ import type { Change } from './recorded.ts'
 
 export interface Surroundings {
   readonly catalogue: Catalogue
-  /** The organisation's own document, and those of single users. */
   readonly contracts: readonly Contract[]
   readonly zone: string
   readonly names: ReadonlyMap<string, string>
@@ -24,7 +23,7 @@ const SECONDS_AN_HOUR = 3_600
 
 type KindOfRow = AuditKind | 'other'
 
-/** What a sentence about the row may name; nothing that is not the organisation's own to know. */
+/** Only what is the organisation's own to know. */
 export function factsOf(
   kind: KindOfRow,
   change: Change,
@@ -52,7 +51,7 @@ export function factsOf(
   })
 }
 
-/** What an operator did for the organisation, which is said why; other reasons are notes of ours. */
+/** Other reasons are internal notes. */
 const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>([
   'set-payment-method',
   'end-trial',
@@ -60,7 +59,6 @@ const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>([
   'extend-plan',
 ])
 
-/** Without what is not known. */
 const stated = (facts: Facts): HistoryFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
@@ -133,7 +131,7 @@ const boughtItem = ({ thing, count }: BoughtThing) => ({
   count: thing === 'upload' || thing === 'export' ? Math.round(count * SECONDS_AN_HOUR) : count,
 })
 
-/** What was added or ended, by what it is: seconds of time, a number of anything else. */
+/** Seconds of time, a number of anything else. */
 export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
   if (after.items !== undefined) return after.items
   if (after.bought !== undefined && after.bought.length > 0) return after.bought.map(boughtItem)
@@ -150,7 +148,7 @@ export function itemsOf({ before, after }: Change, around: Surroundings): Histor
 
 const isTime = (role: PlanRole): role is 'upload' | 'export' => role === 'upload' || role === 'export'
 
-/** A yearly option has its own limits, which the contract's entry knows. */
+/** A yearly option has its own limits, in the contract's entry. */
 function secondsOf(
   entry: { readonly contractPlanId: string; readonly start?: number | undefined },
   role: 'upload' | 'export',

@@ -7,7 +7,6 @@ import { factsOf, type Surroundings } from './entry-facts.ts'
 import { type Change, changeOf } from './recorded.ts'
 import type { AuditRow } from './store.ts'
 
-/** A row of the audit as the log says it. */
 export function entryToWire(row: AuditRow, around: Surroundings, takeBack: HistoryEntry['takeBack']): HistoryEntry {
   const kind = isAuditKind(row.action) ? row.action : 'other'
   const change = changeOf(row)
@@ -32,7 +31,6 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
-/** What only a command of an operator writes. */
 const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'receive-transfer',
   'return-credit',
@@ -45,7 +43,6 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'remove-second-factors',
 ])
 
-/** Everything that has neither a person's id or address nor an operator's command behind it happens by itself. */
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
   if (isMailAddress(actor)) return { kind: 'person', name: actor }
@@ -56,7 +53,6 @@ function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surrou
 type Money = HistoryEntry['money']
 type MoneyOf = (change: Change, bill: BillRow | undefined, around: Surroundings) => Money
 
-/** What the row's kind alone says about money; a change of plans says it in its row. */
 function moneyOf(kind: HistoryEntry['kind'], change: Change, bill: BillRow | undefined, around: Surroundings): Money {
   if (change.after.effect !== undefined) return change.after.effect
   return kind === 'other' ? null : (moneyByKind[kind]?.(change, bill, around) ?? null)

@@ -16,10 +16,7 @@ interface Known {
   readonly until: Instant
 }
 
-/**
- * Every charge that was made or declined, that is due, and that comes if nothing changes, and what went back of them; in the
- * order of time.
- */
+/** Made, declined, due, forecast and refunded, by time. */
 export function paymentLane({ bills, attempts, returned, ahead, zone, now, until }: Known): HistoryPayment[] {
   const byId = new Map<string, BillRow>(bills.map((bill) => [bill.billing_id, bill]))
   const failed = attempts.flatMap(({ billing_id, failed_at }) => {

@@ -21,7 +21,7 @@ type Query = QueryOf<typeof getHistory>
 const kindsAbout = (topics: readonly AuditTopic[]): readonly AuditKind[] =>
   auditKinds.filter((kind) => topics.includes(topicOf(kind)))
 
-/** Rows that come with every visit and every delivery would cover all others: they are read by themselves. */
+/** Visits and deliveries would bury all else: a filter of their own. */
 const about = {
   contract: { kinds: kindsAbout(['access', 'platform']), isOnly: false },
   access: { kinds: kindsAbout(['access']), isOnly: true },
@@ -34,7 +34,6 @@ interface Reader {
   readonly role: BillingRole
 }
 
-/** Past and future of the organisation's contract, and a page of its log. */
 export async function readHistory(
   tx: Tx,
   { organizationId, userId, role }: Reader,

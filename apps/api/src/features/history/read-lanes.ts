@@ -15,7 +15,6 @@ import { paymentLane } from './payment-lane.ts'
 import { changeOf } from './recorded.ts'
 import { type AuditRow, failedAttempts, givenBack, laneRows } from './store.ts'
 
-/** The running month and a year. */
 const MONTHS_AHEAD = 13
 
 export interface HistoryBooks {
@@ -26,7 +25,6 @@ export interface HistoryBooks {
   readonly now: Instant
 }
 
-/** What was, is and will be if nothing changes. */
 export async function readLanes(tx: Tx, organizationId: OrganizationId, held: HistoryBooks): Promise<HistoryLanes> {
   const { row, contract, userContracts, catalogue, now } = held
   const { currency, zone } = contract
@@ -68,7 +66,7 @@ const stretch = ({ start, end }: Pick<Stretch<unknown>, 'start' | 'end'>) => ({
   endDate: endToWire(end),
 })
 
-/** Time stands on the day on which it was bought; its entries begin with the month. */
+/** Time is placed on its day of purchase; its entries begin with the month. */
 const bought = (
   rows: readonly AuditRow[],
   around: Pick<Surroundings, 'catalogue' | 'contracts' | 'zone'>,
@@ -80,7 +78,7 @@ const bought = (
     )
   })
 
-/** A card holds until the next one; of the one in force the contract knows until when it is valid. */
+/** A card holds until the next one; of the present one the expiry is known. */
 function cardLane(rows: readonly AuditRow[], row: ContractRow): HistoryLanes['cards'] {
   const saved = rows.flatMap((each) => {
     const card = each.action === 'save-card' ? cardOf(changeOf(each).after) : undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import type { AuditRow } from './store.ts'
 
-/** What a row may say. It was written by any version of the service: what does not fit is left out. */
+/** Rows are of any version: what does not fit is left out. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined)
 const text = lenient(z.string())
 const whole = lenient(z.int())
@@ -14,9 +14,8 @@ const recorded = z.object({
   planId: text,
   planIds: lenient(z.array(z.string())),
   entries,
-  /** What approval was asked for. */
   items: lenient(z.array(z.object({ role: z.enum(['analyst', 'viewer', 'upload', 'export']), count: z.int() }))),
-  /** The same as it is counted: a yearly option may be taken back, and then no entry says its hours. */
+  /** A yearly option may be taken back, and then no entry knows its hours. */
   bought: lenient(z.array(z.object({ thing: z.enum(['upload', 'export', 'analysts', 'viewers']), count: z.number() }))),
   plans: entries,
   analysts: whole,
@@ -25,14 +24,12 @@ const recorded = z.object({
   start: whole,
   end: whole,
   at: whole,
-  /** Days of a term. */
   from: text,
   to: text,
   quotedTotal: whole,
   total: whole,
   amount: whole,
   credit: whole,
-  /** The limit of billing managers; null where there is none. */
   limit: lenient(z.nullable(z.int())),
   effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
   couponCode: text,
@@ -53,7 +50,6 @@ const recorded = z.object({
   payer_name: lenient(z.nullable(z.string())),
   payer_tel: lenient(z.nullable(z.string())),
   payer_country: lenient(z.nullable(z.string())),
-  /** What an operator set, and why. */
   method: lenient(z.enum(['bank-transfer', 'card'])),
   reason: text,
   payment_method: text,
@@ -69,7 +65,6 @@ const read = (json: unknown): Recorded => {
   return data ?? nothing
 }
 
-/** Before and after as the row has them. */
 export interface Change {
   readonly before: Recorded
   readonly after: Recorded

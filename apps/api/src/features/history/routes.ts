@@ -3,7 +3,6 @@ import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { readHistory } from './read-history.ts'
 
-/** Past and future of a contract. */
 export const historyRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('getHistory', ({ caller, query }) =>
     inTransaction(db, caller, async (tx) => answer(await readHistory(tx, caller, query, clock.now()))),

@@ -6,7 +6,6 @@ import type { Tx } from '../../db/connect.ts'
 
 interface Asked {
   readonly kinds: readonly AuditKind[]
-  /** Whether exactly these kinds, or all but these. */
   readonly isOnly: boolean
   /** Rows of one person alone: what that person did, and what was done to their login. Null: of everybody. */
   readonly of: UserId | null
@@ -14,7 +13,7 @@ interface Asked {
   readonly limit: number
 }
 
-/** One more than asked for, so that it is known whether more follow; newest first. */
+/** Newest first; one more than asked for, which says whether more follow. */
 export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, of, before, limit }: Asked) {
   const named = listed(kinds)
   return tx
@@ -29,12 +28,11 @@ export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds,
     .execute()
 }
 
-/** Written out: only so does the planner see that the index of a contract's rows has them all. */
+/** As literals: only so the planner uses the partial index. */
 const listed = (kinds: readonly AuditKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
 
 export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number]
 
-/** Charges that were declined, the oldest first. */
 export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('payment_attempts')
@@ -44,7 +42,6 @@ export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('requested_at')
     .execute()
 
-/** What went back to the card, of an operator's will or of the bank's, and refunds that did not arrive there. */
 export const givenBack = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('refunds')
@@ -66,7 +63,6 @@ export const givenBack = (tx: Tx, organizationId: OrganizationId) =>
 
 export type GivenBackRow = Awaited<ReturnType<typeof givenBack>>[number]
 
-/** Rows of the kinds whose lanes no other table has: time that was bought, cards that were registered. Oldest first. */
 export const laneRows = (tx: Tx, organizationId: OrganizationId, kinds: readonly AuditKind[]) =>
   tx
     .selectFrom('audit_entries')

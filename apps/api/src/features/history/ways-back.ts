@@ -15,7 +15,7 @@ import type { AuditRow } from './store.ts'
 
 type TakeBack = NonNullable<HistoryEntry['takeBack']>
 
-/** The rows that can still be taken back, by their numbers (domain/history: `waysBack`). */
+/** By row number (domain/history: `waysBack`). */
 export async function waysBackOf(
   tx: Tx,
   organizationId: OrganizationId,
@@ -43,7 +43,7 @@ export async function waysBackOf(
   return ways
 }
 
-/** The sleep that is planned and the seats that are given up: of each the newest row that says its first instant. */
+/** For the planned sleep and the seats given up, the newest row. */
 function waitingWays(
   rows: readonly AuditRow[],
   { contract, catalogue, now }: HistoryBooks,
@@ -75,7 +75,6 @@ const scheduling: ReadonlySet<string> = new Set([
   'coupon-downgrade',
 ])
 
-/** What waits for its day: the row that says that day. */
 function scheduledWay(row: AuditRow, { contract, catalogue, now }: HistoryBooks): TakeBack | null {
   const { after } = changeOf(row)
   if (row.action === 'reserve-cancellation') {

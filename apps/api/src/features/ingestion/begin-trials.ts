@@ -17,10 +17,7 @@ interface NewTrial {
   readonly entry: AddedEntry & { readonly end: Instant }
 }
 
-/**
- * The trials of organisations that are new, by few statements however many: with the jobs of their ends, their notices, and
- * what the platform is sent. The caller holds the organisations' locks.
- */
+/** In few statements however many they are. The caller holds the organisations' locks. */
 export async function beginTrials(
   tx: Tx,
   trials: readonly NewTrial[],

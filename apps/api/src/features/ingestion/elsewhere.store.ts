@@ -5,12 +5,11 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 
-/** As the directory has it. */
 export interface Known extends Omit<Elsewhere, 'roles'> {
   readonly roles: readonly string[]
 }
 
-/** What is known of each login by now; the logins are held until commit, so that no two lists are mixed. */
+/** The logins are locked until commit, so that no two lists mix. */
 export async function lockedElsewhere(
   tx: Tx,
   accountIds: readonly AccountId[],

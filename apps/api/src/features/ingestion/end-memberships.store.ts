@@ -8,12 +8,11 @@ import type { Tx } from '../../db/connect.ts'
 interface Gone {
   readonly organizationId: OrganizationId
   readonly userIds: readonly UserId[]
-  /** What removed them. */
   readonly actor: string
   readonly now: Instant
 }
 
-/** Nobody is a member whom the platform deleted. The caller holds the organisation's lock. */
+/** The caller holds the organisation's lock. */
 export async function endMembershipsOf(tx: Tx, { organizationId, userIds, actor, now }: Gone): Promise<void> {
   if (userIds.length === 0) return
   const rows = await tx

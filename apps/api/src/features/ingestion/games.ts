@@ -16,16 +16,14 @@ import { fixedOtherwise, type Ingested, type JsonRow, knownOf, pairKey, type Tar
 interface Plain<L, T extends Ingested> {
   readonly target: Target<T>
   readonly rowOf: (line: L) => JsonRow<T>
-  /** What a new row has where its line says nothing. */
+  /** For fields that a line omits. */
   readonly unsaid?: JsonRow<T>
   readonly idOf: (line: L) => string
-  /** Why this line cannot be taken; asked of lines whose organisation is known. */
   readonly obstacles?: (context: IntakeContext, lines: readonly L[]) => Promise<(line: L) => Outcome | null>
 }
 
 const nothing = async () => () => null
 
-/** Lines that are rows: written where nothing is in the way, distinguished by whether they changed anything. */
 const rowIntake = <L extends { readonly organizationId: OrganizationId }, T extends Ingested>({
   target,
   rowOf,

@@ -13,7 +13,7 @@ import { writeIngestAudit } from './store.ts'
 const BATCH = 10_000
 const BATCH_CHARACTERS = 16_000_000
 
-/** The lines that are taken next; and those before, which the database takes while the next are read. */
+/** Reads the next lines while the database takes the ones before. */
 class Batches<L> {
   readonly #take: (entries: readonly Entry<L>[]) => Promise<void>
   readonly #idOf: (line: L) => string
@@ -34,37 +34,33 @@ class Batches<L> {
     this.#characters += characters
   }
 
-  /** One batch after the other: a line finds what the lines before it wrote. */
+  /** One after another: a line finds what earlier lines wrote. */
   async #begin(): Promise<void> {
     const entries = [...this.#next.values()]
     this.#next = new Map()
     this.#characters = 0
     await this.#taking
     if (entries.length > 0) this.#taking = this.#take(entries)
-    // Its failure is heard of where it is waited for.
+    // Handled where it is awaited.
     this.#taking.catch(() => undefined)
   }
 
-  /** All that were added have been taken. */
   async end(): Promise<void> {
     await this.#begin()
     await this.#taking
   }
 
-  /** What is in the database's hands is finished; what is not, is left out. */
+  /** Finishes the batch in the database's hands; the rest is dropped. */
   async stop(): Promise<void> {
     await this.#taking
   }
 }
 
-/** A document has hundreds of bytes; what is longer than this was not meant as one line. */
 const LONGEST_LINE = 65_536
-/** An endless line is refused without reading the rest. */
 const ENDLESS_LINE = 1_048_576
 /** Several millions of lines: a sender with more sends another body. */
 const LARGEST_BODY_BYTES = 1_073_741_824
 
-/** What became of the lines of a body, as it is answered. */
 class Tally {
   lines = 0
   accepted = 0
@@ -97,11 +93,10 @@ interface RefusedFields {
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal | RefusedFields
 
-/** A line with another value for a field that is fixed by the first line. */
+/** A line with another value for a field that its first line fixed. */
 export const fixedForGood = (fields: readonly string[] | undefined): RefusedFields | null =>
   fields === undefined ? null : { code: 'fixed-for-good', fields }
 
-/** What an intake may ask of the cell. */
 export interface IntakeContext extends Pick<Deps, 'ids'> {
   readonly cell: Pick<CellConfig, 'region' | 'newOrganizations'>
   readonly sender: 'platform' | 'operator'
@@ -111,12 +106,11 @@ export interface IntakeContext extends Pick<Deps, 'ids'> {
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'> & Partial<Pick<IntakeContext, 'sender'>>
 
-/** One noun's lines: what they are, which of them are the same thing, and what happens to them. */
 export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly noun: string
   readonly schema: z.ZodMiniType<L>
   readonly idOf: (line: L) => string
-  /** Outcomes in the order of the lines, no two of which are the same thing. */
+  /** In the order of the lines, which are all of different things. */
   take(context: IntakeContext, lines: readonly L[]): Promise<readonly Outcome[]>
 }
 
@@ -140,7 +134,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
   return null
 }
 
-/** How a batch is taken: in one transaction, with one link in the chain of each organisation that it changed. */
+/** One transaction, and one audit link per changed organisation. */
 const batchTaker =
   <L extends { readonly organizationId: OrganizationId }>(
     { db, clock, ids, cell, sender = 'platform' }: Parts,
@@ -158,10 +152,7 @@ const batchTaker =
     for (const [index, { number }] of entries.entries()) tally.count(number, outcomes[index] ?? 'unchanged')
   }
 
-/**
- * Takes the lines of a body in batches of one transaction each. A line that is refused keeps no other from being taken;
- * a body that breaks off has been taken up to some line before, and may be sent again.
- */
+/** In batches of one transaction each. A refused line keeps no other out; a body that breaks off may be sent again. */
 export async function ingest<L extends { readonly organizationId: OrganizationId }>(
   parts: Parts,
   intake: Intake<L>,
@@ -208,7 +199,7 @@ export type Line =
   /** The last, when there is more than one body may have. */
   | { readonly kind: 'body-too-large' }
 
-/** Cuts a body into lines as it arrives; never more than one line and one chunk is in memory. Blank lines only count. */
+/** Never more than one line and one chunk in memory. Blank lines only count. */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,
   largestBodyBytes = LARGEST_BODY_BYTES,

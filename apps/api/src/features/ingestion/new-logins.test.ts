@@ -35,7 +35,6 @@ const user = (organizationId: string, rest: object = {}) => ({
   ...rest,
 })
 
-/** What was mailed to somebody. */
 const mailed = async (address: string) => {
   await world.worker.runDue()
   return world.mailbox.taken.filter(({ to }) => to === address).map(({ text }) => text)

@@ -14,10 +14,7 @@ interface NewLogin extends WholeLine {
   readonly loginName: string
 }
 
-/**
- * Whether the line gives its person something to sign in for. Who has nothing here gets no login and no mail before a line
- * says otherwise; a name that is free until then hides nobody.
- */
+/** People without a role get no login and no mail. */
 const maySignIn = ({ roles, elsewhere = [], approvementStatus, endDate, _deletedFlag }: WholeLine, now: Instant) =>
   !_deletedFlag &&
   approvementStatus === 'APPROVED' &&
@@ -30,14 +27,11 @@ const isNew = (line: WholeLine, known: Logins, now: Instant): line is NewLogin =
 const addressOf = ({ mailAddress, loginName }: NewLogin): string | null =>
   mailAddress ?? (isMailAddress(loginName) ? loginName : null)
 
-/** A login would be made for this line, and nobody could choose its password. */
+/** A login would be made, and nobody could choose its password. */
 export const lacksAddress = (line: WholeLine, known: Logins, now: Instant): boolean =>
   isNew(line, known, now) && line.signInLink !== false && addressOf(line) === null
 
-/**
- * Makes the logins that the lines name and that there are not, and asks for the mail with the first link of each: in the
- * transaction of the lines, so that a line sent again finds its login and mails nothing.
- */
+/** With the mail of its first link, in the transaction of the lines: a repeated line mails nothing. */
 export async function makeLogins(
   { tx, now, ids }: IntakeContext,
   lines: readonly WholeLine[],

@@ -8,7 +8,7 @@ import { among } from '../../db/among.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The organisations whose code belongs to another, in the books or in an earlier line. */
+/** In the books or in an earlier line. */
 export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Promise<ReadonlySet<string>> {
   const codes = lines.map((line) => line.organizationCode)
   const owners = new Map(await organizationsNamed(tx, 'code', codes))
@@ -21,7 +21,7 @@ export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Pr
   return taken
 }
 
-/** An organisation has one contract: those that have theirs keep it. Says which were made. */
+/** Returns those that were made. */
 export async function insertContracts(
   tx: Tx,
   rows: readonly { readonly [column: string]: JsonValue }[],
@@ -39,7 +39,6 @@ export async function insertContracts(
 
 export interface Known {
   readonly zone: Zone
-  /** The first plan; null for none. */
   readonly trial: { readonly planGroupId: string; readonly start: Instant; readonly end: Instant } | null
 }
 

@@ -35,7 +35,6 @@ const usual = ({ region, newOrganizations = {} }: IntakeContext['cell']) => {
   return { ...regionDefaults[region], lang, zone, taxRegion }
 }
 
-/** What a new contract has from its line or the region. */
 const contractOf = (line: OrganizationLine, cell: IntakeContext['cell']) => {
   const { zone, currency, taxRegion } = usual(cell)
   return { zone: line.zone ?? zone, currency: line.currency ?? currency, taxRegion: line.taxRegion ?? taxRegion }
@@ -91,7 +90,6 @@ const isTrialOf = ({ zone, trial }: Known, said: NonNullable<OrganizationLine['t
   trial.planGroupId === said.contractPlanGroupId &&
   trial.end === startOfDay(addDays(dateOf(trial.start, zone), said.days), zone)
 
-/** A new organisation comes with its contract, which has no plan yet but the trial of its line. */
 async function take(
   { tx, now, ids, cell }: IntakeContext,
   lines: readonly OrganizationLine[],
@@ -152,7 +150,6 @@ async function take(
   return lines.map((line) => obstacleOf(line) ?? (changed.has(line.organizationId) ? 'accepted' : 'unchanged'))
 }
 
-/** Of the lines that name a trial: the one that they begin with, null where there is none of that name. */
 async function trialsOf(
   tx: Tx,
   lines: readonly OrganizationLine[],

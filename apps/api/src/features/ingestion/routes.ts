@@ -8,7 +8,6 @@ import { organizationIntake } from './organizations.ts'
 import { usageIntake } from './usage.ts'
 import { userIntake } from './users.ts'
 
-/** What the video platform feeds us with: a stream of lines per noun. */
 export const ingestionRoutes = (deps: Deps): Route[] => {
   const taking =
     <L extends { readonly organizationId: OrganizationId }>(intake: Intake<L>) =>

@@ -6,7 +6,6 @@ import type { Moment } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** One link per organisation and batch. */
 export const writeIngestAudit = (
   tx: Tx,
   noun: string,
@@ -26,7 +25,6 @@ export const writeIngestAudit = (
     })),
   )
 
-/** The tables whose rows are lines. */
 export type Ingested = 'organizations' | 'users' | 'games' | 'angle_movies' | 'championships' | 'teams'
 type Columns<T extends Ingested> = Insertable<Database[T]>
 
@@ -39,15 +37,14 @@ type Column<T extends Ingested> = keyof Columns<T> & string
 
 export interface Target<T extends Ingested> {
   readonly table: T
-  /** After organization_id, what names a row. */
   readonly id: Column<T>
-  /** Fixed by the first line, by the line's field name; null for columns without a field. */
+  /** By column the line's field name, null for columns without a field: fixed by the first line. */
   readonly fixed?: { readonly [C in Column<T>]?: string | null }
 }
 
 interface Rows<T extends Ingested> {
   readonly rows: readonly JsonRow<T>[]
-  /** A new row's value for a column that its line omits; otherwise the table's default. */
+  /** For a column that the line omits; otherwise the table's default. */
   readonly unsaid?: JsonRow<T>
 }
 
@@ -62,14 +59,14 @@ const saidIn = (row: object): readonly (readonly [string, unknown])[] =>
 
 const namedIn = (row: object): readonly string[] => saidIn(row).map(([column]) => column)
 
-/** Inserts rows, or changes those that say something new and nothing else. Gives the ids of what is new or changed. */
+/** Writes only rows that change something. Returns their ids. */
 export async function upsert<T extends Ingested>(
   tx: Tx,
   target: Target<T>,
   { rows, unsaid = {} }: Rows<T>,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  // One statement for lines that name the same: of a sender that is nearly all of them.
+  // One statement for lines that name the same fields, which is nearly all.
   for (const alike of Map.groupBy(rows, (row) => namedIn(row).join()).values()) {
     const whole = alike.map((row) => ({ ...unsaid, ...Object.fromEntries(saidIn(row)) }))
     for (const id of await upsertAlike(tx, target, namedIn(alike[0] ?? {}), whole)) changed.add(id)
@@ -101,7 +98,7 @@ interface Fixing {
   readonly fixed: Readonly<Record<string, string | null | undefined>>
 }
 
-/** Fixed fields that lines try to change, by row id. */
+/** By row id. */
 export async function fixedOtherwise(
   tx: Tx,
   { table, id, fixed }: Fixing,
@@ -129,7 +126,7 @@ interface Pair {
 
 export const pairKey = ({ organizationId, id }: Pair): string => `${organizationId} ${id}`
 
-/** Which of these users, games or movies there are; what was deleted with its game says so. */
+/** Things deleted with their game say so. */
 export async function knownOf(
   tx: Tx,
   table: 'users' | 'games' | 'angle_movies',

@@ -4,8 +4,8 @@ import { at } from '../../db/column-values.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Makes the partitions of months where there are none; says how many records are dated beyond all of them. Outside of a
- * transaction: many machines refuse the owner's work under the role of one.
+ * Returns how many records are dated beyond all months. Not in a transaction: many machines refuse the owner's work
+ * under a role.
  */
 export async function makeMonths(db: Db, now: Instant, months: number): Promise<number> {
   const { rows } = await sql<{ others: number }>`

@@ -45,10 +45,10 @@ const partitionOf = async (usageId: string): Promise<unknown> => {
   return rows[0]
 }
 
-/** The partitions that the work asked: PostgreSQL locks those that it does not leave out. */
+/** PostgreSQL locks the partitions that it does not prune. */
 const asked = (work: (tx: Tx) => Promise<unknown>) =>
   asJobs(async (tx) => {
-    // A plan for all askers leaves the others out only once it runs.
+    // A generic plan prunes only once it runs.
     await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
     await work(tx)
     const { rows } = await sql<{ name: string }>`

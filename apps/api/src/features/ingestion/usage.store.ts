@@ -23,9 +23,9 @@ const keysOf = (lines: readonly UsageLine[]) =>
   sql`unnest(${lines.map((line) => line.organizationId)}::uuid[], ${lines.map((line) => line.usageId)}::uuid[],
     ${lines.map((line) => line.createdDate)}::timestamptz[]) as line (organization_id, usage_id, created_at)`
 
-/** The time in which records of these lines are looked for: only the partitions of these months are asked. */
+/** Only the partitions of these months are read. */
 const timeAround = (lines: readonly UsageLine[], days: number) => {
-  // In one format of one length, they sort as the instants do.
+  // In one fixed-length format they sort as instants do.
   const times = lines.map((line) => line.createdDate).toSorted()
   const [first, last] = [times.at(0), times.at(-1)]
   if (first === undefined || last === undefined) return sql`false`
@@ -33,13 +33,10 @@ const timeAround = (lines: readonly UsageLine[], days: number) => {
     and u.created_at <= ${at(instantFromWire(last) + days * DAY)}`
 }
 
-/** How far apart in time the same id is taken for the same record. */
+/** The same id within this time is the same record. */
 const KNOWN_WITHIN_DAYS = 31
 
-/**
- * The records of these lines that there are, by their ids: with a time near that of the line. What a line says is gone
- * is looked for in all months.
- */
+/** By id, near the line's time; deletions are looked for in all months. */
 export async function knownRecords(tx: Tx, lines: readonly UsageLine[]): Promise<ReadonlyMap<string, KnownRecord>> {
   const [gone, used] = [lines.filter((line) => line._deletedFlag), lines.filter((line) => !line._deletedFlag)]
   const rows = [...(await recordsOf(tx, used, nearOf(used))), ...(await recordsOf(tx, gone, sql`true`))]
@@ -61,7 +58,7 @@ async function recordsOf(tx: Tx, lines: readonly UsageLine[], when: RawBuilder<u
   return rows
 }
 
-/** Inserts what is new; a record that comes flagged is kept as a stone for what may come late. */
+/** A record that comes deleted is kept, for what may come late. */
 export async function insertRecords(tx: Tx, lines: readonly UsageLine[], now: Instant): Promise<void> {
   if (lines.length === 0) return
   const { rows } = await sql<{ organization_id: OrganizationId; count: number }>`
@@ -82,7 +79,7 @@ export async function insertRecords(tx: Tx, lines: readonly UsageLine[], now: In
   proveEachItsOwn(lines, new Map(rows.map(({ organization_id, count }) => [organization_id, count])))
 }
 
-/** A batch sees the whole cell: that each organisation has as many new rows as lines is proven, not assumed. */
+/** Each organisation must have as many new rows as lines. */
 function proveEachItsOwn(lines: readonly UsageLine[], stored: ReadonlyMap<OrganizationId, number>): void {
   const sent = Map.groupBy(lines, (line) => line.organizationId)
   for (const [organizationId, own] of sent) {

@@ -12,13 +12,12 @@ import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { knownOf, pairKey } from './store.ts'
 import { insertRecords, type KnownRecord, knownRecords, removeRecords } from './usage.store.ts'
 
-/** The organisations of a batch, locked, with their zones. */
 type Locked = ReadonlyMap<OrganizationId, Zone>
 
 const userOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.userId })
 const relatedOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.relatedDataId ?? '' })
 
-/** Whether the line can be taken: its organisation and user are known, and what it was used for is still there. */
+/** Its organisation and user are known, and the movie is still there. */
 async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], locked: Locked) {
   const users = await knownOf(tx, 'users', lines.map(userOf))
   const of = (type: UsageLine['relatedDataType']) => lines.filter((line) => line.relatedDataType === type)
@@ -56,11 +55,10 @@ const isSame = (line: UsageLine, known: KnownRecord): boolean =>
 interface Effect {
   readonly line: UsageLine
   readonly outcome: Outcome
-  /** What the counts change by. */
   readonly seconds: VideoSeconds
 }
 
-/** A record that is known under other figures is the sender's mistake; we do not correct it. */
+/** A known record with other figures is the sender's mistake, and stays. */
 function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
   if (before === undefined) return { line, outcome: 'accepted', seconds: line._deletedFlag ? 0 : line.usage }
   if (!isSame(line, before)) return { line, outcome: 'usage-changed', seconds: 0 }
@@ -70,7 +68,7 @@ function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
 
 const isStored = new Set(storedUsageTypes)
 
-/** Whether the running month's storage fee, or the next one's, is about one of these records. */
+/** Whether a storage fee of this month or the next depends on them. */
 const mayBeCharged = (lines: readonly UsageLine[], zone: Zone, now: Instant): boolean => {
   const { uploadedBefore } = storageOf(nextMonth(monthOf(now, zone)), zone)
   return lines.some((line) => isStored.has(line.usageType) && instantFromWire(line.createdDate) < uploadedBefore)
@@ -84,7 +82,6 @@ const changesOf = (effects: readonly Effect[]) =>
     usedAt: instantFromWire(line.createdDate),
   }))
 
-/** The counts of the organisations, and the months that their storage is charged in. */
 async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], locked: Locked): Promise<void> {
   const used: UsageOfOrganization[] = []
   const charged: OrganizationId[] = []

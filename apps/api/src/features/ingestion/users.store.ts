@@ -23,7 +23,7 @@ interface NewAccount {
   readonly passwordHash: string
 }
 
-/** The names of those that were made; the others came to be at the same moment. */
+/** Returns those made here; others were made concurrently. */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly NewAccount[],
@@ -39,7 +39,7 @@ export async function insertAccounts(
   return new Set(rows.map((row) => row.login_name))
 }
 
-/** Whose the usernames of these lines are by now; a name belongs to its user also after the user was deleted. */
+/** A name belongs to its user also after the deletion. */
 export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ organization_id: OrganizationId; username: string; user_id: UserId }>`
     select u.organization_id, u.username, u.user_id
@@ -87,7 +87,7 @@ const lineKeys = (persons: readonly Person[]) => sql`
   unnest(${persons.map(({ organizationId }) => organizationId)}::uuid[], ${persons.map(({ userId }) => userId)}::uuid[])
     as line (organization_id, user_id)`
 
-/** That somebody handed over says nothing once the platform has taken the role. */
+/** Void once the platform has taken the role. */
 export async function forgetThatTheyLeft(tx: Tx, persons: readonly Person[]): Promise<void> {
   if (persons.length === 0) return
   await sql`
@@ -100,7 +100,6 @@ export async function forgetThatTheyLeft(tx: Tx, persons: readonly Person[]): Pr
 const personsIn = (rows: readonly { readonly organization_id: OrganizationId; readonly user_id: UserId }[]) =>
   rows.map((row) => ({ organizationId: row.organization_id, userId: row.user_id }))
 
-/** Those who have scheduled to leave, and those whose request waits. */
 export async function whoWaits(tx: Tx, persons: readonly Person[]): Promise<readonly Person[]> {
   if (persons.length === 0) return []
   const leaving = await sql<{ organization_id: OrganizationId; user_id: UserId }>`

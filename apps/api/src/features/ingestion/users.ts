@@ -28,7 +28,7 @@ const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: { created
 
 const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
 
-/** The users whose name belongs to another in their organisation, in the books or in an earlier line. */
+/** In the books or in an earlier line. */
 function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): ReadonlySet<UserLine> {
   return new Set(
     lines.filter((line) => {
@@ -39,7 +39,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-/** The initial user of each empty organisation: its first administrator, otherwise its first user. */
+/** Its first administrator, otherwise its first user. */
 function firstUsers(lines: readonly WholeLine[], peopled: ReadonlySet<OrganizationId>): ReadonlySet<WholeLine> {
   const byOrganization = Map.groupBy(lines, (line) => line.organizationId)
   const first = [...byOrganization].flatMap(([organizationId, own]) =>
@@ -118,7 +118,7 @@ export const userIntake: Intake<UserLine> = {
   take,
 }
 
-/** Whatever order they are sent in. */
+/** Independent of the order. */
 const textOf = (list: readonly Known[]): string =>
   JSON.stringify(
     list
@@ -131,7 +131,7 @@ const textOf = (list: readonly Known[]): string =>
       .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   )
 
-/** Each list takes the place of what was known of its login; gives the logins for which it says something new. */
+/** Returns the logins for which a list changed something. */
 async function replaceElsewhere(
   tx: Tx,
   lists: ReadonlyMap<AccountId, readonly Elsewhere[]>,
@@ -149,8 +149,8 @@ const isAdministrator = ({ roles, _deletedFlag }: WholeLine): boolean =>
   !_deletedFlag && roles.includes('administrator')
 
 /**
- * What the platform's word ends here, in the transaction that takes it: the memberships of a deleted user, what waits of a user
- * who may do nothing now, and a handover to a user who is no administrator. If it gives that role again, it counts again.
+ * In the same transaction: memberships of deleted users, requests of users without a role, and handovers to users who
+ * are no administrators.
  */
 async function endPowers({ tx, now }: At, changed: readonly WholeLine[]): Promise<void> {
   await forgetThatTheyLeft(

@@ -3,7 +3,6 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { KnownUser } from './users.store.ts'
 
-/** A line completed with the stored user's values, or a new user's defaults. */
 export interface WholeLine extends UserLine {
   readonly approvementStatus: 'APPROVED' | 'UNAPPROVED'
   readonly endDate: string | null

@@ -29,7 +29,6 @@ const ask = (mailAddress: string, lang?: string) =>
 const confirm = (proof: string, address = '192.0.2.1') =>
   world.server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: proof }, address })
 
-/** The token in the newest mail. */
 const arrived = async (): Promise<string> => {
   await world.worker.runDue()
   const [, proof] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []

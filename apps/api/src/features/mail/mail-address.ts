@@ -34,7 +34,6 @@ interface Asked {
 }
 
 interface AskedIn extends Asked {
-  /** The page's. */
   readonly language: Language | undefined
 }
 
@@ -46,7 +45,7 @@ interface MailChange extends AskedIn {
 
 const noContract = refuse('not-found', 'No such contract')
 
-/** Sends a link that proves the address; nothing changes before it is opened. Only the token's hash is kept. */
+/** Nothing changes before the link is opened. Only the token's hash is kept. */
 export async function requestMailChange(
   tx: Tx,
   deps: Deps,
@@ -103,7 +102,7 @@ interface ReadMailChange {
   readonly waiting: WaitingAddress | null
 }
 
-/** The change that waits for its link; past its end, too, because it can be sent again. */
+/** Past its end, too, because it can be sent again. */
 export async function readMailChange(
   tx: Tx,
   now: Instant,
@@ -118,7 +117,7 @@ export async function readMailChange(
   return { kind: 'read', waiting }
 }
 
-/** A new link to the pending address. It can go to no other address, so the password is not asked for again. */
+/** It can go to no other address, so no password is asked for. */
 export async function resendMailChange(
   tx: Tx,
   deps: Deps,
@@ -135,7 +134,6 @@ export async function resendMailChange(
   return readMailChange(tx, now, asked)
 }
 
-/** The link is invalid; the registered address stays. */
 export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal<'not-found'> | null> {
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
@@ -161,7 +159,7 @@ interface ConfirmedAddress {
 
 type TokenRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
 
-/** The link of the mail: registers the address once, and notifies the old one. */
+/** Registers the address once, and notifies the old one. */
 export async function confirmMailChange(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,

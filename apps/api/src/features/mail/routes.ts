@@ -9,7 +9,6 @@ import {
   resendMailChange,
 } from './mail-address.ts'
 
-/** Registering the payer's e-mail address (specification, call 22) and the link in the mail. */
 export const mailRoutes = (deps: Deps): Route[] => [
   route('requestMailAddressChange', ({ caller, params, body }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {

@@ -33,7 +33,6 @@ async function failureOf(
   return (await sendMails(sending, [{ letter, job }])).get(job)
 }
 
-/** A notice whose mail waits, to the payer. */
 const waiting = async () => {
   const { organizationId, contractId } = await cell.open()
   const { ownerDb } = cell.database

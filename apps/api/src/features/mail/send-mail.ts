@@ -18,7 +18,7 @@ import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 import { markNoticeMails, markRefused, type NoticeMail, sentAmong } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
-/** As long as a server that is away is tried again, a mail that it takes later loses no try. */
+/** A mail taken later than a server is retried for loses no try. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE
 const BUSY_REST_MS = MINUTE / 2
 const MAILBOX_REST_MS = 5 * MINUTE
@@ -49,9 +49,8 @@ const isOfOrganization = <J extends Mailing>({ job: { organizationId }, letter, 
   organizationId === null ? [] : [{ organizationId, letter, job }]
 
 /**
- * Sends mails to the mail server, one after another; says of which jobs that failed: while the server is down, and for good
- * when the address does not exist. What was unsubscribed from meanwhile, what goes to a paused address, and what was sent
- * already by a worker that was killed before it reported it, is dropped.
+ * One after another; throws with the failed jobs, permanently for an unknown address. Drops mails that were
+ * unsubscribed from, go to a paused address, or were sent by a worker that died before it reported them.
  */
 export async function sendMails<J extends Mailing>(
   sending: Sending,
@@ -83,7 +82,6 @@ interface Ready<J> extends OfOrganization<J> {
   readonly isRefusedBefore: boolean
 }
 
-/** Those that are still wanted, with the papers that they bring. */
 function prepare<J extends Mailing>(
   { db, attachmentsOf }: Sending,
   waiting: readonly OfOrganization<J>[],
@@ -154,7 +152,6 @@ async function send<J extends Mailing>(sending: Sending, ready: Ready<J>): Promi
   await noterOf(sending.db)({ ...ready, sentAt: sending.clock.now() })
 }
 
-/** What is stored of a mail that was not sent, and what the queue makes of it. */
 async function failureOf({ db, clock }: Sending, waiting: OfOrganization<Mailing>, error: unknown): Promise<unknown> {
   const { organizationId, letter, job } = waiting
   if (error instanceof MailPutOff && clock.now() < job.createdAt + PATIENCE_MS) return putOffOf(error)
@@ -177,7 +174,7 @@ type Note = (sent: Sent) => Promise<unknown>
 
 const noters = new WeakMap<Db, Note>()
 
-/** Mails that are sent side by side are noted together, each before its line sends the next. */
+/** Notes mails sent in parallel together, each before its line sends the next. */
 function noterOf(db: Db): Note {
   const known = noters.get(db)
   const note =
@@ -207,11 +204,10 @@ async function noteSent(tx: Tx, sent: readonly Sent[]): Promise<void> {
   await markNoticeMails(tx, mails, 'sent_at')
 }
 
-/** A server that counts mails is asked soon; one that keeps unknown senders waiting is asked when it expects it. */
+/** A server that limits mails is asked soon; one that greylists, when it expects it. */
 const putOffOf = (error: MailPutOff): PutOff =>
   new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
 
-/** The console shows that the mail did not arrive, and the audit keeps it. */
 async function noteRefusal(tx: Tx, organizationId: OrganizationId, mail: string, now: number): Promise<void> {
   const refusals = await countRefusal(tx, organizationId, mail, now)
   await markRefused(tx, organizationId, mail, now)

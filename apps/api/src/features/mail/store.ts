@@ -21,7 +21,6 @@ interface Owner {
   readonly contractId: ContractId
 }
 
-/** No earlier link is valid any more. */
 export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: Instant) =>
   tx
     .updateTable('mail_tokens')
@@ -31,7 +30,6 @@ export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: In
     .where('used_at', 'is', null)
     .execute()
 
-/** The address that waits for its link to be opened; there is one at most. */
 export const waitingToken = (tx: Tx, { organizationId, contractId }: Owner) =>
   tx
     .selectFrom('mail_tokens')
@@ -43,7 +41,6 @@ export const waitingToken = (tx: Tx, { organizationId, contractId }: Owner) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The mail with the link will not arrive: the console shows it to the administrator who waits. */
 export const markRefused = (tx: Tx, organizationId: OrganizationId, mailAddress: string, now: Instant) =>
   tx
     .updateTable('mail_tokens')
@@ -53,7 +50,7 @@ export const markRefused = (tx: Tx, organizationId: OrganizationId, mailAddress:
     .where('used_at', 'is', null)
     .execute()
 
-/** A new token makes the contract's earlier ones worthless. */
+/** Invalidates the contract's earlier tokens. */
 export async function replaceTokens(tx: Tx, token: NewToken): Promise<void> {
   await endTokens(tx, token, token.now)
   await tx
@@ -94,7 +91,6 @@ export interface NoticeMail {
   readonly recipientId: string
 }
 
-/** What became of notices' mails, and when: an operator finds those that never left. */
 export async function markNoticeMails(
   tx: Tx,
   mails: readonly (NoticeMail & { readonly at: Instant })[],
@@ -119,7 +115,6 @@ export async function markNoticeMails(
     .execute()
 }
 
-/** Of these mails of notices those that the mail server took. */
 export async function sentAmong(tx: Tx, mails: readonly NoticeMail[]): Promise<(mail: NoticeMail) => boolean> {
   if (mails.length === 0) return () => false
   const rows = await tx

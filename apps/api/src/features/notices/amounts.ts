@@ -23,24 +23,21 @@ import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 
 export const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
 
-/** What a notice is sent with. */
 export interface Sending {
   readonly organizationId: OrganizationId
   readonly loaded: LoadedContract
   readonly books: LoadedBooks
-  /** The fixed bills that the notices of the batch are about. */
   readonly billOf: (billingId: BillingId) => BillFact
   readonly now: Instant
 }
 
-/** What the term after the running one will cost, as the screen says it. */
 export async function nextTerm(tx: Tx, { organizationId, books }: Sending) {
   const next = await quoteNextTerm(tx, organizationId, books)
   const plan = next === null ? undefined : baseGroupAt(next.contract, books.catalogue, next.start)?.id
   return next === null || plan === undefined ? null : { start: next.start, plan, amount: amountOf(next.invoice) }
 }
 
-/** A whole month, or a term, with the coupon and without it; storage, which has no discount, left out. */
+/** A whole month or term with and without the coupon, storage (never discounted) left out. */
 export function discountedAndFull(
   books: NoticeBooks,
 ): Pick<NoticeFacts['coupon-ends'], 'plan' | 'before' | 'after'> | null {
@@ -72,7 +69,6 @@ export function discountedAndFull(
   return { plan, before: costAt(base.end - 1), after: costAt(base.end) }
 }
 
-/** Hours and seats on both sides of a change, with what follows by itself. */
 export function changedCounts(held: Contract, catalogue: Catalogue, at: Instant) {
   const contract = withFollowers(held, catalogue, at + 1)
   const heldAt = (instant: Instant) => ({

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A club whose card is declined for its year. */
 async function unpaid(name: string) {
   const who = await world.subscribe({ name, card: { number: '4000000000000341' } })
   const { ownerDb } = world.database

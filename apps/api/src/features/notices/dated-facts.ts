@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
-/** The facts as they are on the day it is sent; null where there are none now. */
+/** As of the day of sending; null where there are none now. */
 type FactsOf = {
   readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
 }
@@ -21,7 +21,6 @@ const BILLING = 'billing:'
 
 const billingOf = ({ subject }: Pick<DueNotice, 'subject'>): BillingId => subject.slice(BILLING.length)
 
-/** The bill that a notice is about, if it is about one. */
 export const billSubject = (notice: Pick<DueNotice, 'subject'>): BillingId | null =>
   notice.subject.startsWith(BILLING) ? billingOf(notice) : null
 
@@ -44,7 +43,7 @@ const factsOf: FactsOf = {
       isOverdue: isOverdue(notice.day, dateOf(now, books.contract.zone)),
     }
   },
-  // By the functions that begin the term and charge it; paid in the meantime, it is void.
+  // By the functions that begin and charge the term.
   'contract-expires': async (tx, { organizationId, books, now }, notice) => {
     const [first, ...more] = await unpaidBillings(tx, organizationId)
     if (first === undefined) return null
@@ -105,7 +104,7 @@ const factsOf: FactsOf = {
   deletion: async (_tx, _sending, { day }) => ({ on: day }),
 }
 
-/** A notice before a date with what it says today; null where there is nothing to say any more. */
+/** Null where there is nothing to say any more. */
 export const datedNotice = (tx: Tx, sending: Sending, notice: DueNotice): Promise<NewNotice<NoticeKind> | null> =>
   noticeAs(tx, sending, notice, notice.kind)
 

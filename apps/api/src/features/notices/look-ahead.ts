@@ -15,8 +15,8 @@ interface Looked {
 }
 
 /**
- * On a morning after use: whether it leads beyond a limit by the period's end, today as it did yesterday. Where it does
- * so for the first day, tomorrow is looked again.
+ * The morning after use: notifies where two days in a row it leads beyond a limit by the period's end. After the first
+ * such day, tomorrow is looked again.
  */
 export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, now: Instant): Promise<void> {
   const usage = (await usageNow(tx, [organizationId], now)).get(organizationId)

@@ -34,7 +34,6 @@ interface Context {
   readonly now: Instant
 }
 
-/** What the letters of a batch are written from. */
 interface Around {
   readonly cell: CellConfig
   readonly names: Awaited<ReturnType<typeof planNames>>
@@ -42,13 +41,12 @@ interface Around {
   readonly columnsOf: Awaited<ReturnType<typeof billColumns>>
 }
 
-/** For one mail: the row that says that it is on its way, and the job that sends it. */
 interface Written {
   readonly row: { readonly organization_id: OrganizationId; readonly notice_id: string; readonly recipient_id: string }
   readonly job: JobRequest
 }
 
-/** Writes each notice once for each who gets it, in their own language, and asks for its mail. */
+/** Each notice once for each recipient, in their language. */
 export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context): Promise<void> {
   const rows = await readNotices(tx, mails)
   const around = {
@@ -102,7 +100,7 @@ function lettersOf<K extends NoticeKind>(
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
     const { recipientId, address: to, language, name, isPerson = false } = recipient
-    // No link of a closed organisation works, and no more mails come that could be ended.
+    // No link of a closed organisation works, and no more mails come.
     const links =
       closed_at === null && !isPerson && canStop(kind, recipientId === contract_id)
         ? unsubscribeLinks(cell, organizationId, recipient, kind)

@@ -31,14 +31,14 @@ import { amountOf } from './amounts.ts'
 import { ASKED_AT_ONCE, insertPriceNotices, lastSaidOfPrices, perhapsUntold, subjectOfList } from './prices.store.ts'
 
 interface Batch {
-  /** Which look it is: the instant that it was asked for. */
+  /** The instant at which the look was asked for. */
   readonly at: Instant
   readonly after: OrganizationId | null
 }
 
 /**
- * Once a day and whenever prices are published, by any command: a job for each contract that may have to be notified.
- * Batch by batch; one that cannot be notified fails alone, and pays the former prices until it is.
+ * Daily and whenever prices are published: a job for each contract that may have to be notified. One that fails pays
+ * the former prices until it is notified.
  */
 export async function sweepPrices(tx: Tx, { at, after }: Batch, now: Instant): Promise<void> {
   const asked = await perhapsUntold(tx, await loadCatalogue(tx), after, now)
@@ -61,15 +61,15 @@ interface Notifying {
 }
 
 /**
- * Notifies each contract of the lists that raise what it pays, with its own two bills, from when on the notice period runs;
- * and of what it was notified of and does not come.
+ * Of lists that raise what a contract pays, with its own two bills; the notice period runs from then on. Also of
+ * announced rises that were withdrawn.
  */
 export async function notifyOfPrices(tx: Tx, asked: readonly Asked[], notifying: Notifying): Promise<void> {
   const catalogue = await loadCatalogue(tx)
   const organizationIds = asked.map(({ organizationId }) => organizationId)
   await lockOrganizations(tx, organizationIds)
   const contracts = await billedContracts(tx, organizationIds)
-  // One that two looks asked for is in the batch twice.
+  // Two looks may ask for the same contract.
   for (const [contractId, organizationId] of new Map(asked.map((each) => [each.contractId, each.organizationId]))) {
     const billed = contracts.get(contractId)
     if (billed === undefined || billed.loaded.row.closed_at !== null) continue
@@ -83,7 +83,7 @@ interface Place {
   readonly catalogue: Catalogue
 }
 
-/** How far the bills ahead are looked at, in months. */
+/** In months. */
 const AHEAD = 13
 
 async function notifyOf(
@@ -120,7 +120,6 @@ async function notifyOf(
 const listsAhead = ({ priceNotices = null }: Contract, running: YearMonth): readonly YearMonth[] =>
   (priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom > running).map(({ from }) => from)
 
-/** An organisation that is being notified; each notice is in the bills of the next one. */
 interface Notified {
   readonly tx: Tx
   readonly organizationId: OrganizationId
@@ -146,7 +145,6 @@ async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'annou
   await notifyBy(notifying, 'announce-prices', factsOf(bills, notice.from, notifying.asked, news))
 }
 
-/** What was announced, and what the same month comes to now. */
 async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts, prices: readonly PriceNow[]) {
   const { month } = said
   const bill = billOfMonth(notifying.asked, month)
@@ -169,7 +167,6 @@ async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts
   })
 }
 
-/** To those who get mail of it, and in the history of the organisation. */
 async function notifyBy(
   { tx, organizationId, now, asked }: Notified,
   action: 'announce-prices' | 'withdraw-prices',
@@ -211,7 +208,7 @@ const announcedIn = ({ plan, month, prices }: Facts): AnnouncedPrices => ({
 
 const amountFact = ({ minor, currency }: Money): AmountFact => ({ minor: Number(minor), currency })
 
-/** Named where it differs from the notice's plan: one price list can change a plan and its sleep. */
+/** Named where it differs from the notice's plan: one list can change a plan and its sleep. */
 const ofGroup = (groupId: PlanGroupId | undefined, plan: PlanGroupId) =>
   groupId === undefined || groupId === plan ? {} : { group: groupId }
 

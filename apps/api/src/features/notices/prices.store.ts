@@ -9,7 +9,6 @@ import { type NoticeFacts, noticeFacts } from '../../letters/notice-kinds.ts'
 
 export const ASKED_AT_ONCE = 1_000
 
-/** A list that raises a price of a group for those who pay in a currency. */
 interface Rise {
   readonly group: string
   readonly currency: string
@@ -17,7 +16,6 @@ interface Rise {
   readonly published: string
 }
 
-/** Where a price is above one that there was before: a club that keeps that one pays more by it. */
 function risesOf(catalogue: Catalogue): readonly Rise[] {
   const rises = [...catalogue.plans.values()].filter(({ cycle }) => cycle === 'month').flatMap(risesOfPlan)
   return [...new Map(rises.map((rise) => [Object.values(rise).join(' '), rise])).values()]
@@ -40,9 +38,8 @@ interface Asked {
 }
 
 /**
- * Organisations to which something may have to be said. Of a rise: they hold a plan that was bought before it was published,
- * and have no notice of it. Of one that does not come: its list is not as it was when they were notified, and nothing was
- * said since. Which of them are concerned, the rules say (`untoldRises`, `announcementNow`).
+ * Candidates: contracts that hold a plan bought before a rise was published and have no notice of it, and those
+ * notified of a list that changed since. The rules decide (`untoldRises`, `announcementNow`).
  */
 export async function perhapsUntold(
   tx: Tx,
@@ -60,7 +57,6 @@ export async function perhapsUntold(
   return rows
 }
 
-/** Whether a list is of a plan that is held as `g`, or of what replaces it while it sleeps. */
 const isSoldWith = (group: RawBuilder<unknown>) => sql<boolean>`(
   ${group} = coalesce(g.base_group_id, g.group_id) or (g.kind = 'paid' and g.cycle = 'month' and exists (
     select from contract_plan_groups a where a.group_id = ${group} and a.kind = 'asleep' and a.tier = g.tier)))`
@@ -87,7 +83,7 @@ const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`e
 const KIND = 'price-changes'
 const SUBJECT = 'prices:'
 
-/** A notice of a month to come, of a list that was withdrawn or published again since. */
+/** Of a month to come, of a list that was withdrawn or published again since. */
 const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
   select from price_notices n
   where n.organization_id = c.organization_id and n.contract_id = c.contract_id
@@ -106,10 +102,8 @@ const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
           where ${isSoldWith(sql`xp.group_id`)}
             and x.effective_from = n.effective_from) is not true))`
 
-/** What notices of a list are about. */
 export const subjectOfList = (from: YearMonth): string => `${SUBJECT}${from}`
 
-/** What the organisation was notified of last, of each list. */
 export async function lastSaidOfPrices(
   tx: Tx,
   organizationId: OrganizationId,

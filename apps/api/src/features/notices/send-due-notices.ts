@@ -34,9 +34,8 @@ interface True {
 }
 
 /**
- * Sends notices before dates. Each is sent if it still follows from the books, is due at this very time, and says
- * something that is still to come; otherwise it is void and dropped. Nobody is asked for a payment while we have to look
- * into the books first.
+ * A notice is sent if it still follows from the books, is due at this time and is about the future; otherwise it is
+ * dropped. Organisations on hold are asked for no payment.
  */
 export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<void> {
   const organizationIds = due.map(({ organizationId }) => organizationId)

@@ -13,8 +13,8 @@ export const SWEPT_AT_ONCE = 1_000
 const AHEAD_DAYS = 63
 
 /**
- * Organisations of which a plan, a card or what is kept of a contract ends soon, or an open bill waits. With their limits the inner
- * questions are asked by index for each organisation: otherwise every batch would read all plans and bills of the cell.
+ * Where a plan, a card or a retention ends soon, or an open bill waits. The limits make the inner questions use
+ * indexes: otherwise every batch reads all plans and bills of the cell.
  */
 export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
   tx
@@ -71,7 +71,6 @@ export type NoticeRow = Pick<
   'organization_id' | 'notice_id' | 'kind' | 'subject' | 'facts' | 'user_id'
 >
 
-/** Notices by their id. */
 export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<ReadonlyMap<string, NoticeRow>> {
   const rows = await tx
     .selectFrom('notices')
@@ -81,12 +80,11 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
 
-/** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer, the credit note of what went back. */
+/** The receipt once a bill is paid, the invoice for a transfer, the credit note of a refund. */
 export type PapersOf = (billingId: BillingId, kind: NoticeKind) => readonly string[]
 
 const BILLING = 'billing:'
 
-/** Those of the bills that notices are about. */
 export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promise<PapersOf> {
   const about = notices.filter(
     ({ kind, subject }) => isNoticeKind(kind) && noticeRow(kind).paper !== undefined && subject.startsWith(BILLING),
@@ -108,7 +106,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
     )
     .orderBy('d.issued_at')
     .execute()
-  // The newest of several: it is the last under its key.
+  // The newest of several is the last under its key.
   const newest = new Map(rows.map((row) => [`${row.billing_id} ${row.kind}`, row.document_id]))
   return (billingId, kind) => {
     const found = newest.get(`${billingId} ${noticeRow(kind).paper ?? ''}`)

@@ -16,7 +16,6 @@ const jobsOf = async (kind: string) => {
   return jobs.execute()
 }
 
-/** Works on notices, but sends no mail. */
 const runNotices = (): Promise<number> => {
   const { 'plan-notices': plan, 'due-notice': due, 'notice-mails': mails } = cellJobs(cell.deps)
   const handlers = Object.fromEntries(
@@ -27,7 +26,6 @@ const runNotices = (): Promise<number> => {
   return createWorker({ db: cell.deps.db, clock: cell.clock, handlers }).runDue()
 }
 
-/** Organisations whose card is valid until the end of December, each with an address of its own. */
 const openThree = async () => {
   const plan = { basePlanId: 'teamStandardPlan.base' }
   const made = [await cell.open(plan), await cell.open(plan), await cell.open(plan)]

@@ -12,8 +12,8 @@ interface Batch {
 }
 
 /**
- * Once a day, for what no change of a contract asked for: the planner is asked for every organisation of which a date
- * comes near. Batch by batch; each asks for the next, and an organisation that cannot be planned fails alone.
+ * Daily, for organisations with a date coming up that no change asked for. Each batch asks for the next; an
+ * organisation that fails fails alone.
  */
 export async function sweepNotices(tx: Tx, { day, after }: Batch, now: Instant): Promise<void> {
   const near = await nearDates(tx, after, now)

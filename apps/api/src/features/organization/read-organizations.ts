@@ -17,11 +17,11 @@ import { baseEntryInForce, organizationIdsOfAccount } from './store.ts'
 type Listed = ResponseOf<typeof listOrganizations>
 type Detailed = ResponseOf<typeof getOrganization>
 
-/** The account's organisations in this cell; only the one the session is for is marked as its own. */
+/** Only the session's own is marked. */
 export const readOrganizations =
   ({ db, clock, cell }: Deps) =>
   (caller: Caller, page: Page): Promise<Listed> =>
-    // Across organisations, so in the cell's scope: which ones is decided by the proven account alone.
+    // In the cell's scope: the proven account alone decides which.
     inTransaction(db, { system: 'sign-in' }, async (tx) => {
       const ids = await organizationIdsOfAccount(tx, caller.accountId, clock.now())
       const rows = await organizationDetails(tx, ids)

@@ -37,7 +37,6 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   ),
 ]
 
-/** Whether the address of the buyer is missing on invoices, and above which total it is needed. */
 async function addressesOf(tx: Tx, organizationId: OrganizationId, { currency }: Pick<DocumentSettings, 'currency'>) {
   const { papers } = await papersWithoutAddress(tx, organizationId)
   return { isAddressDue: papers > 0, fullInvoiceAbove: await fullInvoiceAboveOf(tx, currency) }

@@ -20,7 +20,7 @@ interface SaveBuyer {
 
 type Saved = DocumentSettings & { readonly kind: 'saved' }
 
-/** Saves the buyer and the fiscal year; refused where somebody else saved since it was read. */
+/** Refused where somebody else saved meanwhile. */
 export async function saveBuyer(
   tx: Tx,
   { organizationId, actor, ifMatch, document, now }: SaveBuyer,

@@ -6,7 +6,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
-/** The organisations of this cell in which the account is a valid user now, or a member. */
 export const organizationIdsOfAccount = async (
   tx: Tx,
   accountId: AccountId,
@@ -34,7 +33,7 @@ export const organizationIdsOfAccount = async (
   return rows.map((row) => row.organization_id)
 }
 
-/** The base plan in force and how it is billed; base plans never overlap (invariant I11). */
+/** Base plans never overlap (invariant I11). */
 export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: Instant) =>
   tx
     .selectFrom('contracts as c')
@@ -49,7 +48,6 @@ export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: In
     .where((or) => or.or([or('e.ends_at', 'is', null), or('e.ends_at', '>', at(now))]))
     .executeTakeFirst()
 
-/** The whole document; the first time it is inserted. */
 export async function saveBuyerDetails(
   tx: Tx,
   organizationId: OrganizationId,

@@ -24,7 +24,6 @@ afterAll(() => cell.drop())
 
 const overviewOf = async (reader: TestOrganization) => readOverview.response.parse((await reader.get(PATH)).body)
 
-/** The answers of the single calls, as the console once asked them. */
 async function singlyOf(reader: TestOrganization): Promise<Readonly<Record<string, unknown>>> {
   const own = `/manage/contract_info/${reader.contractId}`
   const targetAggregationTypes = [...uploadTypes, ...exportTypes, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT']
@@ -48,7 +47,6 @@ async function singlyOf(reader: TestOrganization): Promise<Readonly<Record<strin
   return { now: NOW, ...Object.fromEntries(answers) }
 }
 
-/** A request of a reader waits for the administrator. */
 async function withRequest(admin: TestOrganization): Promise<TestOrganization> {
   const reader = await cell.join(admin, 'reader')
   const purchase = { kind: 'upload', hours: 1 }

@@ -14,10 +14,8 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 type PartName = Exclude<keyof ResponseOf<typeof readOverview>, 'now'>
 
-/** What a single call is asked with, beyond the organisation. */
 interface Asked {
   readonly call: EndpointName
-  /** As text, like those of an address. */
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly ofOwnContract?: true
@@ -42,10 +40,9 @@ const parts = {
   requests: { call: 'listRequests', query: { state: 'pending', limit: REQUESTS_AT_MOST } },
 } as const satisfies Record<PartName, Asked>
 
-/** Asked for only by the parts that name the organisation's own contract. */
+/** Only for parts that name the organisation's own contract. */
 type OwnContract = () => Promise<ContractId>
 
-/** A part is read by the handler of its single call. */
 interface Part {
   readonly name: string
   read(call: AnyPersonalCall, ownContract: OwnContract, tx: Tx): Promise<Answer<unknown> | Refusal>
@@ -54,12 +51,12 @@ interface Part {
 function partOf(name: string, asked: Asked, routes: readonly Route[]): Part {
   const route = routes.find((each) => each.name === asked.call)
   if (route === undefined) throw new Error(`the overview asks ${asked.call}, which is not served`)
-  // The same in every call, so that it is parsed once. The language of the notices is the caller's own query.
+  // Parsed once; notices take their language from the caller's own query.
   const query = asked.call === 'listNotices' ? undefined : route.endpoint.query?.parse(asked.query ?? {})
   const callOf = async (call: AnyPersonalCall, ownContract: OwnContract): Promise<AnyPersonalCall> => {
     const { organizationId: orgId } = call.caller
     const params = asked.ofOwnContract === true ? { orgId, id: await ownContract() } : { orgId }
-    // Without its headers: they say what the caller has of the whole, and of no part.
+    // Without headers: they say what the caller has of the whole, not of a part.
     return { ...call, params, query: query ?? call.query, body: asked.body, headers: {} }
   }
   if (isReading(route))
@@ -72,12 +69,10 @@ function partOf(name: string, asked: Asked, routes: readonly Route[]): Part {
 export const overviewParts = (routes: readonly Route[]): readonly Part[] =>
   Object.entries(parts).map(([name, asked]) => partOf(name, asked, routes))
 
-/** The calls that it is made of. */
 export const callsOfOverview: readonly EndpointName[] = Object.values(parts).map(({ call }) => call)
 
 interface Overview {
   readonly text: JsonText
-  /** What went wrong where a part is missing. */
   readonly missing: Readonly<Record<string, unknown>>
 }
 
@@ -96,11 +91,10 @@ const partText = (outcome: Answer<unknown> | Refusal): string =>
 const failed = refuse('server-error', 'This part could not be read')
 
 /**
- * Reads all parts together. A statement that fails takes along what travelled with it, so that a part that failed is read once more
- * by itself; one that fails then is missing. Throws where nothing could be read.
+ * Reads all parts together. A failed statement fails what travelled with it, so a failed part is read once more alone;
+ * if it fails again, it is missing. Throws where nothing could be read.
  */
 export async function readParts(tx: Tx, all: readonly Part[], call: AnyPersonalCall, now: Instant): Promise<Overview> {
-  // Of the list that other parts ask for as well.
   const contractId = async () => (await loadDocuments(tx, call.caller.organizationId)).organization.contract.id
   let asked: Promise<ContractId> | undefined
   const askedOnce = () => (asked ??= contractId())

@@ -3,7 +3,6 @@ import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { overviewParts, readParts } from './read-overview.ts'
 
-/** What the first screen of the console shows, of the handlers that answer the single calls. */
 export function overviewRoutes(deps: Pick<Deps, 'db' | 'clock'>, routes: readonly Route[]): Route[] {
   const parts = overviewParts(routes)
   return [

@@ -2,7 +2,6 @@ import type { Seconds } from '@touchline/domain/calendar'
 import type { ProviderAnswer } from '../../ports/payments.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
-/** The provider did not do it; where it is known when to come back, the answer says so. */
 export const providerUnavailable = (
   answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: Seconds },
 ): Refusal<'provider-unavailable'> => {

@@ -15,7 +15,6 @@ import { payBilling } from './unpaid/pay-billing.ts'
 import { readUnpaid } from './unpaid/read-unpaid.ts'
 import { unpaidToWire } from './unpaid/unpaid-wire.ts'
 
-/** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps, receive = receivingTogether(deps)): Route[] => [
   route('requestCard', async ({ caller }) => {
     const request = await requestCard(deps, caller.organizationId, caller.userId)

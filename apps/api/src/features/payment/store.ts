@@ -10,7 +10,6 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { sharing } from '../../db/sharing.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
 
-/** Whether the organisation has such a billing, fixed or not. */
 export const isBilling = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
   (await tx
     .selectFrom('billings')
@@ -43,7 +42,6 @@ export async function saveCustomer(
   await nameOrganizations(tx, 'customer', [{ organizationId, name: customerId }])
 }
 
-/** The card on every contract document of the organisation; its methods are paid by it from now on. */
 export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card: ProviderCard) =>
   tx
     .updateTable('contracts')
@@ -59,7 +57,6 @@ export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card:
 export const organizationOf = async (tx: Tx, customerId: CustomerId): Promise<OrganizationId | null> =>
   (await organizationsNamed(tx, 'customer', [customerId])).get(customerId) ?? null
 
-/** The bank replaced a card: same payment method, new figures. */
 export async function refreshCard(tx: Tx, card: ProviderCard): Promise<void> {
   const organizationId = card.customerId === null ? null : await organizationOf(tx, card.customerId)
   if (organizationId === null) return
@@ -80,7 +77,7 @@ const columnsOf = (card: ProviderCard) => ({
   card_name: card.holder,
 })
 
-/** Those that were not received before: each is applied once (invariant I24). */
+/** Each event is applied once (invariant I24). */
 export async function newEvents(
   tx: Tx,
   events: readonly { readonly id: string; readonly type: string }[],
@@ -92,13 +89,13 @@ export async function newEvents(
     received_at: momentText(now),
     applied_at: momentText(now),
   }))
-  // In one order for all who note the same.
+  // In one order for all writers.
   const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1))
   const inserted = await insertNewRows(tx, 'provider_events', sorted, ['event_id'])
   return new Set(inserted.map((row) => row.event_id))
 }
 
-/** Every regional cell receives every event; it acts only on its own organisations. How those of these billings stand that are fixed. */
+/** Every regional cell receives every event and acts only on its own organisations. */
 export async function knownBillings(
   tx: Tx,
   keys: readonly SettlementKey[],
@@ -115,7 +112,6 @@ export async function knownBillings(
 export const knowsBilling = async (tx: Tx, key: SettlementKey): Promise<boolean> =>
   (await knownBillings(tx, [key])).size > 0
 
-/** Whether the bill is paid by this very charge in the books. */
 export const knowsCharge = async (tx: Tx, { organizationId, billingId, chargeId }: ChargeKey): Promise<boolean> =>
   (await tx
     .selectFrom('charges')
@@ -125,7 +121,6 @@ export const knowsCharge = async (tx: Tx, { organizationId, billingId, chargeId 
     .where('charge_id', '=', chargeId)
     .executeTakeFirst()) !== undefined
 
-/** What a fixed billing comes to, and the first day of its month. */
 export const billedOf = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('invoices as i')

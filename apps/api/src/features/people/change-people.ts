@@ -18,7 +18,7 @@ import { mailChange, sendInvitation } from './member-mails.ts'
 import type { Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
 
-/** What is done with people, and what who watches over security reads of it. */
+/** The audit's kind, and the security log's. */
 const events = {
   'invite-person': 'invitation-sent',
   'send-invitation-again': 'invitation-sent',
@@ -27,7 +27,7 @@ const events = {
   'remove-person': 'person-removed',
 } as const satisfies Record<string, SecurityKind>
 
-/** An administrator of the platform is none of them: that role the platform gives and takes. */
+/** Platform administrators are not members: the platform gives and takes that role. */
 const notFound = refuse('not-found', 'No such member')
 const lastAdministrator = refuse('last-administrator', 'Nobody else administers the bills')
 
@@ -45,7 +45,7 @@ interface Invited {
 
 export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'> | AddresseeRefusal
 
-/** Mails the link; says which member it makes. */
+/** Returns the member. */
 export async function inviteMember(
   tx: Tx,
   deps: Deps,
@@ -86,14 +86,13 @@ interface OfOne extends RequestingAdministrator {
 interface LockedMember {
   readonly kind: 'locked'
   readonly member: MemberRow
-  /** Whether the video platform, too, calls this member an administrator: no change here takes that role. */
+  /** The platform, too, calls this member an administrator: no change here takes that role. */
   readonly isOfPlatform: boolean
-  /** Whether nobody who can sign in would administer the bills without that member. */
+  /** Without this member nobody who can sign in would administer the bills. */
   readonly isLast: boolean
   readonly now: Instant
 }
 
-/** Locked, with everybody else and the time. */
 async function lockedMember(
   tx: Tx,
   deps: Deps,
@@ -113,7 +112,7 @@ const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonl
 
 type OneRefusal = Refusal<'not-permitted' | 'not-found'>
 
-/** To somebody who has not accepted; the earlier link is invalid. */
+/** The earlier link is invalid. */
 export async function sendInvitationAgain(
   tx: Tx,
   deps: Deps,
@@ -132,7 +131,7 @@ interface Again {
   readonly now: number
 }
 
-/** A new link, to what may be another role than before; refused before anything is written. */
+/** A new link, perhaps to another role. */
 export async function inviteAgain(
   tx: Tx,
   deps: Deps,
@@ -151,7 +150,7 @@ export async function inviteAgain(
 
 type LastRefusal = OneRefusal | Refusal<'last-administrator'>
 
-/** Counts from the next call on: every call asks for the role. A departure that named them may be over without them. Who administered and was to leave has no need to. */
+/** In force from the next call. A departure that names the person may become void. */
 export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: MemberRole): Promise<LastRefusal | null> {
   const locked = await lockedMember(tx, deps, of)
   if (locked.kind === 'refused') return locked
@@ -168,7 +167,7 @@ export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: Memb
   return null
 }
 
-/** The person is signed out, and reads no calendar any more; the link of an invitation leads nowhere. */
+/** Signs out, ends the calendar feed, invalidates an invitation's link. */
 export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastRefusal | null> {
   const locked = await lockedMember(tx, deps, of)
   if (locked.kind === 'refused') return locked
@@ -203,12 +202,10 @@ interface Change extends RequestingAdministrator {
     /** Null of an invitation that nobody has accepted. */
     readonly user_id: UserId | null
   }
-  /** The role from now on, where it changes. */
   readonly role?: BillingRole
   readonly now: Instant
 }
 
-/** What was done with a person, who that is, and the role. */
 async function noteChange(tx: Tx, action: keyof typeof events, change: Change): Promise<void> {
   const { organizationId, actor, member, role, now } = change
   const { member_id: memberId, member_name: title, address: mail, role: roleBefore } = member
@@ -219,7 +216,7 @@ async function noteChange(tx: Tx, action: keyof typeof events, change: Change): 
     action,
     subject: `organization:${organizationId}`,
     before: role === undefined ? null : { memberRole: roleBefore },
-    // Nobody but who invites has to know of the role in an invitation.
+    // Only the inviter needs to know the role in an invitation.
     after: {
       memberId,
       title,

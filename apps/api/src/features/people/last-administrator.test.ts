@@ -38,7 +38,6 @@ const handOver = async (from: MadeOrganization, to: MadeOrganization) => {
 }
 const says = (who: MadeOrganization, line: Omit<Parameters<typeof platformSays>[1], 'organizationId' | 'userId'>) =>
   platformSays(world, { organizationId: who.organizationId, userId: who.userId, ...line })
-/** A user of the platform who is an administrator there, and whom it gave no login. */
 const withoutLogin = () => {
   const { organizationId } = mori
   return createUser(world.database.ownerDb, { organizationId, roles, username: 'nobody', createdAt: 0 })

@@ -7,7 +7,6 @@ import type { Refusal } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { loadPersons, type Person } from './persons.ts'
 
-/** Which administrator asks for a change, and of which organisation. */
 export interface RequestingAdministrator {
   readonly organizationId: OrganizationId
   readonly actor: UserId
@@ -19,11 +18,11 @@ interface Locked {
   readonly now: Instant
 }
 
-/** Locks the organisation's people until commit, with its contract: two at once come one after the other. */
+/** Until commit, with the contract: changes come one after another. */
 export const lockPeople = async (tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Instant> =>
   timeOnceLocked(tx, clock, organizationId, await organizationContractId(tx, organizationId))
 
-/** The same for an administrator who changes something. Of two who remove each other the second is refused. */
+/** For an administrator's change. Of two who remove each other the second is refused. */
 export async function lockedPeople(
   tx: Tx,
   clock: Clock,

@@ -34,7 +34,7 @@ const changes = {
   reader: 'madeReader',
 } as const satisfies Record<MemberRole, LetterKind>
 
-/** Mails a new link and says what is kept of it: the token's hash, and until when it works. */
+/** Returns the token's hash and its expiry. */
 export async function sendInvitation(
   tx: Tx,
   { ids, cell }: Pick<Deps, 'ids' | 'cell'>,
@@ -50,10 +50,7 @@ export async function sendInvitation(
   return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
 }
 
-/**
- * Another role is said to its member, where the login's own mails go; null: no role now. Nothing is mailed to somebody who was only
- * invited.
- */
+/** To the login's own address; null: no role now. Not to people who were only invited. */
 export async function mailChange(
   tx: Tx,
   { brand }: Pick<CellConfig, 'brand'>,

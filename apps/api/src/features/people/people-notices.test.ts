@@ -26,7 +26,6 @@ afterAll(() => world.close())
 const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = token) =>
   world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token: as, json })
 
-/** What the administrators are mailed since the mails before, once all that is due is sent. */
 const noticed = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   await world.worker.runDue()
   const before = world.mailbox.taken.length

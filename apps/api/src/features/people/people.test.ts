@@ -39,7 +39,6 @@ const people = async () => listPeople.response.parse((await asked('GET')).body).
 const find = async (address = coach.address) => (await people()).find((each) => each.address === address)
 const idOf = async () => (await find())?._id ?? 'nobody'
 
-/** The newest mail to a person, or to the administrators, and its link, once all that is due is sent. */
 const mailed = async (toAdministrators = false): Promise<{ to: string; text: string; proof: string }> => {
   await world.worker.runDue()
   const mail = world.mailbox.taken.findLast(({ text }) => text.includes('/#/people') === toAdministrators)
@@ -52,7 +51,6 @@ const statuses = (replies: readonly { readonly status: number }[]) =>
 
 const signInAs = (login: string) => world.server.signIn({ ...made, login, password })
 
-/** Who was invited and accepted with a new login. */
 const joined = async (role: 'billing-manager' | 'reader' = 'reader'): Promise<string> => {
   await invite({ role })
   const login = newLogin()

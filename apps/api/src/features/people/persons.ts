@@ -5,14 +5,13 @@ import type { Tx } from '../../db/connect.ts'
 import { type DepartureRow, departureRows } from './handover/store.ts'
 import { administratorRows, type MemberRow, memberRows } from './store.ts'
 
-/** Somebody who sees the bills, or is invited to. */
 export interface Person extends Standing {
   /** Null: invited. */
   readonly userId: UserId | null
   readonly name: string
   readonly role: BillingRole
   readonly isOfPlatform: boolean
-  /** Also of an administrator of the platform who was a member before. */
+  /** Also of a platform administrator who was a member before. */
   readonly member: MemberRow | null
   readonly departure: DepartureRow | null
 }
@@ -20,7 +19,7 @@ export interface Person extends Standing {
 type AdministratorRow = Awaited<ReturnType<typeof administratorRows>>[number]
 type Departures = ReadonlyMap<string, DepartureRow>
 
-/** Administrators, then members, by name. A member who became an administrator of the platform is listed as one. */
+/** Administrators, then members, by name. A member whom the platform made an administrator is listed as one. */
 export async function loadPersons(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly Person[]> {
   const departures: Departures = new Map((await departureRows(tx, organizationId)).map((row) => [row.user_id, row]))
   const administrators = (await administratorRows(tx, organizationId)).filter((row) => isAdministrator(row, now))

@@ -9,7 +9,7 @@ import { readPeople } from './read-people.ts'
 
 type People = Awaited<ReturnType<typeof readPeople>>
 
-/** Does something to people, and answers all of them as they are then. */
+/** Changes people and answers the new list. */
 const changing =
   ({ db, clock }: Deps) =>
   <R extends Refusal>(caller: Caller, work: (tx: Tx) => Promise<R | null>): Promise<R | Answer<People>> =>
@@ -20,7 +20,6 @@ const changing =
 
 const askedBy = ({ organizationId, userId: actor }: Caller) => ({ organizationId, actor })
 
-/** Who sees and changes the bills; a role is given, and ended, only with a recent password. */
 export const peopleRoutes = (deps: Deps): Route[] => {
   const change = changing(deps)
   return [

@@ -9,10 +9,10 @@ import type { MembersTable } from '../../db/schema.ts'
 
 type Stored = Selectable<MembersTable>
 
-/** With the role that counts: a successor's is that of an administrator. */
+/** With the role that counts: successors are administrators. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
-  /** False for somebody who is only invited, and where the platform deleted the user or took the login. */
+  /** False for invited people, and where the platform deleted the user or took the login. */
   readonly hasLogin: boolean
 }
 
@@ -27,7 +27,7 @@ export async function memberRows(tx: Tx, organizationId: OrganizationId): Promis
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }
 
-/** Those who may be administrators and have not left: whether they are is for the rules to say. */
+/** Candidates who have not left; the rules decide. */
 export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
@@ -39,7 +39,7 @@ export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('display_name')
     .execute()
 
-/** When each person signed in last, by the history, or came from another organisation, as far as sessions are kept. */
+/** By the history, or by sessions that came from another organisation. */
 export async function lastHere(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, Instant>> {
   const visits = await tx
     .selectFrom('audit_entries')
@@ -64,7 +64,6 @@ interface Key {
   readonly memberId: string
 }
 
-/** The secret part of an invitation, as a hash. */
 interface Link {
   readonly tokenHash: string
   readonly expiresAt: Instant
@@ -79,7 +78,7 @@ interface NewMember extends Key {
   readonly now: Instant
 }
 
-/** Who stops to administer may still change what a manager may; the version before knows no more of them. */
+/** A former administrator is stored as a manager, which is all that the version before knows. */
 const roleColumns = (role: BillingRole): { administers: boolean; member_role: MemberRole } =>
   role === 'administrator'
     ? { administers: true, member_role: 'billing-manager' }
@@ -104,7 +103,6 @@ export const insertMember = (tx: Tx, { link, ...added }: NewMember) =>
 const one = (tx: Tx, { organizationId, memberId }: Key) =>
   tx.updateTable('members').where('organization_id', '=', organizationId).where('member_id', '=', memberId)
 
-/** An earlier link is invalid from now on. */
 export const setLink = (tx: Tx, key: Key, { tokenHash, expiresAt }: Link) =>
   one(tx, key)
     .set({ token_hash: tokenHash, link_expires_at: at(expiresAt) })
@@ -115,7 +113,6 @@ export const setRole = (tx: Tx, key: Key, role: BillingRole) => one(tx, key).set
 export const deleteMember = (tx: Tx, { organizationId, memberId }: Key) =>
   tx.deleteFrom('members').where('organization_id', '=', organizationId).where('member_id', '=', memberId).execute()
 
-/** What a person has open ends now. */
 export const endSessionsOf = (tx: Tx, organizationId: OrganizationId, userId: UserId) =>
   tx
     .updateTable('session_families')
@@ -125,6 +122,5 @@ export const endSessionsOf = (tx: Tx, organizationId: OrganizationId, userId: Us
     .where('ended_at', 'is', null)
     .execute()
 
-/** A calendar of somebody who left says nothing any more. */
 export const endCalendarOf = (tx: Tx, organizationId: OrganizationId, userId: UserId) =>
   tx.deleteFrom('calendar_feeds').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()

@@ -10,10 +10,9 @@ import { organizationName } from './store.ts'
 type Part = PackContents['parts'][number]
 
 const TABLES = 4
-/** What a paper, its XML, and the rows of a document in all tables usually have. */
+/** Usual sizes of a paper, its XML, and a document's rows in all tables. */
 const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
 
-/** Whether documents like this one have XML. */
 export type HasXml = (content: DocumentContent) => boolean
 
 interface Asked {
@@ -23,7 +22,7 @@ interface Asked {
   readonly parts: readonly PackPart[]
 }
 
-/** What a pack would have; that documents of a kind have XML is known by the first of them. */
+/** The first document of a kind tells whether the kind has XML. */
 export async function describePack(
   tx: Tx,
   { brand, organizationId, period, parts }: Asked,

@@ -14,7 +14,6 @@ import { packFiles, type WritePapers } from './pack-files.ts'
 import { organizationName } from './store.ts'
 import { zipStream } from './zip-stream.ts'
 
-/** What all packs of a process share. */
 export interface Workshop {
   readonly brand: Brand
   readonly db: Db
@@ -34,13 +33,13 @@ interface Asked {
 interface Opened {
   readonly kind: 'opened'
   readonly name: string
-  /** Makes the ZIP as fast as it is read; a caller that stops reading ends the work. */
+  /** Made as fast as it is read; a reader that stops ends the work. */
   readonly content: Readable
 }
 
 const RETRY_SECONDS = 10
 
-/** A pack that is made while it is read; that it was asked for is in the audit. */
+/** Writes the audit. */
 export async function downloadPack(
   { db, gate, turns, write, brand }: Workshop,
   asked: Asked,
@@ -62,7 +61,7 @@ export async function downloadPack(
   }
 }
 
-/** It waits with the calls of the organisation, and where very many of them wait it comes again. */
+/** Queues with the organisation's calls; refused for later where very many wait. */
 async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const taken = turns.take(organizationId, work)
@@ -71,7 +70,7 @@ async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () 
   }
 }
 
-/** In the audit; says the organisation's name. */
+/** Returns the organisation's name. */
 async function record(tx: Tx, asked: Asked): Promise<string> {
   const { organizationId, actor, period, parts, now } = asked
   await writeAudit(tx, {

@@ -18,7 +18,6 @@ export interface Pack {
   readonly madeAt: Date
 }
 
-/** For one document: the paper, and its XML where it has one. */
 export interface Papers {
   readonly pdf: Uint8Array
   readonly xml: string | null
@@ -29,7 +28,7 @@ export type WritePapers = (content: DocumentContent) => Promise<Papers>
 export const kindsIn = (parts: readonly PackPart[]): readonly DocumentKind[] =>
   documentKinds.filter((kind) => parts.includes(kind))
 
-/** The tables first: who stops early has the sums. */
+/** Tables first: a reader who stops early has the sums. */
 export async function* packFiles(source: Source, pack: Pack, write: WritePapers): AsyncGenerator<PackFile> {
   if (pack.parts.includes('csv')) yield* tables(source, pack)
   const kinds = kindsIn(pack.parts)
@@ -42,7 +41,7 @@ export async function* packFiles(source: Source, pack: Pack, write: WritePapers)
 const documentPages = (source: Source, period: Period, kinds: readonly DocumentKind[]) =>
   pages<Document>(source, (tx, last) => documentsAfter(tx, source.organizationId, { ...period, kinds }, last))
 
-/** The kinds of documents do not limit the tables: their sums are those of the books. */
+/** All kinds of documents: their sums are those of the books. */
 function* tables(source: Source, { period, madeAt }: Pack): Generator<PackFile> {
   const { organizationId } = source
   const documents = () => documentPages(source, period, documentKinds)
@@ -69,16 +68,15 @@ function* paperFiles({ kind, number, issueDate }: DocumentContent, { pdf, xml }:
   if (xml !== null) yield { name: `${name}.xml`, lastModified, input: Buffer.from(xml) }
 }
 
-/** Whose rows, and where. */
 interface Source {
   readonly db: Db
   readonly organizationId: OrganizationId
 }
 
-/** The rows that follow the last one read; none where there are no more. */
+/** Empty after the last row. */
 type ReadPage<R> = (tx: Tx, last: R | null) => Promise<readonly R[]>
 
-/** Rows of any number, a page in memory at a time; each in a transaction of its own, however slowly they are taken. */
+/** A page in memory at a time, each in its own transaction, however slowly they are read. */
 async function* pages<R>({ db, organizationId }: Source, read: ReadPage<R>): AsyncGenerator<readonly R[]> {
   let last: R | null = null
   do {

@@ -25,7 +25,6 @@ let origin: string
 let token: string
 let written = 0
 
-/** October is paid and a part of it refunded. */
 beforeAll(async () => {
   world = await openWorld()
   made = await world.subscribe({ name: '港 Rowing Club' })

@@ -14,7 +14,6 @@ import type { WritePapers } from './pack-files.ts'
 
 const writePapers: WritePapers = async (content) => ({ pdf: await writePdf(content), xml: writeFacturX(content) })
 
-/** The documents of a period: what there is, and all of it as one ZIP. */
 export const periodPackRoutes = (
   { db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>,
   write: WritePapers = writePapers,

@@ -21,7 +21,7 @@ const ROWS = 500
 const secondsOf = (types: readonly string[]): RawBuilder<number> =>
   sql`coalesce(sum(a.usage_seconds) filter (where a.aggregation_type in (${sql.join([...types])})), 0)::bigint`
 
-/** What each user used in the months that the period touches, after the row that was read last. */
+/** After the row that was read last. */
 export const usedRows = async (
   tx: Tx,
   organizationId: OrganizationId,
@@ -44,7 +44,7 @@ export const usedRows = async (
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The number of the first document of a kind that the billing, or the refund, has. */
+/** The first document of a kind of the billing, or the refund. */
 const numberOf = (organizationId: OrganizationId, kind: RawBuilder<unknown>) => sql`(
   select d.content ->> 'number' from documents d
   where d.organization_id = ${organizationId} and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null
@@ -52,7 +52,6 @@ const numberOf = (organizationId: OrganizationId, kind: RawBuilder<unknown>) => 
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone b.zone)::date`
 
-/** Whatever moved, by card or by bank transfer. */
 const movements = (organizationId: OrganizationId) => sql`
   select ${dayOf(sql`case when s.charge_id = c.charge_id then s.paid_at else c.succeeded_at end`)} as day, c.billing_id,
     'payment' as kind, 'card' as method, c.charge_id as reference, 0::bigint as part, c.amount, 'receipt' as paper,
@@ -83,7 +82,7 @@ const movements = (organizationId: OrganizationId) => sql`
   join transfers t on t.organization_id = x.organization_id and t.bank_reference = x.bank_reference
   where x.organization_id = ${organizationId}`
 
-/** What was paid and returned on days of the period, after the row that was read last. */
+/** After the row that was read last. */
 export async function paidRows(
   tx: Tx,
   organizationId: OrganizationId,

@@ -10,10 +10,7 @@ export interface PackFile {
 
 const AHEAD_BYTES = 65_536
 
-/**
- * The files as one ZIP. Nothing is made before it is asked for: a caller who reads slowly slows the work down, and one
- * who is gone ends it.
- */
+/** Made on demand: a slow reader slows the work, one who is gone ends it. */
 export function zipStream(files: AsyncGenerator<PackFile>): Readable {
   return Readable.from(bytesOf(files), { objectMode: false, highWaterMark: AHEAD_BYTES })
 }

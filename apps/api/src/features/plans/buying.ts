@@ -24,7 +24,7 @@ export const choiceOf = (
 
 interface Purchase {
   readonly schedule: PlanSchedule
-  /** First instant of the first yearly term; left out, it stays. */
+  /** When not given, it stays. */
   readonly yearlyAnchor?: number
   readonly newId: () => string
 }

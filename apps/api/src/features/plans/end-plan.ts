@@ -20,7 +20,7 @@ interface EndPlan extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly entryId: EntryId
-  /** On the wire: the last millisecond that belongs. */
+  /** The last millisecond that belongs. */
   readonly endDate: string
   readonly now: Instant
   readonly newId: () => string
@@ -33,8 +33,8 @@ interface EndedPlan {
 }
 
 /**
- * Ends one plan (call 13). A whole plan change has its own call; this is for clients that build it from single ones.
- * An end that comes later than the one before is paid for, and within the limit of billing managers.
+ * Call 13, for clients that change plans one by one. A later end is paid for, and needs approval above the managers'
+ * limit.
  */
 export async function endPlan(
   tx: Tx,

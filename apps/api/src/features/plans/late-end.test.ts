@@ -46,14 +46,12 @@ async function aCancelledYear(): Promise<MadeOrganization> {
 
 const HOUR = 3_600_000
 
-/** The job of the end waits behind others for an hour, of which half is over. */
 async function waitForEnd(): Promise<void> {
   const ends = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'plan-end').where('state', '=', 'queued')
   await ends.set({ run_at: at(END + HOUR) }).execute()
   await world.liveUntil(END + HOUR / 2)
 }
 
-/** Meanwhile, at the price that is named. */
 async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): Promise<void> {
   await waitForEnd()
   const asked = await request(who, 'POST', rest, { ...json, quotedTotal: 1 })
@@ -144,7 +142,7 @@ describe('who asks for a price before the late job of an end', () => {
     const ask = (rest: string, json: object) =>
       world.server.send({ method: 'POST', path: `/${who.organizationId}${rest}`, token, headers: headers(), json })
     const seat = () => ask(`/manage/contract_info/${who.contractId}/plans/users/price`, { role: 'viewer', count: 1 })
-    // How often one has asked for approval is counted.
+    // Attempts at approval are counted.
     const books = async () => ({ ...(await everything(world.database)), throttles: null })
     const before = await books()
     const quoted = await seat()

@@ -66,7 +66,7 @@ const contract = (organization: TestOrganization, columns: Record<string, unknow
     .where('contract_id', '=', organization.contractId)
     .execute()
 
-/** A plan with an end, begun by the very code that begins plans. */
+/** By the very code that begins plans. */
 const hold = (organization: TestOrganization, contractPlanId: string, start: number, end: number) =>
   inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
     saveSchedule(

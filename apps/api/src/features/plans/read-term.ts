@@ -5,7 +5,6 @@ import type { PlanId } from '@touchline/domain/ids'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Choosing, TermCheck } from './save-yearly-plan.ts'
 
-/** A term as calls 15 and 16 name it. */
 interface RequestedTerm {
   readonly startDate: string
   readonly endDate: string
@@ -15,7 +14,7 @@ interface RequestedTerm {
 const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.${field}`], ...more })
 
-/** A list of plans as a choice: one base plan, and seats of the same group. */
+/** One base plan, and seats of the same group. */
 export const readPlans =
   ({ newPlans }: RequestedTerm): Choosing =>
   ({ catalogue }) => {
@@ -36,7 +35,7 @@ export const readPlans =
 
 const isPlanOrSeat = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
 
-/** The dates are the server's; those that were sent must name the same days in the contract's zone. */
+/** The server's dates; those sent must be the same days in the contract's zone. */
 export const checkTerm =
   ({ startDate, endDate }: RequestedTerm): TermCheck =>
   (term, zone) => {

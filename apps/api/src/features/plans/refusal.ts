@@ -25,7 +25,6 @@ const messages = {
   'plan-gap': 'A time without a base plan would arise',
 } satisfies Record<Reason, string>
 
-/** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
 export function refusePlan<R extends Reason>(
   reason: R,
   { loaded, catalogue, inUse }: PurchaseContext,

@@ -40,7 +40,7 @@ async function quote(
   const quoted = await quoteYearlyPurchase(tx, { ...place, ...yearly(purchase) })
   if (quoted.kind === 'refused') return quoted
   const { start, end } = quoted.change.term
-  // A term that begins on the day of the approval ends a year after it, whichever day that is.
+  // A term that begins on the day of the approval ends a year after that day.
   return {
     kind: 'offer',
     total: quoted.term.total,
@@ -50,7 +50,6 @@ async function quote(
   }
 }
 
-/** A plan, monthly or yearly, that somebody asks approval for. */
 export const requestedPlans: Requested<PlanPurchase, Code> = {
   quote,
   buy: async (tx, approved, purchase) => {

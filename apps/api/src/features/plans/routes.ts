@@ -9,7 +9,6 @@ import { yearlyPlanRoutes } from './yearly-routes.ts'
 
 type PlanDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Every call on plans; buying and changing one happens once per Idempotency-Key, however often it is sent. */
 export const planRoutes = (deps: PlanDeps): Route[] => [
   ...monthlyPlanRoutes(deps),
   ...yearlyPlanRoutes(deps),

@@ -36,7 +36,6 @@ const choose = (organization: TestOrganization, choice: Choice, key: string = ra
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
-/** Plans with their wire intervals, as in the contract document. */
 const plansOf = async (organization: TestOrganization) => {
   const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
   return getContractInfo.response
@@ -44,7 +43,7 @@ const plansOf = async (organization: TestOrganization) => {
     .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
 }
 
-/** Those of its bills: not what the platform and readers are sent. */
+/** Without those of the platform and of readers. */
 const jobsOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('jobs')

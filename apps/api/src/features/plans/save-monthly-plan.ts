@@ -20,15 +20,14 @@ interface MonthlyChoice {
   readonly groupId: PlanGroupId
   readonly analysts: number | undefined
   readonly viewers: number | undefined
-  /** Whether an upgrade is to wait for the 1st of the next month. */
+  /** Whether an upgrade waits for the 1st of the next month. */
   readonly startsNextMonth: boolean
   readonly now: Instant
-  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
 }
 
 interface SavePlan extends MonthlyChoice, Buyer {
-  /** Minor units of the contract's currency: what the administrator was shown for the running month. */
+  /** Minor units, as shown for the running month. */
   readonly quotedTotal: number
   readonly newId: () => string
 }
@@ -40,7 +39,7 @@ interface SavedPlan {
   readonly loaded: LoadedContract
 }
 
-/** The seats requested, left out where the ones in force are to be carried over. */
+/** Without seats, those in force are carried over. */
 export const selectionOf = ({
   groupId,
   analysts,
@@ -55,7 +54,7 @@ type Preview = Extract<ReturnType<typeof previewPlanChange>, { kind: 'possible' 
 type MonthlyQuote = Preview & { readonly account: PurchaseContext }
 type QuoteRefusal = PurchaseRefusal | MonthlyRefusal | 'gives-up-coupon'
 
-/** What the change would cost, refused for whatever the change itself would be refused for. */
+/** Refused for whatever the change would be. */
 export async function quoteMonthlyPlan(
   tx: Tx,
   choice: MonthlyChoice,
@@ -73,8 +72,8 @@ export async function quoteMonthlyPlan(
 }
 
 /**
- * A monthly plan in one transaction (reading S3): either all of it happened or none. Everything the client claims is
- * recomputed; a figure other than the one shown refuses the change (invariant I7).
+ * In one transaction (reading S3). Everything is recomputed; another figure than the one shown refuses the change
+ * (invariant I7).
  */
 export async function saveMonthlyPlan(
   tx: Tx,

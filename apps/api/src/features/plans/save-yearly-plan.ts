@@ -27,7 +27,7 @@ import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
-/** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
+/** By group and seats, or as a list of plans whose dates are checked. */
 export type Choosing = (account: PurchaseContext) => Chosen | Refusal<'invalid-request'>
 
 interface Chosen {
@@ -35,7 +35,6 @@ interface Chosen {
   readonly selection: PlanSelection
 }
 
-/** Whether the term is the one that the caller asked for. */
 export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal<'invalid-request'> | null
 
 interface YearlyChoice extends ContractAtInstant {
@@ -49,7 +48,7 @@ interface YearlyPurchase extends YearlyChoice {
 }
 
 interface SaveYearlyPlan extends YearlyPurchase, Buyer {
-  /** Minor units: what the administrator was shown for the term; null where no total was shown. */
+  /** Minor units; null where no total was shown. */
   readonly quotedTotal: number | null
   readonly newId: () => string
 }
@@ -61,7 +60,7 @@ interface SavedYearlyPlan {
 }
 
 type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
-  /** The length of the movies whose storage the term pays for. */
+  /** Of the movies whose storage the term pays for. */
   readonly storedSeconds: VideoSeconds
 }
 
@@ -91,7 +90,7 @@ async function quote(
   return preview.kind === 'refused' ? refusePlan(preview.reason, account, now) : { ...preview, storedSeconds }
 }
 
-/** What the term would cost (call 15). Nothing is saved. */
+/** Call 15; saves nothing. */
 export async function quoteYearlyPlan(
   tx: Tx,
   choice: YearlyChoice,
@@ -115,8 +114,8 @@ export async function quoteYearlyPurchase(
 }
 
 /**
- * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant
- * bills it, by the function that made the quote (invariant I7); what runs now is not billed beyond the day before.
+ * Call 16, in one transaction. The job of the term's first instant bills it by the function that made the quote
+ * (invariant I7); the present plan is billed until the day before.
  */
 export async function saveYearlyPlan(
   tx: Tx,

@@ -3,7 +3,6 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Users who hold a seat of a role now. */
 export async function activeUsers(
   tx: Tx,
   organizationId: OrganizationId,

@@ -34,9 +34,8 @@ type WithdrawRefusal =
   | 'approval-required'
 
 /**
- * Withdraws a scheduled plan change before it begins, with everything as it was. Under a yearly term that is possible
- * as long as a change could be scheduled: after the deadline, the scheduled change stays. Where bills become higher with
- * it, it is within the limit of billing managers.
+ * Before it begins, restoring everything. Under a yearly term only until the deadline for changes. If bills become
+ * higher, above the managers' limit it needs approval.
  */
 export async function withdrawPlanChange(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function withdrawPlanChange(
   const schedule = withdrawScheduled(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...account, contract, now })
-  // Asleep, what waits for the waking can be withdrawn like anything else that is scheduled.
+  // Asleep, what is scheduled can be withdrawn as well.
   if (block !== null && block !== 'asleep') return refusePlan(block, account, now)
   const raised = raisedCost({ ...account, contract, schedule, from: reserved.boundary, now })
   const limited = await limitOfRaised(tx, withdrawal, raised)

@@ -18,7 +18,6 @@ import { quoteYearlyPlan, saveYearlyPlan } from './save-yearly-plan.ts'
 const subtotalsOf = ({ lines }: Invoice) =>
   lines.map(({ contractPlanId, amount }) => ({ contractPlanId, subtotal: Number(amount.minor) }))
 
-/** Yearly plans: the quote, the change as the specification sends it, and the change as the console sends it. */
 export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   onContract(deps, 'quoteYearlyPlan', async ({ caller: { organizationId }, params, body }, tx, now) => {
     const asked = { choose: readPlans(body), isTerm: checkTerm(body) }

@@ -10,7 +10,7 @@ interface ReadReceipt {
   readonly receipt: Receipt
 }
 
-/** The receipt of a Complete billing (invariant I26); refused for any other. */
+/** Of a Complete billing (invariant I26). */
 export const readReceipt = async (
   tx: Tx,
   organizationId: OrganizationId,

@@ -26,7 +26,6 @@ interface Billed {
   readonly billingId: string
 }
 
-/** An organisation on Standard whose November is fixed. */
 const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   const organization = await cell.open({ basePlanId: 'teamStandardPlan.base', zone, name: 'Kita Rowing Club' })
   cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))

@@ -35,7 +35,7 @@ const faults = {
   'too-many': refuse('too-many-recipients', 'There are ten recipients'),
 } as const
 
-/** Adds an address and mails it its link; nothing else is sent there before the link is opened. */
+/** Nothing but the link is sent before it is opened. */
 export async function addRecipient(
   tx: Tx,
   deps: Deps,
@@ -62,7 +62,7 @@ interface OfOne extends Requester {
   readonly recipientId: string
 }
 
-/** The payer has every class, whatever is asked for. */
+/** The payer keeps every class. */
 export async function editRecipient(
   tx: Tx,
   deps: Deps,
@@ -96,7 +96,7 @@ export async function removeRecipient(
   return null
 }
 
-/** A new link to a recipient who has not confirmed; for everybody the end of a pause. */
+/** For recipients who have not confirmed a new link; for all the end of a pause. */
 export async function sendAgain(
   tx: Tx,
   deps: Deps,
@@ -116,7 +116,7 @@ export async function sendAgain(
   return null
 }
 
-/** One line for one recipient, on or off; refused where it has no switch. */
+/** Refused for a notice without a switch. */
 export async function switchNotice(
   tx: Tx,
   deps: Deps,
@@ -143,7 +143,7 @@ interface Addressee {
   readonly lang: Language
 }
 
-/** Mails the link that makes the address valid; only the token's hash is kept, and an earlier link is invalid. */
+/** Only the token's hash is stored; an earlier link is invalid. */
 async function sendLink(
   tx: Tx,
   { ids, cell }: Pick<Deps, 'ids' | 'cell'>,

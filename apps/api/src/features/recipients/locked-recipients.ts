@@ -8,7 +8,6 @@ import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** Who asks for a change, and of which organisation. */
 export interface Requester {
   readonly organizationId: OrganizationId
   /** A user, or the addressee of a mail. */
@@ -21,7 +20,7 @@ interface Locked {
   readonly now: Instant
 }
 
-/** Locks the organisation's recipients until commit, with its contract: two changes at once come one after the other. */
+/** Until commit, with the contract: changes come one after another. */
 export async function lockedRecipients(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Locked> {
   const contractId = await organizationContractId(tx, organizationId)
   const now = await timeOnceLocked(tx, clock, organizationId, contractId)
@@ -38,7 +37,7 @@ interface Found {
   readonly choice: MailChoice
 }
 
-/** One of them by its id; the payer's is the contract's. */
+/** The payer's id is the contract's. */
 export async function findRecipient(
   tx: Tx,
   organizationId: OrganizationId,

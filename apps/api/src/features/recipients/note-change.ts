@@ -13,7 +13,7 @@ interface Change {
   readonly switched?: { readonly line: MailTopic; readonly isOn: boolean }
 }
 
-/** What was done to a recipient, with the address; which mails only where one line was switched. */
+/** `kind` only where one line was switched. */
 export const noteChange = (
   tx: Tx,
   action: AuditKind,

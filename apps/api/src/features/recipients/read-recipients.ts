@@ -18,7 +18,7 @@ export interface Recipients {
   readonly recipients: RecipientOnWire[]
 }
 
-/** The payer first, then in the order of their places. */
+/** The payer first, then by place. */
 export async function readRecipients(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Recipients> {
   const [rows, refusalsAt, organization] = await Promise.all([
     recipientRows(tx, organizationId),

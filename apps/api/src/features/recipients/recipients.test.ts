@@ -53,7 +53,6 @@ const shown = async (): Promise<readonly Shown[]> => {
 const idOf = async (address: string): Promise<string> =>
   (await shown()).find((each) => each.address === address)?._id ?? 'nobody'
 
-/** The newest sample, or mail with a link to confirm, once all that is due is sent. */
 const arrived = async () => {
   await world.worker.runDue()
   const mail = world.mailbox.taken.findLast(
@@ -75,7 +74,6 @@ const confirmed = async (changes: object = {}): Promise<string> => {
   return idOf({ ...accounts, ...changes }.address)
 }
 
-/** Whether what is left in the queue was looked at, and how often a mail came. */
 const sendNotice = async (recipientId: string, address: string, kind: 'paid' | 'payment-failed') => {
   const { organizationId } = made
   const before = world.mailbox.taken.length

@@ -9,7 +9,7 @@ interface Resumed extends Requester {
   readonly now: Instant
 }
 
-/** Somebody asks for mail to an address: where it is paused, it is tried again from now on. */
+/** A paused address is tried again. */
 export async function resumeAddress(tx: Tx, resumed: Resumed): Promise<void> {
   const { organizationId, address } = resumed
   if (!(await isAddressPaused(tx, organizationId, address))) return

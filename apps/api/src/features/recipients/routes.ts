@@ -14,7 +14,7 @@ import { saveThresholds } from './save-thresholds.ts'
 import { sendSample } from './send-sample.ts'
 import { followLink } from './unsubscribe.ts'
 
-/** Does something to recipients, and answers all of them as they are then. */
+/** Changes recipients and answers the new list. */
 const changing =
   ({ db, clock }: Deps) =>
   async <R extends Refusal>(
@@ -75,7 +75,7 @@ const sampleRoutes = ({ db, clock, cell }: Deps): Route[] => [
   ),
 ]
 
-/** Links of mails: the token is its own proof, and says whose it is. */
+/** The token is its own proof. */
 const linkRoutes = (deps: Deps): Route[] => [
   route('confirmRecipient', ({ body }) =>
     inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { lockedRecipients, type Requester } from './locked-recipients.ts'
 import { storeThresholds } from './store.ts'
 
-/** From now on; what was passed before is not said again. */
+/** What was passed before is not reported again. */
 export async function saveThresholds(
   tx: Tx,
   clock: Clock,

@@ -16,7 +16,6 @@ import { resumeAddress } from './resume-address.ts'
 
 interface SampleAsked extends Requester {
   readonly line: MailTopic
-  /** The caller's. */
   readonly userName: string
 }
 
@@ -32,7 +31,7 @@ interface Sent {
 
 const noAddress = refuse('mail-unregistered', 'No e-mail address is registered')
 
-/** Users have no e-mail address here: the payer is who reads it. */
+/** Users have no e-mail address here: the payer reads it. */
 export async function sendSample(
   tx: Tx,
   { organizationId, actor, line, userName }: SampleAsked,

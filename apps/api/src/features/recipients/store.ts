@@ -35,7 +35,6 @@ export const insertRecipient = (tx: Tx, added: NewRecipient) =>
     })
     .execute()
 
-/** The payer's row, made when something of it is chosen first. */
 export const ensurePayerRow = (
   tx: Tx,
   { organizationId, contractId }: { readonly organizationId: OrganizationId; readonly contractId: ContractId },
@@ -65,7 +64,6 @@ export const setChoice = (tx: Tx, key: Key, { classes, switchedOn, switchedOff }
 export const setNameAndLanguage = (tx: Tx, key: Key, name: string, lang: Language) =>
   one(tx, key).set({ recipient_name: name, lang }).execute()
 
-/** An earlier link is invalid from now on. */
 export const setLink = (tx: Tx, key: Key, link: { tokenHash: string; sentAt: Instant; expiresAt: Instant }) =>
   one(tx, key)
     .set({ token_hash: link.tokenHash, link_sent_at: at(link.sentAt), link_expires_at: at(link.expiresAt) })
@@ -92,7 +90,7 @@ export const lockByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: s
     .forUpdate()
     .executeTakeFirst()
 
-/** Whose link it is that names no organisation, as those of the version before do. */
+/** Links of the version before do not name their organisation. */
 export const organizationOfLink = async (tx: Tx, tokenHash: string): Promise<OrganizationId | null> => {
   const recipient = tx.selectFrom('recipients').select('organization_id').where('token_hash', '=', tokenHash)
   return (await recipient.executeTakeFirst())?.organization_id ?? null

@@ -24,8 +24,7 @@ interface Read {
 }
 
 /**
- * Does what the link of a mail says, off or on; `null` only reads it. A link that we did not sign, one of a recipient
- * who is gone or has another address now, and one of a mail without a switch are all the same: not found.
+ * `null` only reads. Forged links, former recipients, former addresses and mails without a switch are all not found.
  */
 export async function followLink(
   deps: Deps,
@@ -40,7 +39,7 @@ export async function followLink(
   )
 }
 
-/** For links that somebody had sent to an address of others: all of them, from whichever organisation of the region. */
+/** Ends all unrequested mail to the address, from every organisation of the region. */
 async function followUnasked(
   tx: Tx,
   { clock }: Deps,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 
 const MINUTES = 240_000
-/** So many days cut it off everywhere; the night does. */
+/** Enough to be cut off everywhere; the night cuts at each step. */
 const DAYS = 3
 const hours = { kind: 'upload', hours: 1 } as const
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-/** An approval by a process that is killed before its n-th step, and the same once more by another. */
+/** By a process killed before its n-th step, then once more by another. */
 async function approve(killedBefore: number) {
   await cell.database.ownerDb.deleteFrom('throttles').execute()
   const admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })

@@ -15,7 +15,6 @@ import { insertRequest } from './store.ts'
 interface Asking extends ContractAtInstant {
   readonly userId: UserId
   readonly purchase: RequestPurchase
-  /** Minor units, as it was shown. */
   readonly quotedTotal: number
   readonly note: string | null
   readonly newId: () => string
@@ -26,7 +25,7 @@ interface Asked {
   readonly requestId: string
 }
 
-/** Keeps a purchase with its quote for seven days, in one transaction with the job that lets it expire. */
+/** For seven days, in one transaction with the job of its expiry. */
 export async function askApproval(
   tx: Tx,
   sold: Sold,

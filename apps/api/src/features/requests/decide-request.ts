@@ -10,7 +10,7 @@ import { buyRequested, type PurchaseRefusal, quoteRequest, type Sold } from './q
 import { decide, findRequest, type RequestKey, type StoredRequest } from './store.ts'
 import { outcomeToWire } from './wire.ts'
 
-/** Which request, by whom, and on which contract; the caller holds that one, so two who decide come one after the other. */
+/** The caller holds the contract, so decisions come one after another. */
 export interface RequestDecision extends ContractAtInstant, RequestKey {
   readonly userId: UserId
 }
@@ -38,7 +38,6 @@ async function open(tx: Tx, step: RequestDecision, to: RequestStep): Promise<Ope
 }
 
 interface Approving extends RequestDecision {
-  /** What the administrator was shown. */
   readonly shown: Omit<RequestQuote, 'currency'>
   readonly newId: () => string
 }
@@ -46,8 +45,8 @@ interface Approving extends RequestDecision {
 type ApproveRefusal = PurchaseRefusal | StepRefusal | 'request-changed'
 
 /**
- * Buys what was prepared by the use case that sells it, in the transaction of the change of state. Something else than the
- * administrator was shown is not bought: the refusal says what it would be now.
+ * Buys through the use case that sells it, in one transaction. Refused with the present quote where that differs from
+ * the one shown.
  */
 export async function approveRequest(tx: Tx, sold: Sold, step: Approving): Promise<Refusal<ApproveRefusal> | null> {
   const opened = await open(tx, step, 'approve')
@@ -91,7 +90,7 @@ export async function withdrawRequest(tx: Tx, step: RequestDecision): Promise<Re
   return null
 }
 
-/** By a job at its end: one that was decided on meanwhile stays as it is. */
+/** A decision made meanwhile stands. */
 export async function expireRequest(tx: Tx, key: RequestKey & Pick<ContractAtInstant, 'now'>): Promise<void> {
   const request = await findRequest(tx, key)
   if (request === null || request.state !== 'pending' || request.expiresAt > key.now) return

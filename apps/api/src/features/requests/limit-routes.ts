@@ -13,7 +13,7 @@ const limitToWire = async (tx: Tx, organizationId: OrganizationId): Promise<Purc
   currency: await organizationCurrency(tx, organizationId),
 })
 
-/** Above which amount a billing manager asks: everybody reads it, an administrator who proved the password recently sets it. */
+/** Everybody reads it; setting it needs an administrator and a recent password. */
 export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('readPurchaseLimit', ({ caller: { organizationId } }) =>
     inTransaction(db, { organizationId }, async (tx) => answer(await limitToWire(tx, organizationId))),

@@ -18,7 +18,6 @@ const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise
 
 interface Asked extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'note' | 'askedBy' | 'expiresAt'> {}
 
-/** To the administrators: one of them decides. */
 export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   const { organizationId, requestId, now } = asked
   const asker = await nameOf(tx, asked, asked.askedBy)
@@ -39,7 +38,6 @@ type Outcome =
   | { readonly kind: 'request-declined'; readonly by: UserId; readonly reason: string }
   | { readonly kind: 'request-expired' }
 
-/** To the requester: what became of it. */
 export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, outcome: Outcome): Promise<void> {
   const { organizationId, requestId, now } = step
   const { kind } = outcome
@@ -54,7 +52,7 @@ export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, 
   await writeNotice(tx, { ...noticed, kind, facts: declined })
 }
 
-/** To each other administrator: they were asked, too, and find nothing left to decide. */
+/** The other administrators, who were asked, too. */
 async function notifyOthers(
   tx: Tx,
   { organizationId, requestId, now }: Step,

@@ -13,10 +13,8 @@ import type { Tx } from '../../db/connect.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import type { Approved, QuotedPurchase, Requested } from '../../use-case/requested.ts'
 
-/** Whatever a purchase is refused with. */
 export type PurchaseRefusal = Exclude<RefusalCodeOf<typeof askApproval>, 'too-many-attempts'>
 
-/** The use cases that sell what can be requested. */
 export interface Sold {
   readonly plans: Requested<PlanPurchase, PurchaseRefusal>
   readonly addOns: Requested<AddOnPurchase, PurchaseRefusal>
@@ -27,7 +25,7 @@ interface Quoted {
   readonly quote: RequestQuote
 }
 
-/** What it costs and when it is for as of now, refused for whatever its purchase would be. */
+/** As of now, refused for whatever the purchase would be. */
 export async function quoteRequest(
   tx: Tx,
   sold: Sold,

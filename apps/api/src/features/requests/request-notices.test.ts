@@ -25,7 +25,6 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await world.subscribe()
-  // Both have the billing contact's address as theirs.
   other = await createPerson(world.database.ownerDb, made, 'administrator')
   asker = await createPerson(world.database.ownerDb, made, 'reader')
   admin = await world.server.signIn(made)
@@ -47,7 +46,6 @@ const ask = async (more: object = {}) => {
   return getRequest.response.parse((await post('', reader, { purchase, quotedTotal: total, ...more })).body)
 }
 
-/** The mails since the ones before, once all that is due is sent. */
 const mailed = async (work: () => Promise<unknown>) => {
   const before = world.mailbox.taken.length
   await work()
@@ -56,7 +54,6 @@ const mailed = async (work: () => Promise<unknown>) => {
   return world.mailbox.taken.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
 }
 
-/** What a bell says of requests that somebody else decided on. */
 const decidedIn = async (token: string) => {
   const reply = await world.server.send({ path: `/${made.organizationId}/manage/notices?lang=en`, token })
   const { notices } = listNotices.response.parse(reply.body)

@@ -34,7 +34,6 @@ const ask = (purchase: RequestPurchase, quotedTotal: number, more: object = {}, 
   reader.post(PATH, { purchase, quotedTotal, ...more }, key)
 
 const details = z.object({ details: z.object({ total: z.int() }) })
-/** What a purchase costs now: a wrong figure is refused with the right one. */
 const priceOf = async (purchase: RequestPurchase): Promise<number> =>
   details.parse((await ask(purchase, -1)).body).details.total
 
@@ -129,7 +128,6 @@ describe('a purchase that is prepared', () => {
     expect((await listed()).map(({ _id }) => _id)).toHaveLength(3)
     expect((await listed()).map(({ _id }) => _id)).not.toContain(declined)
     expect((await listed()).map(({ _id }) => _id)).toEqual(expect.arrayContaining([pending, idOfOwn]))
-    // One's own waits for another administrator.
     const people = [admin, other, manager, reader]
     const counts = () =>
       Promise.all(

@@ -19,14 +19,13 @@ import { type Reader, requestsToWire } from './wire.ts'
 
 type RequestDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Purchases that are prepared for an administrator's approval; `sold` carries them out. */
 export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
   ...ofAskers(deps, sold),
   ...ofDeciders(deps, sold),
   ...limitRoutes(deps),
 ]
 
-/** Locks the organisation's contract until commit: nothing is bought or decided on at the same time. */
+/** Until commit: nothing is bought or decided meanwhile. */
 async function lockedPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<ContractAtInstant> {
   const contractId = await organizationContractId(tx, organizationId)
   return { organizationId, contractId, now: await timeOnceLocked(tx, clock, organizationId, contractId) }
@@ -37,7 +36,6 @@ interface Keyed {
   readonly idempotencyKey: string
 }
 
-/** Once per Idempotency-Key, with what `parts` name. */
 const once = <C extends RefusalCode>(
   deps: RequestDeps,
   name: 'askApproval' | 'approveRequest',
@@ -58,7 +56,6 @@ const once = <C extends RefusalCode>(
     ),
   )
 
-/** The request as it is now. */
 async function answerRequest(
   tx: Tx,
   reader: Reader,

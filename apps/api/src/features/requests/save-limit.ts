@@ -12,7 +12,7 @@ import type { Refusal } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { managersOf, storeLimit } from './store.ts'
 
-/** The caller holds the organisation's contract: no purchase is in progress. The same limit once more changes nothing. */
+/** The caller holds the contract: no purchase is in progress. Idempotent. */
 export async function saveLimit(tx: Tx, limiting: Limiting): Promise<Refusal<'not-permitted'> | null> {
   const { organizationId, actor, amount, now } = limiting
   const refusal = await roleRefusal(tx, limiting, 'limit-managers', now)
@@ -33,7 +33,6 @@ export async function saveLimit(tx: Tx, limiting: Limiting): Promise<Refusal<'no
   return null
 }
 
-/** A new limit, by an administrator. */
 interface Limiting {
   readonly organizationId: OrganizationId
   readonly actor: UserId
@@ -41,10 +40,7 @@ interface Limiting {
   readonly now: Instant
 }
 
-/**
- * To each billing manager who can sign in and administers nothing: up to which amount they buy from now on. To each other
- * administrator: what the limit is.
- */
+/** To billing managers: up to which amount they buy. To the other administrators: the limit. */
 async function notifyOfLimit(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
   const userName = (await namesOf(tx, organizationId, [actor])).get(actor) ?? '–'
   const currency = await organizationCurrency(tx, organizationId)
@@ -58,7 +54,7 @@ async function notifyOfLimit(tx: Tx, { organizationId, actor, amount, now }: Lim
     facts,
   })
   const administrators = await administratorsOf(tx, organizationId, now)
-  // A manager whom the platform has made administrator since then asks nobody.
+  // A manager whom the platform made administrator since asks nobody.
   const managers = (await managersOf(tx, organizationId)).filter((userId) => !administrators.includes(userId))
   const others = administrators.filter((userId) => userId !== actor)
   const toManagers = managers.map((userId) => ({ kind: 'request-limit' as const, ...noticeTo(userId) }))

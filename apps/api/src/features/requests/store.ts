@@ -13,7 +13,7 @@ export interface RequestKey {
   readonly requestId: string
 }
 
-/** With the names of those who had to do with it; the person for whom hours are is part of what is bought. */
+/** With the names of those involved, and of the user whom hours are for. */
 const requests = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('purchase_requests as r')
@@ -67,7 +67,7 @@ export async function findRequest(tx: Tx, { organizationId, requestId }: Request
 }
 
 interface Asked extends Page {
-  /** Only those whose time is not over and that nobody has decided. */
+  /** Undecided, and not expired. */
   readonly state?: 'pending' | undefined
 }
 
@@ -114,9 +114,8 @@ interface Decided extends RequestKey {
   readonly now: Instant
   /** Null: nobody did. */
   readonly by: UserId | null
-  /** Where it is declined. */
   readonly reason?: string
-  /** Where it is approved: as it was bought. */
+  /** As it was bought. */
   readonly quote?: RequestQuote
 }
 
@@ -135,7 +134,6 @@ export const decide = (tx: Tx, { organizationId, requestId, state, now, by, reas
     .where('state', '=', 'pending')
     .execute()
 
-/** Above which amount a billing manager asks. */
 export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: ManagersLimit) =>
   tx
     .updateTable('organizations')
@@ -143,7 +141,7 @@ export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: Manag
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** The billing managers who accepted their invitation; a successor's row has this role, too, and administers. */
+/** Who accepted their invitation; successors have this role in their row, and administer. */
 export async function managersOf(tx: Tx, organizationId: OrganizationId): Promise<readonly UserId[]> {
   const rows = await tx
     .selectFrom('members')

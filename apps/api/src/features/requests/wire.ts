@@ -17,7 +17,6 @@ export interface Reader {
 const userOf = (purchase: RequestPurchase): UserId[] =>
   'userId' in purchase && purchase.userId !== undefined ? [purchase.userId] : []
 
-/** Requests as somebody of their organisation sees them. */
 export async function requestsToWire(
   tx: Tx,
   { organizationId, userId }: Reader,
@@ -50,7 +49,7 @@ export async function requestsToWire(
   })
 }
 
-/** What became of it; of one whose time is over the job may not have come yet. */
+/** Expired by its time, even if the job has not run yet. */
 export function outcomeToWire(request: StoredRequest, now: Instant) {
   const state = requestStateAt(request, now)
   const decidedAt = state === 'expired' ? request.expiresAt : request.decidedAt

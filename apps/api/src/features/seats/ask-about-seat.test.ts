@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** A viewer, of whom the platform sent an address or none. */
 async function club(address: string | null = ADDRESS) {
   const of = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-03-31T15:00:00Z') })
   const { organizationId } = of

@@ -17,10 +17,9 @@ import { lockPlatformUser, noteAsked } from './store.ts'
 interface Asking {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Who asks, and is named in the mail: the answer goes to that person. */
+  /** Named in the mail: the answer goes to that person. */
   readonly actor: UserId
   readonly actorName: string
-  /** Whose seat it is. */
   readonly userId: UserId
   readonly now: Instant
 }
@@ -42,7 +41,7 @@ type AskRefusal =
 
 const none = { analysts: 0, viewers: 0 }
 
-/** One mail to a user whether the seat is still needed, once in thirty days, while seats can be given up. Nobody there asked for it. */
+/** Once in thirty days, while seats can be given up. */
 export async function askAboutSeat(tx: Tx, cell: CellConfig, asking: Asking): Promise<Asked | Refusal<AskRefusal>> {
   const { organizationId, contractId, actor, userId, now } = asking
   const account = await openChangeQuote(tx, asking, 'own')

@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** Standard by the month with three analysts and four viewers; two of these are free. */
 async function club(groupId = 'teamStandardPlan', until: number | null = null) {
   const organization = await cell.open({ basePlanId: `${groupId}.base`, createdAt: SINCE })
   const { ownerDb } = cell.database
@@ -104,7 +103,6 @@ const held = async (of: TestOrganization, instant: string) => {
   return { analysts: count('analyst'), viewers: count('viewer') }
 }
 
-/** What the rows of the history can still be taken back by. */
 const waysBack = async (of: TestOrganization) =>
   getHistory.response
     .parse((await of.get('/manage/history')).body)

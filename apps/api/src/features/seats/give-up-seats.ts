@@ -22,10 +22,9 @@ import { listPlatformUsers } from './store.ts'
 interface Giving {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** Who asks; that seat is not given up. */
+  /** Whose own seat is not given up. */
   readonly actor: UserId
   readonly seats: SeatCounts
-  /** Users whose seats are among them. */
   readonly userIds: readonly UserId[]
   readonly now: Instant
 }
@@ -44,7 +43,7 @@ interface Quoted {
   readonly preview: GivingUpPreview
 }
 
-/** What giving the seats up saves, refused for whatever it would be refused for. Nothing is changed. */
+/** Refused for whatever giving them up would be. Changes nothing. */
 export async function quoteGivingUp(
   tx: Tx,
   giving: Giving,
@@ -78,7 +77,7 @@ export const givingUpMessages = {
   'seats-in-use': 'More seats are in use than would be left',
 } satisfies Record<GivingUpRefusal, string>
 
-/** The seats of users who stay. Each user named has one of those that are given up, and is not the one who asks. */
+/** Each user named has one of those seats, and is not the one who asks. */
 async function staying(
   tx: Tx,
   { organizationId, actor, userIds, seats, now }: Giving,
@@ -108,8 +107,8 @@ interface GivenUp {
 }
 
 /**
- * Gives seats up from the next month or term on, in one transaction (billing rules: "Fewer seats"). The job of that instant
- * ends what nobody uses then. What was shown is computed again; another figure refuses it.
+ * From the next month or term on, in one transaction (billing rules: "Fewer seats"); the job of that instant ends the
+ * unused ones. Another figure than shown is refused.
  */
 export async function giveUpSeats(tx: Tx, giving: GiveUp): Promise<GivenUp | Refusal<GiveUpRefusal | 'quote-changed'>> {
   const quoted = await quoteGivingUp(tx, giving, openChange)

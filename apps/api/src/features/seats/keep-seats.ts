@@ -28,10 +28,7 @@ interface KeptSeats {
 
 const noChange = { end: [], withdraw: [], add: [] }
 
-/**
- * Withdraws that seats were given up, until it begins: all of them stay. Where bills become higher with it, it is within the
- * limit of billing managers.
- */
+/** Before it begins. If bills become higher, above the managers' limit it needs approval. */
 export async function keepSeats(
   tx: Tx,
   keeping: KeepSeats,

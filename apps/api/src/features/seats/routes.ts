@@ -21,7 +21,6 @@ import { listApprovals, listUsers, type UserRow } from './store.ts'
 
 type SeatDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>
 
-/** The organisation's users (specification, call 9), and fewer seats for them. */
 export const seatRoutes = (deps: SeatDeps): Route[] => [...userRoutes(deps), ...givingUpRoutes(deps)]
 
 const givingUpRoutes = (deps: SeatDeps): Route[] => [

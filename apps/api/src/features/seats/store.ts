@@ -12,7 +12,7 @@ interface UserFilter {
   readonly ids: readonly string[] | undefined
   readonly roles: readonly UserRole[] | undefined
   readonly isDeleted: boolean | undefined
-  /** Only those who count at this instant, as `isValidUser` of the rules says it. */
+  /** As `isValidUser` of the rules. */
   readonly validAt: Instant | null
 }
 
@@ -63,7 +63,6 @@ export const listApprovals = (
   return readPage(approval === undefined ? users : users.where('approval', '=', approval), page)
 }
 
-/** Every user with what decides who has a seat. */
 export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) {
   const rows = await tx
     .selectFrom('users')
@@ -74,7 +73,7 @@ export async function listPlatformUsers(tx: Tx, organizationId: OrganizationId) 
   return rows.map((row) => ({ userId: row.user_id, user: userOf(row) }))
 }
 
-/** One of them, whose row is held until commit: of two who ask at once the second finds that the user was asked. */
+/** Locked until commit: of two who ask at once the second finds that the user was asked. */
 export async function lockPlatformUser(tx: Tx, organizationId: OrganizationId, userId: UserId) {
   const row = await tx
     .selectFrom('users')
@@ -87,7 +86,6 @@ export async function lockPlatformUser(tx: Tx, organizationId: OrganizationId, u
   return row === undefined ? null : { askedAt: row.seat_asked_at, user: userOf(row) }
 }
 
-/** Notes that a user was asked whether the seat is still needed. */
 export const noteAsked = (tx: Tx, organizationId: OrganizationId, userId: UserId, now: Instant) =>
   tx
     .updateTable('users')

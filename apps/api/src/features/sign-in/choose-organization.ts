@@ -6,7 +6,6 @@ import { isClosed } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 
-/** A membership in an organisation of this cell. */
 export interface OwnMembership extends Membership {
   readonly organizationId: OrganizationId
   readonly organizationName: string
@@ -16,12 +15,12 @@ export interface OwnMembership extends Membership {
   readonly closedAt: Instant | null
 }
 
-/** A membership with what its person may do here; null where that is nothing. */
+/** `role` null: the person may do nothing here. */
 export interface Offered extends OwnMembership {
   readonly billingRole: BillingRole | null
 }
 
-/** What the directory says of another region's cell; that cell judges for itself when the login is repeated there. */
+/** The other cell judges for itself when the login is repeated there. */
 export interface OtherMembership {
   readonly organizationId: OrganizationId
   readonly organizationName: string
@@ -46,7 +45,7 @@ export interface Memberships {
 const mayEnter = ({ billingRole }: Offered): boolean => billingRole !== null
 const administers = ({ roles }: OtherMembership): boolean => roles.includes('administrator')
 
-/** Where the platform knows somebody under another row than the invitation's: the row that may more. */
+/** Where a person has an invitation's row and the platform's: the one that may do more. */
 const oneOfEach = (memberships: readonly Offered[]): readonly Offered[] =>
   memberships.filter((membership, index) => {
     const same = memberships.filter(({ organizationId }) => organizationId === membership.organizationId)
@@ -63,8 +62,8 @@ const enter = (member: Offered, now: Instant): SignInOutcome => {
 }
 
 /**
- * Where a checked login leads (readings N3, N6). One organisation only: there. Several, also those where the user has no
- * role with the bills: a choice. Closed ones cannot be chosen and are mentioned only when nothing else is left.
+ * One organisation: there. Several: a choice, including those without a role. Closed ones are mentioned only when
+ * nothing else is left (readings N3, N6).
  */
 export const chooseOrganization = (
   { own, others }: Memberships,

@@ -59,7 +59,6 @@ const from = (address: string, username: string, password: string, headers: Reco
 
 const browser = { origin: 'http://localhost' }
 
-/** The mark that signing in leaves in a browser. */
 const deviceOf = (reply: Reply): string =>
   `console_device_asia=${reply.cookies.find(({ name }) => name === 'console_device_asia')?.value ?? ''}`
 

@@ -12,18 +12,16 @@ import { type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/thro
 import type { Bound } from '../../use-case/throttle/waiting-room.ts'
 import { askWork, spendWork, type Worker } from '../../use-case/throttle/work.ts'
 
-/** The login and the source of an attempt. */
 export interface Attempt extends Source {
   readonly loginName: string
 }
 
-/** What counts the failures of an attempt, the caller's own limit first. */
 export interface Guard {
   readonly kind: 'guard'
   readonly limits: readonly [Limit, ...Limit[]]
   readonly attempt: Attempt
   readonly isKnownDevice: boolean
-  /** It did work to be heard. */
+  /** The caller solved a proof of work. */
   readonly hasWorked: boolean
 }
 
@@ -36,7 +34,7 @@ const limit = (kind: string, of: string, attempts: number): Limit => ({
   windowSeconds: WINDOW_SECONDS,
 })
 
-/** Shared by unrelated callers, so that beyond it they must work. */
+/** Shared by unrelated callers, who must work beyond it. */
 const ceiling = (kind: string, of: string, attempts: number): Limit => ({
   ...limit(kind, of, attempts),
   isCeiling: true,
@@ -51,9 +49,9 @@ const everybody: Limit = {
 }
 
 /**
- * Ten failures a quarter of an hour for a login at one address, more for the address (offices share theirs). Beyond the
- * ceilings of the login, of a wide network and of the cell unknown callers must work for each attempt; a device or an address
- * where this login signed in before is not affected, so nobody can lock the owner out from elsewhere (docs/sign-in.md, "Guessing").
+ * Ten failures per quarter of an hour for a login at one address, more for the address (offices share one). Beyond the
+ * ceilings of login, network and cell unknown callers must work for each attempt. Devices and addresses that the login
+ * knows are exempt, so nobody can lock the owner out (docs/sign-in.md, "Guessing").
  */
 const limitsOf = ({ loginName, address, device }: Attempt, known: readonly string[]): Guard['limits'] => {
   if (known.includes('device')) return [limit('device', `${loginName} ${device ?? ''}`, 10)]
@@ -72,7 +70,6 @@ const workerOf = ({ loginName, address, work }: Attempt): Worker => ({
   work,
 })
 
-/** What the attempt meets before its password is looked at. */
 export const guardOf = async (
   tx: Tx,
   cell: CellConfig,
@@ -89,14 +86,13 @@ export const guardOf = async (
   return { kind: 'guard', limits, attempt, isKnownDevice: known.includes('device'), hasWorked }
 }
 
-/** Twice the least: this process has no place left for callers who did none. */
+/** Twice the least: no place is left for callers who did no work. */
 const STRAIN_OF_A_FULL_ROOM = 2
 
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Comparing a password takes time and memory: so many at once, fewer for one address. Who worked has places that nobody takes
- * without work, and who finds the others taken may work for one of these.
+ * Hashing takes time and memory: a limited number at once, fewer per address. Some places are for callers who worked.
  */
 export async function comparing(
   { db, cell, waitingRoom }: Pick<Deps, 'db' | 'cell' | 'waitingRoom'>,
@@ -114,13 +110,13 @@ export async function comparing(
   return forUnknownCaller(db, (tx) => askWork(tx, cell, workerOf(attempt), STRAIN_OF_A_FULL_ROOM))
 }
 
-/** A wrong password is counted after it was compared: of guesses made at once only the first ones are answered. */
+/** Counted after the comparison: of concurrent guesses only the first are answered. */
 export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   const met = await takeAttempt(tx, limits)
   return met.kind === 'refused' ? met : null
 }
 
-/** A right one starts the caller's own limit again, unless wrong ones of the same moment have used it up. */
+/** Resets the caller's own limit, unless concurrent failures have used it up. */
 export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   await lockCount(tx, own.key)
   const met = await wouldMeet(tx, [own])
@@ -129,6 +125,6 @@ export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Re
   return null
 }
 
-/** Distinguishes attempts on one login from those on others, without naming it. */
+/** A pseudonym of the login. */
 export const loginMark = ({ sessionSecret }: CellConfig, loginName: string): string =>
   createHmac('sha256', sessionSecret).update(`login:${loginName}`).digest('base64url').slice(0, 12)

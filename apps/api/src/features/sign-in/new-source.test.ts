@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser says where its page is from; a script says nothing. */
+/** A browser sends its origin; a script does not. */
 const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
   const form = { grant_type: 'password', username: made.login, password: made.password }
   const path = '/administrator/auth_billing'

@@ -26,36 +26,32 @@ import {
 import { browserOf } from './sessions/browser.ts'
 import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, ownMemberships } from './store.ts'
 
-/** A login that is proven. */
 interface Account {
   readonly account_id: AccountId
   readonly login_name: string
-  /** When the second factor was proven, by this proof or before in the same browser; null where it never was. */
+  /** By this proof or earlier in the same browser; null where it never was. */
   readonly factorProvenAt: Instant | null
-  /** Where the region's provider proved it: when, as it says. */
+  /** As the provider dates it. */
   readonly byProvider?: { readonly authenticatedAt: Instant }
 }
 
-/** What came together with the proof. */
 export interface Client extends Source {
   /** Only a client that keeps cookies gets a device mark. */
   readonly isBrowser: boolean
-  /** The refresh token of a session that this browser has already: the new one takes its place. */
+  /** Of the session in this browser, which the new one replaces. */
   readonly earlierToken?: string | undefined
-  /** In which the login was read. */
   readonly language?: Language | undefined
-  /** How it names itself. */
   readonly userAgent?: string | undefined
 }
 
 export interface SignedIn {
   readonly kind: 'signed-in'
   readonly session: NewSession
-  /** What marks the browser from now on; null for a caller that is none. */
+  /** Null for a caller that is no browser. */
   readonly device: string | null
 }
 
-/** The browser's own mark if we issued it, else a new one: nobody can plant a mark that they know. */
+/** The browser's mark if we issued it, else a new one: nobody can plant a known mark. */
 const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Client): Promise<string | null> => {
   if (!isBrowser) return null
   return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
@@ -140,7 +136,7 @@ const follow = (
   }
 }
 
-/** Which organisation a proven login leads to, if it leads to one. */
+/** Null: to none, or to a choice. */
 export async function choiceOf(
   tx: Tx,
   { cell, clock }: Deps,
@@ -154,7 +150,7 @@ export async function choiceOf(
   return chooseOrganization(seats, organizationId, clock.now())
 }
 
-/** Where a proven login leads, whatever proved it: to a session, to a choice, or out again. */
+/** To a session, a choice, or a refusal. */
 export async function enter(
   tx: Tx,
   deps: Deps,
@@ -167,7 +163,7 @@ export async function enter(
 
 type OnWire = OrganizationChoice['details'][number]
 
-/** The 409 of call 1: every organisation with the API base to repeat the login at, together with this cell's own. */
+/** The 409 of call 1: every organisation with the API base to repeat the login at. */
 const organizationChoice = (
   { own, others }: { readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] },
   cell: CellConfig,

@@ -17,7 +17,7 @@ type ProofRefusal = 'wrong-credentials' | 'too-many-attempts'
 interface Proven {
   readonly kind: 'proven'
   readonly account: LoginAccount
-  /** Begins what the proof is for: refused where the password was changed, or guessed too often, at the same moment. */
+  /** Refused where the password was changed, or guessed too often, meanwhile. */
   accept(tx: Tx): Promise<Refusal<ProofRefusal> | null>
 }
 
@@ -27,7 +27,7 @@ interface Claimed extends Source {
   readonly password: string
 }
 
-/** Whether a login and its password fit; a failure is counted. It takes the same time whether the login exists. */
+/** Counts failures. Takes the same time for an unknown login. */
 export async function proveLogin(
   deps: Deps,
   { loginName, password, ...source }: Claimed,
@@ -48,7 +48,7 @@ export async function proveLogin(
   return used ?? { ...wrongCredentials, logged: { reason } }
 }
 
-/** Until commit nobody changes the password that was proven. */
+/** Until commit nobody changes the password. */
 async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: LoginAccount) {
   return (await lockedPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
 }

@@ -8,7 +8,6 @@ import { passageCookie } from './provider/passage.ts'
 import { clientOf, withCookies } from './session-cookies.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
-/** The region's OpenID provider, next to passwords or instead of them (decision 306). */
 export const providerRoutes = (deps: Deps): Route[] => [
   route('beginProviderSignIn', async ({ body }) => {
     const begun = await beginSignIn(deps, body.prove === 'again')
@@ -26,7 +25,7 @@ export const providerRoutes = (deps: Deps): Route[] => [
     }
   }),
   route('returnFromProvider', async ({ query }) => {
-    // In the fragment: what is behind it is sent to no server and stands in no log.
+    // In the fragment: sent to no server, in no log.
     const said = new URLSearchParams({ region: deps.cell.region })
     for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
     return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said.toString()}` })

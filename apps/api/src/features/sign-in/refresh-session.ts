@@ -26,10 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
 const scope = { system: 'sign-in' } as const
 const QUARTER_HOUR = 900
 
-/**
- * A page refreshes once in its token's lifetime; many tabs and offices share a token or an address. There is no ceiling
- * for all: nobody can guess a token.
- */
+/** A page refreshes once per token lifetime; offices share an address. No ceiling for all: tokens cannot be guessed. */
 const limits = (token: string, address: string): readonly Limit[] => [
   { key: `refresh token ${tokenHash(token)}`, kind: 'token', attempts: 100, windowSeconds: QUARTER_HOUR },
   { key: `refresh address ${networkOf(address)}`, kind: 'address', attempts: 600, windowSeconds: QUARTER_HOUR },
@@ -46,7 +43,7 @@ interface Rotated {
   readonly tokens: Tokens
 }
 
-/** Spends the token, or, within the grace, gives the same successors once more; anything later is a stolen token. */
+/** Within the grace a spent token gives the same successors; later it is a stolen token. */
 const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal<SessionRefusal>> => {
   const family = { organizationId: found.organization_id, familyId: found.family_id }
   const candidates = acceptedSecrets(deps.cell).map((secret) => successorsOf(token, secret))
@@ -57,7 +54,7 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
     await insertTokens(tx, { ...family, endsAt: found.expires_at }, tokens)
     return { kind: 'rotated', tokens }
   }
-  // Another process may have spent it, with the other secret while that is being changed.
+  // Another process may have spent it under the other secret, while that is being changed.
   for (const earlier of candidates) {
     if (await isWithinGrace(tx, tokenHash(token), tokenHash(earlier.refresh), GRACE_SECONDS))
       return { kind: 'rotated', tokens: earlier }
@@ -69,7 +66,6 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
 
 interface Renewal {
   readonly address: string
-  /** In which the page is shown by now. */
   readonly language: Language | undefined
 }
 
@@ -106,7 +102,7 @@ const renew = async (
   }
 }
 
-/** A refresh token, used once, to the next session tokens (reading N4). */
+/** Single use (reading N4). */
 export const refreshSession =
   (deps: Deps) =>
   async (

@@ -13,7 +13,6 @@ import { signIn } from './sign-in.ts'
 import { endFamily } from './store.ts'
 import { switchOrganization } from './switch-organization.ts'
 
-/** An invalid token is not kept for the next try; one that only came too often is. */
 const withoutCookie = <C extends RefusalCode>(deps: Deps, outcome: Refusal<C>): Refusal<C> =>
   statusOf(outcome) === 401 ? { ...outcome, setCookies: [refreshCookie(deps, null)] } : outcome
 
@@ -38,7 +37,6 @@ export const signInRoutes = (deps: Deps): Route[] => [
       await endFamily(tx, { organizationId, familyId }, 'logout')
       await writeAudit(tx, sessionEvent('sign-out', { organizationId, familyId, userId }, deps.clock.now()))
     })
-    // The cookie is of another session, which continues.
     if (linkedTask !== undefined) return answer(undefined)
     return answer(undefined, { setCookies: [refreshCookie(deps, null)], isGoodbye: true })
   }),

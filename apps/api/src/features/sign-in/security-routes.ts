@@ -8,7 +8,7 @@ import { removePasskey, renamePasskey } from './own-security/own-passkeys.ts'
 import { endOtherSessions, endSession, readSecurity } from './own-security/own-sessions.ts'
 import { changePassword } from './password/change-password.ts'
 
-/** The caller's own login: every change answers how it is protected then. */
+/** Every change answers the new state. */
 export const securityRoutes = (deps: Deps): Route[] => {
   const after = async <R extends Refusal>(caller: Caller, refused: R | null) =>
     refused ?? answer(await readSecurity(deps, caller))

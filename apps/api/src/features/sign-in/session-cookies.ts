@@ -15,7 +15,7 @@ export const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => (
   maxAgeSeconds: REFRESH_SECONDS,
 })
 
-/** Where the cookie is kept no script needs the refresh token, so none gets it (docs/sign-in.md, "Sessions"). */
+/** With the cookie no script gets the refresh token (docs/sign-in.md, "Sessions"). */
 export const withCookies = (
   deps: Deps,
   session: NewSession,
@@ -33,7 +33,6 @@ interface Came {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Who signs in, as the request says it. */
 export const clientOf = (deps: Deps, { remoteAddress, cookies, headers }: Came): Client => ({
   ...sourceOf(deps.cell, { remoteAddress, cookies, headers }),
   isBrowser: isBrowser(headers),

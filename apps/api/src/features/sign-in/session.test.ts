@@ -16,7 +16,6 @@ let database: TestDatabase
 let server: TestServer
 let made: MadeOrganization
 
-/** Any call that needs a session. */
 const whoAmI: Route = route('listOrganizations', async () => answer({ results: [] }))
 
 beforeAll(async () => {

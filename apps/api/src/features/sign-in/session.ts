@@ -25,7 +25,7 @@ export interface Tokens {
   readonly refresh: string
 }
 
-/** Only hashes are kept, so the answer to a spent token cannot be looked up: it is derived again (docs/sign-in.md, "Sessions"). */
+/** Only hashes are stored, so successors of a spent token are derived again (docs/sign-in.md, "Sessions"). */
 export const successorsOf = (refreshToken: string, sessionSecret: string): Tokens => {
   const derive = (kind: 'access' | 'refresh') =>
     createHmac('sha256', sessionSecret).update(`${kind}:${refreshToken}`).digest('base64url')
@@ -42,7 +42,7 @@ export const insertTokens = async (tx: Tx, family: Family, { access, refresh }: 
   await insertToken(tx, { ...family, hash: tokenHash(refresh), kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS })
 }
 
-/** One row of the audit per beginning and end of a session; its tokens are not in it. */
+/** One row per beginning and end; tokens are not in it. */
 export const sessionEvent = (
   action: 'sign-in' | 'sign-out' | 'refresh-reuse',
   { organizationId, familyId, userId }: FamilyOf & { readonly userId: UserId },
@@ -57,10 +57,10 @@ export const sessionEvent = (
   at,
 })
 
-/** Before it is decided whether its refresh token leaves in the body too. */
+/** Before it is decided whether the refresh token is in the body, too. */
 export type NewSession = Session & { readonly refresh_token: string }
 
-/** Said of members alone: a session of an administrator is the specification's. */
+/** Omitted for administrators: their session is the specification's. */
 export const memberRoleToWire = (role: BillingRole | null): { memberRole?: MemberRole } =>
   role === null || role === 'administrator' ? {} : { memberRole: role }
 
@@ -68,7 +68,6 @@ interface Opened extends Tokens {
   readonly byProvider: boolean
 }
 
-/** What calls 1 and 2 answer. */
 export const sessionToWire = async (
   tx: Tx,
   { cell, clock }: Deps,

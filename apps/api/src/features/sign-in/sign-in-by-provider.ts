@@ -38,7 +38,7 @@ type Outcome = (SignedIn | Refusal<ProviderRefusal>) & { readonly setCookies?: r
 const over = refuse('provider-sign-in-over', 'No such sign-in in this browser, or it was used, or is too old')
 const noAccount = refuse('no-account', 'No login of this region belongs to this person')
 
-/** Provider to session, as from the password on. The answer counts once; who is to choose an organisation comes again with the choice. */
+/** Counts once; a person who must choose an organisation comes again with the choice. */
 export async function signInByProvider(
   deps: Deps,
   body: Body,
@@ -70,7 +70,6 @@ export async function signInByProvider(
 interface Found {
   readonly kind: 'found'
   readonly accountId: AccountId
-  /** The one that was joined or opened again just now. */
   readonly organizationId?: OrganizationId
 }
 
@@ -103,7 +102,7 @@ const choose = (
 interface Following {
   readonly accountId: AccountId
   readonly authenticatedAt: Instant
-  /** What is changed then may need a second factor of ours as well, where the login has one. */
+  /** Changes may also need our second factor, where the login has one. */
   readonly isAgain: boolean
   readonly organizationId: OrganizationId | undefined
   readonly client: Client

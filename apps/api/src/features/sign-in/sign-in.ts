@@ -45,14 +45,13 @@ const attemptSignIn = async (
   })
 }
 
-/** What the first step proved: a password, or a person at the region's provider. */
 type FirstStep = Pick<LoginAccount, 'account_id' | 'login_name'> & {
   readonly byProvider?: { readonly authenticatedAt: Instant }
 }
 
 /**
- * A browser in which a session of the login runs proved the second factor when that began: there the password alone proves
- * a person again, unless more is asked for, and the factor's proof keeps its age (docs/sign-in.md, "The password again").
+ * In a browser with a running session of the login the password alone is enough again, unless more is asked for; the
+ * factor's proof keeps its age (docs/sign-in.md, "The password again").
  */
 export async function continueSignIn(
   tx: Tx,
@@ -70,14 +69,14 @@ export async function continueSignIn(
   return asked ?? enter(tx, deps, proven, organizationId, client)
 }
 
-/** Whether the browser has a running session of the login: there a wrong password is one that was asked for again. */
+/** There a wrong password is one that was asked for again. */
 const isAgain = ({ db }: Deps, loginName: string, earlierToken: string): Promise<boolean> =>
   inTransaction(db, signInScope, async (tx) => {
     const account = await accountByLogin(tx, loginName)
     return account !== undefined && (await runningSession(tx, account.account_id, tokenHash(earlierToken))) !== null
   })
 
-/** Password to session. What is wrong with an account is answered only after the right password. */
+/** Account faults are answered only after the right password. */
 export const signIn =
   (deps: Deps) =>
   async (grant: PasswordGrant, client: Client): Promise<SignedIn | Refusal<SignInRefusal>> => {
@@ -91,7 +90,7 @@ export const signIn =
     return { ...outcome, logged: { ...outcome.logged, ...again, login: loginMark(deps.cell, loginName) } }
   }
 
-/** What the sign-in waits for once the password is proven and it is known where it leads; null where it waits for nothing. */
+/** Null where it waits for nothing. */
 async function askSecondFactor(
   tx: Tx,
   deps: Deps,

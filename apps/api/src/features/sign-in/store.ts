@@ -12,13 +12,13 @@ import type { OtherMembership, OwnMembership, Role } from './choose-organization
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Only within a transaction of the sign-in: to any other the database says null, as for an account that is not there. */
+/** Only in a transaction of the sign-in; elsewhere the database answers null. */
 export const passwordHashOf = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
   const { rows } = await sql<{ hash: string | null }>`select password_hash_of(${accountId}) as hash`.execute(tx)
   return rows[0]?.hash ?? null
 }
 
-/** An unknown login costs as many questions as a known one. */
+/** As many queries for an unknown login as for a known one. */
 export const accountByLogin = async (tx: Tx, loginName: string) => {
   const account = await tx
     .selectFrom('accounts')
@@ -32,7 +32,7 @@ export const accountByLogin = async (tx: Tx, loginName: string) => {
 export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
-/** The hash of an account whose password nobody changes until commit. */
+/** Nobody changes the password until commit. */
 export const lockedPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
   await shareLogin(tx, accountId)
   return passwordHashOf(tx, accountId)
@@ -43,7 +43,7 @@ export const passwordChangedAt = async (tx: Tx, accountId: AccountId): Promise<I
   return (await accounts.executeTakeFirst())?.password_changed_at ?? null
 }
 
-/** A new password, on which no sign-in rests that waits; `replacePasswordHash` stores the same one in another way. */
+/** Ends waiting sign-ins; `replacePasswordHash` stores the same password with other parameters. */
 export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, now: Instant): Promise<void> => {
   const password = { password_hash: hash, password_changed_at: at(now) }
   await holdLogin(tx, accountId)
@@ -51,7 +51,7 @@ export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, no
   await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
-/** What the people around an account would guess first. */
+/** What people around the account would guess first. */
 export const namesAround = async (tx: Tx, accountId: AccountId): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('users as u')
@@ -95,7 +95,7 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
   }))
 }
 
-/** Those of regions that exist: an entry of one that was given up leads nowhere. */
+/** Only of existing regions. */
 export const otherMemberships = async (
   tx: Tx,
   accountId: AccountId,
@@ -128,10 +128,9 @@ interface NewFamily extends FamilyOf {
   readonly accountId: AccountId
   readonly userId: UserId
   readonly authenticatedAt: Instant
-  /** When the second factor was last proven; null where it never was. */
   readonly factorProvenAt: Instant | null
   readonly byProvider: boolean
-  /** Where a signed link opened it: for what, and where it leads back to. */
+  /** Of a session opened by a signed link. */
   readonly link?: { readonly task: LinkedTask; readonly returnUrl: string }
   readonly lifetimeSeconds: Seconds
   readonly browser: string | null
@@ -141,9 +140,8 @@ interface NewFamily extends FamilyOf {
 const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs => ${seconds})`
 
 /**
- * Sessions use the database's own time, so that every process counts alike and moving the clock of the books neither
- * ends nor prolongs a session. Only the instant of the password check uses the cell's clock, which use cases compare it
- * with.
+ * By the database's own time, so that moving the books' clock changes no session. Only the password check's instant is
+ * by the cell's clock, which use cases compare it with.
  */
 export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> => {
   const { expires_at: endsAt } = await tx
@@ -174,7 +172,6 @@ interface NewToken extends Family {
   readonly lifetimeSeconds: Seconds
 }
 
-/** No token outlives its family. */
 export const insertToken = (tx: Tx, token: NewToken) =>
   tx
     .insertInto('session_tokens')
@@ -188,7 +185,7 @@ export const insertToken = (tx: Tx, token: NewToken) =>
     })
     .execute()
 
-/** Families that are long over: the next sign-in of the account sweeps them out. */
+/** Long over. */
 export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('session_families')
@@ -196,7 +193,7 @@ export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
     .where('expires_at', '<', sql<never>`now() - interval '1 day'`)
     .execute()
 
-/** The organisation is known by the token alone, so the family is asked for after it. */
+/** The token names the organisation, so its family is read after it. */
 const lockedToken = (tx: Tx, hash: string) =>
   tx
     .selectFrom('session_tokens')
@@ -207,7 +204,7 @@ const lockedToken = (tx: Tx, hash: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Locked: of parallel refreshes with one token, one spends it and the others see that it is spent. */
+/** Locked: of parallel refreshes one spends the token. */
 export const refreshTokenForUpdate = async (tx: Tx, hash: string) => {
   const token = await lockedToken(tx, hash)
   if (token === undefined) return undefined
@@ -224,7 +221,7 @@ export const refreshTokenForUpdate = async (tx: Tx, hash: string) => {
 export const spendToken = (tx: Tx, hash: string) =>
   tx.updateTable('session_tokens').set({ spent_at: sql`clock_timestamp()` }).where('token_hash', '=', hash).execute()
 
-/** The spent token was spent just now, and what followed it has not been spent itself: a parallel refresh, no thief. */
+/** Spent just now with unspent successors: a parallel refresh, no thief. */
 export const isWithinGrace = async (
   tx: Tx,
   spentHash: string,
@@ -261,7 +258,7 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .where('ended_at', 'is', null)
     .execute()
 
-/** The session that a new one of the same account replaces in its browser. */
+/** Of the same account in the same browser. */
 export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<boolean> => {
   const replaced = await tx
     .selectFrom('session_tokens')
@@ -280,7 +277,7 @@ export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHas
   return numUpdatedRows > 0n
 }
 
-/** The secret addresses of a login’s persons, in all their organisations; says whose there were. */
+/** In all organisations; returns whose there were. */
 export const endCalendarsOf = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('calendar_feeds as f')

@@ -34,8 +34,8 @@ const entered = (choice: SignInOutcome): Entered | Refusal<ChoiceRefusal> => {
 }
 
 /**
- * A session of another organisation of the same login in this region, in the place of the one that asks, without the
- * password where that was proven within five minutes. The proof keeps its age: nothing is prolonged by it.
+ * For another organisation of the same login in this region. Without the password where it was proven within five
+ * minutes; the proof keeps its age.
  */
 export async function switchOrganization(
   deps: Deps,
@@ -44,14 +44,14 @@ export async function switchOrganization(
 ): Promise<Switched | Refusal<ChoiceRefusal>> {
   const now = deps.clock.now()
   return inTransaction(deps.db, signInScope, async (tx) => {
-    // What ends the other sessions meanwhile, as a new password does, would not see the one that begins here.
+    // Otherwise a concurrent end of the other sessions would miss the one that begins here.
     await shareLogin(tx, caller.accountId)
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
     if ('code' in member) return member
-    // Both at once, in their order: another who switches the other way waits.
+    // In one order: a switch the other way waits.
     await lockOrganizations(tx, [caller.organizationId, member.organizationId])
-    // When two come at once, one ends the session, and only that one begins the next.
+    // Of concurrent switches one ends the session, and only that one begins the next.
     if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
     return begin(tx, deps, caller, { member, userAgent, now })
   })

@@ -1,7 +1,7 @@
 import { noteSleep } from '../../books/note-sleep.ts'
 import { openChange } from '../../use-case/account.ts'
 
-/** To change a sleep: what its days brought is noted first, where the job of them is late. */
+/** If the job of a passed day is late, its effect is noted first. */
 export const openInOrder =
   (newId: () => string): typeof openChange =>
   async (tx, place, documents) => {

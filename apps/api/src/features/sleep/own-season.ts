@@ -20,7 +20,7 @@ interface Read {
 
 const YEAR = 12
 
-/** The months of play, as named or as the hours propose them, and when the plan could sleep. */
+/** As named, or as proposed from the usage, and when the plan could sleep. */
 export async function readOwnSeason(tx: Tx, of: OfContract): Promise<Read | Refusal<'not-found'>> {
   const account = await openAccount(tx, of, 'own')
   if (account.kind === 'refused') return account
@@ -52,7 +52,7 @@ export async function readOwnSeason(tx: Tx, of: OfContract): Promise<Read | Refu
   }
 }
 
-/** Names the months of play, or forgets them: what is proposed follows from them, and nothing is ordered. */
+/** Empty: forgets them. Nothing is ordered by it. */
 export async function saveOwnSeason(
   tx: Tx,
   saving: OfContract & { readonly actor: string; readonly playMonths: readonly number[] | null },

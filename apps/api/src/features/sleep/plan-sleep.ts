@@ -13,7 +13,7 @@ interface PlanSleep extends OfContract {
   readonly actor: string
   readonly days: SleepDays
   readonly isEveryYear: boolean
-  /** Minor units: what was shown of the bills with the sleep. */
+  /** Minor units, as shown of the bills with the sleep. */
   readonly quotedTotal: number
   readonly newId: () => string
 }
@@ -25,8 +25,7 @@ interface Planned {
 }
 
 /**
- * Plans a sleep in one transaction (billing rules: "Sleep"). What was shown is computed again; another figure refuses it. Withdrawn
- * until it begins.
+ * In one transaction (billing rules: "Sleep"). Another figure than shown is refused. Can be withdrawn until it begins.
  */
 export async function planSleep(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface Quoted {
 
 export type OpenRefusal = 'not-found' | 'parked'
 
-/** What a sleep changes of the bills to come, refused for whatever it would be refused for. Nothing is changed. */
+/** Refused for whatever the sleep would be. Changes nothing. */
 export const priceSleep = (
   tx: Tx,
   of: OfContract & { readonly days: SleepDays; readonly isEveryYear?: boolean },
@@ -29,7 +29,6 @@ export const priceSleep = (
 ): Promise<Quoted | Refusal<SleepRefusal | OpenRefusal>> =>
   quoted(tx, of, (input) => quoteSleep(input, of.days, of.isEveryYear ?? false), open)
 
-/** The same of waking earlier. */
 export const priceWaking = (
   tx: Tx,
   of: OfContract & { readonly on: LocalDate },

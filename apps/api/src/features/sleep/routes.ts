@@ -12,7 +12,6 @@ import { type OfContract, priceSleep, priceWaking } from './quote.ts'
 import { wakeEarlier } from './wake-earlier.ts'
 import { withdrawSleep } from './withdraw-sleep.ts'
 
-/** A contract with a season: its months of play, and a monthly plan that sleeps between them. */
 export const sleepRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   onContract(deps, 'priceSleep', async ({ caller, params, body }, tx, now) => {
     const priced = await priceSleep(tx, { ...of(caller, params.id, now), days: body })

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { PurchaseContext } from '../../use-case/account.ts'
 import type { OfContract } from './quote.ts'
 
-/** What every change of a sleep has in common, once its row is written: what waits for the waking, and what follows from it. */
+/** What waits for the waking, and what follows from the change. */
 export async function saveChange(
   tx: Tx,
   of: OfContract & { readonly newId: () => string },

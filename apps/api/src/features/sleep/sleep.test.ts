@@ -79,7 +79,6 @@ async function wake(of: TestOrganization, on: string) {
 }
 
 const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
-/** What was billed of each month, by the list of bills. */
 const billed = async (of: TestOrganization) =>
   listBillingInfo.response
     .parse((await of.get('/manage/billing_info')).body)

@@ -17,7 +17,7 @@ import { saveChange } from './save-change.ts'
 
 interface WakeEarlier extends OfContract, Buyer {
   readonly on: LocalDate
-  /** Minor units: what was shown of the bills with the waking. */
+  /** Minor units, as shown of the bills with the waking. */
   readonly quotedTotal: number
   readonly newId: () => string
 }
@@ -29,8 +29,8 @@ interface Woken {
 }
 
 /**
- * Wakes a plan that sleeps, in one transaction: at once where it is today, else with the day. Until then the day can be moved
- * again, to the planned one at most. Bills become higher with it: that is within the limit of billing managers.
+ * In one transaction: today at once, else on the day, which can be moved until then, to the planned end at most. Above
+ * the managers' limit it needs approval.
  */
 export async function wakeEarlier(
   tx: Tx,

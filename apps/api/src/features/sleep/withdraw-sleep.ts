@@ -16,8 +16,8 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws a sleep until it begins, with its repetitions; of one that is in progress, or where that alone is asked, what follows it in
- * other years. Bills become higher with it: that is within the limit of billing managers.
+ * Until it begins, with its repetitions; a sleep in progress loses only its repetitions. Above the managers' limit it
+ * needs approval.
  */
 export async function withdrawSleep(
   tx: Tx,

@@ -6,25 +6,24 @@ type Table = Exclude<keyof Database, symbol | number>
 
 export interface Age {
   readonly table: Table
-  /** Its primary key. */
   readonly key: readonly string[]
   /** Only rows in this state, where the table has several. */
   readonly state?: 'done' | 'dead'
   /** Only mails with a link that opens something. */
   readonly isSecret?: true
-  /** The instant from which a row's days count; one that has none stays. */
+  /** The instant from which days count; null: the row stays. */
   readonly since: string
-  /** The database's own time where the column is written by it, else the cell's. */
+  /** Of `since`. */
   readonly clock: 'database' | 'cell'
   readonly days: number
-  /** What is in such a row, and why it is of use for so long. */
+  /** What such a row has, and why it is of use for so long. */
   readonly rows: string
   readonly why: string
 }
 
 const ofQueue = { table: 'jobs', key: ['id'], since: 'finished_at', clock: 'cell' } as const
 
-/** What is deleted when it is old, table by table. Rows that go with others (ON DELETE CASCADE) are not listed. */
+/** Rows that cascade are not listed. */
 export const ages: readonly Age[] = [
   {
     table: 'idempotency_keys',

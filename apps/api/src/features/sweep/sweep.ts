@@ -19,10 +19,7 @@ interface Sweeping {
   readonly clock: Clock
 }
 
-/**
- * Deletes what is older than the table of ages says, in batches of one transaction each; what is left then is the next
- * portion's. Ended in between, it begins again with what is still there.
- */
+/** In batches of one transaction each; the rest is the next portion's. Idempotent. */
 export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: PayloadOf<'sweep'>): Promise<void> {
   if (portion === 0) await inTransaction(db, jobsScope, nameTheUnnamed)
   let left = BATCHES
@@ -36,7 +33,7 @@ export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: Paylo
   }
 }
 
-/** How many batches are left after it. */
+/** Returns how many batches are left. */
 async function sweepTable({ db, clock }: Sweeping, age: Age, batches: number): Promise<number> {
   for (let left = batches; left > 0; left -= 1) {
     const deleted = await inTransaction(db, jobsScope, (tx) => deleteOldest(tx, age, clock.now(), AT_ONCE))

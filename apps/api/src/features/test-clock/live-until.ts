@@ -9,16 +9,15 @@ export interface MovableClock {
 export interface Living {
   readonly clock: MovableClock
   readonly worker: Pick<Worker, 'runUntil'>
-  /** Other users of this clock, e.g. the card sandbox; jobs still run on the way to the target unless it `isThere`. */
+  /** Notifies other users of this clock, e.g. the card sandbox. Jobs still run unless it `isThere`. */
   moved(instant: Instant, isThere: boolean): Promise<void>
-  /** Whether nobody waits for the target any more: the clock then stays at the step that it reached. */
+  /** Nobody waits for the target any more: the clock stays where it is. */
   isGivenUp?(): boolean
 }
 
 /**
- * Moves the clock to the target and stops at every instant at which a job is due: each runs at its own time, in order.
- * A job that failed rests until later and is met again; one that another worker holds, or whose kind is unknown here,
- * is passed.
+ * Stops at every instant at which a job is due, so that each runs at its own time. Jobs that rest, run elsewhere or are
+ * of unknown kinds are passed.
  */
 export async function liveUntil(
   { clock, worker, moved, isGivenUp = () => false }: Living,

@@ -4,10 +4,10 @@ import { countDueJobs } from '../../queue/test-clock-offset.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 
-/** Five years with their 29 February: every month in between really happens, and nothing undoes it. */
+/** Five years: every month in between really happens, and nothing undoes it. */
 const FARTHEST_MS = (5 * 365 + 2) * 86_400_000
 
-/** The test clock of a demo cell; a production cell has neither these calls nor the part behind them. */
+/** Only of demo cells. */
 export const clockRoutes = ({ db, clock, demo }: Pick<Deps, 'db' | 'clock' | 'demo'>): Route[] => [
   route('readClock', async () => {
     const now = clock.now()

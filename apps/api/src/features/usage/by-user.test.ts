@@ -24,7 +24,6 @@ const analystOf = (organization: TestOrganization) =>
     createdAt: Date.UTC(2026, 0, 1),
   })
 
-/** A document of one user, with hours for this November. */
 const giveHours = async (organization: TestOrganization, userId: string, role: 'upload' | 'export', hours: number) => {
   const contract_id = randomUUID()
   const { ownerDb } = cell.database

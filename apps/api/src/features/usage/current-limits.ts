@@ -25,7 +25,7 @@ import { limitParts } from './limit-parts.ts'
 
 const none: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
 
-/** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */
+/** Plans and users' hours added up; the defaults where none sets one. */
 export async function organizationLimits(
   tx: Tx,
   organizationId: OrganizationId,
@@ -45,7 +45,7 @@ export async function organizationLimits(
   ]
 }
 
-/** What one user may use now. A user without an own document has the limits of everybody. */
+/** Without an own document the limits of everybody. */
 export async function userLimits(
   tx: Tx,
   organizationId: OrganizationId,
@@ -61,7 +61,7 @@ export async function userLimits(
 
 type Combined = (thing: LimitedThing) => string[]
 
-/** The limits that are in a total, each named once however often it is held. */
+/** Each once. */
 const combinedIds =
   (contracts: readonly Contract[], catalogue: Catalogue, now: Instant): Combined =>
   (thing) => {

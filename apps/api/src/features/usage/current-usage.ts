@@ -17,7 +17,7 @@ interface Asked {
   readonly now: Instant
 }
 
-/** What the organisation used in the running month of the contract's zone, or in the running yearly term; user counts now. */
+/** Of the running month in the contract's zone, or the yearly term; users as of now. */
 export async function organizationUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
   const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),
@@ -33,7 +33,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
   return types.map((type) => resultOf({ type: 'organization', id: organizationId }, type, usageOf(type), period))
 }
 
-/** The same user by user; only what is not 0, so that the answer stays small with eight hundred users. */
+/** By user; without zeros, so that the answer stays small. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
   const requested = headCounts.filter(([type]) => types.includes(type))
   const [{ period, zone }, users] = await Promise.all([

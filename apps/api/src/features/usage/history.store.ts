@@ -13,7 +13,7 @@ interface DaysOf {
   readonly start: Instant
 }
 
-/** What the records that are still there say was used, day by day of the zone and type by type. */
+/** By day of the zone and type, from records that still exist. */
 export const daysUsed = (tx: Tx, { organizationId, zone, start }: DaysOf) =>
   tx
     .selectFrom('recorded_usage')
@@ -35,7 +35,7 @@ interface UserSum {
   readonly seconds: number
 }
 
-/** The months of each user who used something, in the order of their ids. */
+/** In the order of user ids. */
 export const usersMonthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf, page: Page) =>
   readPage(
     tx
@@ -64,10 +64,7 @@ interface Recent {
   readonly recentSince: Instant
 }
 
-/**
- * When each user used something last, and how much of each type recently, in the order of their ids: of the records of the
- * known days, which an index of each of their months finds.
- */
+/** In the order of user ids. Reads only records of the known days, by index. */
 export function usersLastUses(tx: Tx, { organizationId, knownSince, recentSince }: Recent, page: Page) {
   const byType = tx
     .selectFrom('recorded_usage')

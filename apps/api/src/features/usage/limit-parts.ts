@@ -2,14 +2,14 @@ import type { LimitedThing } from '@touchline/contract/plans/plan-limit'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 
-/** One limit that one entry adds: hours in seconds, seats in heads. */
+/** Seconds of hours, or seats. */
 interface LimitPart {
   readonly thing: LimitedThing
   readonly limit: Limit
   readonly entry: PlanEntry
 }
 
-/** Every limit of a contract's entries, those of other times included; nothing for what an entry does not limit. */
+/** Past and future entries included. */
 export const limitParts = (contract: Contract, catalogue: Catalogue): readonly LimitPart[] =>
   contract.entries.flatMap((entry) => partsOf(entry, catalogue))
 
@@ -26,6 +26,6 @@ function partsOf(entry: PlanEntry, catalogue: Catalogue): LimitPart[] {
   ]
 }
 
-/** Each base plan includes one analyst, each seat is one more. */
+/** Each base plan includes one analyst. */
 const seatPart = (entry: PlanEntry, thing: 'analyst' | 'viewer' | null): LimitPart[] =>
   thing === null ? [] : [{ thing, limit: { soft: 1, hard: 1 }, entry }]

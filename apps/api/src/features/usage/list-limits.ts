@@ -11,7 +11,7 @@ import { limitParts } from './limit-parts.ts'
 
 const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: null } as const
 
-/** Every limit of every document of the organisation, oldest first. */
+/** Oldest first. */
 export async function listLimits(tx: Tx, organizationId: OrganizationId): Promise<readonly UpperLimit[]> {
   const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
   return [organization, ...users].flatMap((document) => limitsOf(document, catalogue))

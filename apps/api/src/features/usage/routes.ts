@@ -12,7 +12,6 @@ import { listLimits } from './list-limits.ts'
 import { hasUser, listRecords, type RecordRow } from './store.ts'
 import { recentUse, usageHistory, usersUsageHistory } from './usage-history.ts'
 
-/** Limits, usage and its records (specification, calls 7, 8 and 25). */
 export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   reading({ db }, 'listUpperLimits', async ({ caller: { organizationId }, query }, tx) =>
     answer(pageOf(await listLimits(tx, organizationId), query)),

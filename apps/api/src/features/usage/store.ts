@@ -4,7 +4,6 @@ import { seatColumns } from '../../books/people/seat-columns.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
-/** Every user with what decides whether the user counts. */
 export const listMembers = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')

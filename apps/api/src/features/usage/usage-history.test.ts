@@ -27,7 +27,7 @@ interface Use {
   readonly isDeleted?: boolean
 }
 
-/** Records and counts, as the platform's lines leave them; what was deleted is in no count. */
+/** Deleted uses are in no count. */
 const use = async (organization: TestOrganization, uses: readonly Use[]) => {
   const rows = uses.map(({ usedAt, type, seconds, userId, isDeleted }) => ({
     organization_id: organization.organizationId,
@@ -150,7 +150,7 @@ describe('the days of usage', () => {
     onlyOnOne(context, 'the parts of a table are seen on the machine that has them')
     const { organizationId } = await cell.open()
     const { rows } = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
-      // A plan for all askers leaves the others out only once it runs.
+      // A generic plan prunes only once it runs.
       await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
       await daysUsed(tx, { organizationId, zone: 'Asia/Tokyo', start: Date.parse('2190-01-01T00:00:00Z') })
       return sql`select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation

@@ -12,7 +12,7 @@ import { daysUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
 const DAYS = 62
 const USER_MONTHS = 6
 
-/** What the organisation used in its last months and days; the answer is bounded, however much there is. */
+/** The answer is bounded, however much there is. */
 export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UsageHistory> {
   const { contract } = await loadOwnContract(tx, organizationId)
   const { zone } = contract
@@ -39,7 +39,6 @@ interface UsersHistory {
   readonly nextOffset?: number
 }
 
-/** The last six months of each user who used something in them. */
 export async function usersUsageHistory(tx: Tx, { organizationId, now, page }: UsersAsked): Promise<UsersHistory> {
   const to = monthOf(now, await organizationZone(tx, organizationId))
   const from = addMonths(to, 1 - USER_MONTHS)
@@ -56,7 +55,6 @@ interface RecentUses {
   readonly nextOffset?: number
 }
 
-/** The last day on which each user used something, and the hours of upload recently. */
 export async function recentUse(tx: Tx, { organizationId, now, page }: UsersAsked): Promise<RecentUses> {
   const zone = await organizationZone(tx, organizationId)
   const startOf = (days: number): Instant => startOfDay(addDays(dateOf(now, zone), 1 - days), zone)

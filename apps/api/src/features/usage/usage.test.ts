@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** Hard and soft limit by the first type each is for. */
 const limitsOf = async (organization: TestOrganization) => {
   const { body } = await organization.get('/manage/upper_limit/current_value')
   const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits

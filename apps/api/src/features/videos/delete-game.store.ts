@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The game, deleted or not, locked against every other deletion until commit. */
+/** Locked until commit, deleted or not. */
 export const lockGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
@@ -22,7 +22,7 @@ export const moviesOf = (tx: Tx, organizationId: OrganizationId, matchIds: reado
     .where('match_id', 'in', [...matchIds])
     .execute()
 
-/** Marks the usage of a game and its movies as deleted, and returns what it deleted. */
+/** Returns what it deleted. */
 export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: readonly string[], now: Instant) =>
   tx
     .updateTable('recorded_usage')
@@ -33,7 +33,7 @@ export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: 
     .returning(['user_id', 'usage_type', 'usage_seconds', 'created_at'])
     .execute()
 
-/** Out of every list and count from now on; in the trash until `keptUntil`. */
+/** In the trash until `keptUntil`. */
 export const trashGame = (
   tx: Tx,
   organizationId: OrganizationId,
@@ -48,8 +48,7 @@ export const trashGame = (
     .execute()
 
 /**
- * Ends games with their movies for good. Rows without a name stay, so that a late record restores nothing; what was in the
- * trash keeps the instant of its deletion.
+ * Rows without a name stay, so that late records restore nothing. Games from the trash keep their instant of deletion.
  */
 export async function buryGames(
   tx: Tx,

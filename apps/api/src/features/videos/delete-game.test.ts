@@ -36,7 +36,6 @@ const calculate = async (who: TestOrganization) => {
   await cell.runDue()
 }
 
-/** The running month's billing is there once something has changed. */
 const openOrganization = async (): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   await remove(organization, (await create(organization)).matchId)

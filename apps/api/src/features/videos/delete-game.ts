@@ -17,21 +17,18 @@ interface GameDeletion {
   readonly matchId: MatchId
   /** A user id, or `platform`. */
   readonly actor: string
-  /** Days in the trash; 0: it is deleted at once, also one that was in the trash. */
+  /** 0: deleted for good at once, also from the trash. */
   readonly trashDays: number
 }
 
-/**
- * Takes a game with its movies and their usage out of every list, count and charge, into the trash or for good; the running month
- * is calculated again, fixed ones keep what they say. `already-gone` has no effect.
- */
+/** With movies and usage; the running month is calculated again, fixed ones stay. `already-gone` has no effect. */
 export async function deleteGame(
   tx: Tx,
   clock: Deps['clock'],
   deletion: GameDeletion,
 ): Promise<'deleted' | 'already-gone' | 'not-found'> {
   const { organizationId, matchId, trashDays } = deletion
-  // The clock is read once no month is closed in between: what a close counted was not in the trash at that end.
+  // Read once no month can close in between: what a close counted was not in the trash then.
   const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId)
   const now = clock.now()
   const game = await lockGame(tx, organizationId, matchId)
@@ -68,7 +65,7 @@ interface Uncounted {
   readonly now: Instant
 }
 
-/** Says how many records that were. */
+/** Returns the number of records. */
 async function uncount(tx: Tx, { organizationId, relatedIds, zone, now }: Uncounted): Promise<number> {
   const used = await deleteUsage(tx, organizationId, relatedIds, now)
   const changes = used.map((row) => ({

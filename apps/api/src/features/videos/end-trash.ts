@@ -11,7 +11,7 @@ import { buryGames, moviesOf } from './delete-game.store.ts'
 import { notInTrash } from './restore-games.ts'
 import { lockOverdue, lockTrashed, usageRecordsOf } from './trash.store.ts'
 
-/** So many are ended in one transaction: nobody who restores another game waits for thousands. */
+/** So that nobody who restores another game waits for thousands. */
 const AT_ONCE = 500
 
 interface Ended {
@@ -21,7 +21,7 @@ interface Ended {
   readonly now: Instant
 }
 
-/** The caller holds the organisation's lock. Bills stay as they are: in the trash nothing of a game was charged. */
+/** The caller holds the organisation's lock. Bills stay: nothing in the trash is charged. */
 async function endGames(tx: Tx, { organizationId, games, actor, now }: Ended): Promise<void> {
   const matchIds = games.map((game) => game.match_id)
   if (matchIds.length === 0) return
@@ -48,7 +48,7 @@ interface EndingTrash {
   readonly portion: number
 }
 
-/** Deletes for good what was kept until then, portion by portion: each asks for the next. Run again it finds what is left. */
+/** In portions, each asking for the next. Idempotent. */
 export async function endTrash(
   tx: Tx,
   { organizationId, boundary, portion }: EndingTrash,

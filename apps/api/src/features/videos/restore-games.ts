@@ -23,7 +23,7 @@ interface Restoring {
   readonly organizationId: OrganizationId
   readonly matchIds: readonly MatchId[]
   readonly actor: string
-  /** The total shown, in minor units; required if a game missed a charge meanwhile. */
+  /** Minor units, as shown; required if a game missed a charge meanwhile. */
   readonly quotedTotal?: number | undefined
 }
 
@@ -34,7 +34,7 @@ interface Quoted {
   readonly now: Instant
 }
 
-/** What the bill of the running month grows by, before any of it is written. */
+/** Minor units, before any of it is written. */
 async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): Promise<number> {
   const { organizationId, contract, now } = quoted
   const { zone } = contract
@@ -48,8 +48,8 @@ async function addsNow(tx: Tx, games: readonly TrashedGame[], quoted: Quoted): P
 }
 
 /**
- * Games in the trash are there again, as they were, and their usage counts again. What they missed meanwhile is billed with the
- * running month (billing rules: "Trash"). Those that somebody restored or deleted a moment before are left out.
+ * What they missed is billed with the running month (billing rules: "Trash"). Games restored or deleted meanwhile are
+ * left out.
  */
 export async function restoreGames(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function restoreGames(
   | { readonly kind: 'restored'; readonly matchIds: readonly MatchId[] }
   | Refusal<'game-not-in-trash' | 'no-plan' | 'quote-changed'>
 > {
-  // The clock is read once no month is closed in between: the bill of the month that is named then is still open.
+  // Read once no month can close in between: its bill is still open.
   const zone = (await lockOrganizations(tx, [organizationId])).get(organizationId) ?? 'UTC'
   const now = clock.now()
   const locked = await lockTrashed(tx, organizationId, matchIds, now)

@@ -45,7 +45,6 @@ const trashRoutes = ({ db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>): 
   ),
 ]
 
-/** Games, movies and what they store (specification, calls 26 to 29). */
 export const videoRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
   reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
     const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }

@@ -8,7 +8,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
-/** Newest first; a deleted game is in no list. */
+/** Newest first, without deleted games. */
 export const listGames = (
   tx: Tx,
   organizationId: OrganizationId,
@@ -42,7 +42,6 @@ export const listMovies = (
     .selectFrom('angle_movies')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    // Those of a game in the trash.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -111,8 +110,8 @@ export async function listStoredGames(
   { uploadedBefore, zone }: { readonly uploadedBefore: Instant; readonly zone: Zone },
   { limit, offset }: Page,
 ): Promise<readonly StoredGameRow[]> {
-  // After a large delivery the planner has no figures yet, and ten thousand games joined one by one take a minute. The
-  // setting is asked for together with the list: in a read it ends with what travels with it.
+  // After a large delivery the planner has no statistics, and joining ten thousand games one by one takes a minute. In
+  // a read the setting ends with what travels with it.
   const setting = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const list = sql<StoredGameRow>`
     with used as (

@@ -15,7 +15,6 @@ export interface TestGame {
   readonly now: Instant
 }
 
-/** A game, its one movie and the usage of storing it, as the platform would send them. */
 export async function insertTestGame(tx: Tx, game: TestGame): Promise<void> {
   const { organizationId: organization_id, matchId: match_id, movieId, now } = game
   await tx

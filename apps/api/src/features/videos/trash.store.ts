@@ -12,7 +12,7 @@ import { insertRows, momentText } from '../../db/insert-rows.ts'
 const inTrash = (tx: Tx, organizationId: OrganizationId, now: Instant) =>
   tx.selectFrom('games').where('organization_id', '=', organizationId).where('kept_until', '>', at(now))
 
-/** Those of the games that can be restored, locked until commit in one order. */
+/** Locked until commit in one order. */
 export const lockTrashed = (tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[], now: Instant) =>
   inTrash(tx, organizationId, now)
     .select(['match_id', 'title', 'deleted_at'])
@@ -21,7 +21,7 @@ export const lockTrashed = (tx: Tx, organizationId: OrganizationId, matchIds: re
     .forUpdate()
     .execute()
 
-/** Some of the games whose time in the trash is over, locked until commit. */
+/** Locked until commit. */
 export const lockOverdue = (tx: Tx, organizationId: OrganizationId, now: Instant, atMost: number) =>
   tx
     .selectFrom('games')
@@ -51,7 +51,6 @@ export async function usageRecordsOf(
   return new Map(rows.map((row) => [row.match_id, row.records]))
 }
 
-/** The games as they were: in the lists again. */
 export const untrashGames = (tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[]) =>
   tx
     .updateTable('games')
@@ -60,10 +59,7 @@ export const untrashGames = (tx: Tx, organizationId: OrganizationId, matchIds: r
     .where('match_id', 'in', [...matchIds])
     .execute()
 
-/**
- * The usage that was deleted with games counts again, and is returned. Asked before they are untrashed: what was deleted at
- * another time than its game stays deleted.
- */
+/** Usage deleted at another time than its game stays deleted. Call before the games are restored. */
 export async function restoreUsage(tx: Tx, organizationId: OrganizationId, matchIds: readonly MatchId[]) {
   const { rows } = await sql<{ user_id: string; usage_type: string; usage_seconds: VideoSeconds; created_at: Instant }>`
     update recorded_usage u set deleted_at = null
@@ -116,7 +112,7 @@ interface Asked {
   readonly now: Instant
 }
 
-/** A page of the trash, the last deleted first; a game that is asked for by its id is there, too, whatever the page. */
+/** Last deleted first; games asked for by id are always there. */
 export async function listTrash(
   tx: Tx,
   { organizationId, zone, now }: Asked,
@@ -126,7 +122,7 @@ export async function listTrash(
     matchIds,
   }: { readonly limit: number; readonly offset: number; readonly matchIds?: readonly MatchId[] },
 ): Promise<readonly TrashedGameRow[]> {
-  // As in the list of stored games: ten thousand games are not joined one by one.
+  // As for stored games: not joined one by one.
   const setting = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const asked = matchIds === undefined ? sql`true` : sql`g.match_id = any(${[...matchIds]}::uuid[])`
   const list = sql<TrashedGameRow>`
@@ -172,7 +168,7 @@ export async function listTrash(
   return rows
 }
 
-/** The last millisecond in which the first game that leaves the trash can be restored, and how many can; null without one. */
+/** Inclusive instant, and how many games; null without one. */
 export async function firstOutOfTrash(tx: Tx, organizationId: OrganizationId, now: Instant) {
   const { until, count } = await inTrash(tx, organizationId, now)
     .select((eb) => [eb.fn.min('kept_until').as('until'), eb.fn.countAll<number>().as('count')])

@@ -54,7 +54,7 @@ async function restore(who: TestOrganization, ...matchIds: readonly string[]) {
 const endNow = (who: TestOrganization, ...matchIds: readonly string[]) =>
   who.post('/data/record/trash/delete', { matchIds })
 
-/** The storage and what restored games missed, of the running month: tenths of an hour and the amount. */
+/** Tenths of an hour and the amount. */
 async function billed(who: TestOrganization) {
   await cell.runDue()
   const { body } = await who.get(`/manage/billing/detail/${who.contractId}`)
@@ -122,7 +122,7 @@ describe('the trash', () => {
     expect((await who.get('/data/record/game_match')).body).toEqual({ results: [] })
     expect((await who.get(`/data/record/angle_movie_info?matchId[]=${matchId}`)).body).toEqual({ results: [] })
     expect((await who.get('/data/record/stored_game')).body).toEqual({ results: [] })
-    // It says until when what was deleted can be restored, and counts nothing of it.
+    // Nothing of it counts.
     const trash = { count: 1, keptUntilDate: '2026-12-21T14:59:59.999Z' }
     expect((await who.get('/manage/stored_day')).body).toEqual({ days: [], trash })
   })

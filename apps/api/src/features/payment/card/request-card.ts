@@ -12,7 +12,6 @@ interface CardRequest {
   readonly clientSecret: string
 }
 
-/** Opens a card setup at the provider, under the organisation's one customer. */
 export async function requestCard(
   deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
   organizationId: OrganizationId,

@@ -30,8 +30,7 @@ interface SavedCard {
 }
 
 /**
- * Takes over the card that the provider holds under the payment method: asked of the provider, never believed of the
- * browser. What failed with the old card is charged again at once.
+ * Asks the provider for the card, never believes the browser. What failed with the old card is charged again at once.
  */
 export async function saveCard(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
@@ -64,7 +63,7 @@ async function takeOver(
 ): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)
-  // A transfer's amount may be below the card minimum.
+  // A transfer may be below the card minimum.
   await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,

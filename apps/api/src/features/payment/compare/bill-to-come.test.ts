@@ -14,7 +14,7 @@ const TOTAL = 10_890
 let world: World
 let made: MadeOrganization
 
-/** What is charged for the bill of November, which is not fixed: as one is left after a restore. */
+/** For the bill of November, which is not fixed: as after a restore. */
 async function chargeNovember() {
   const { ownerDb } = world.database
   const bills = ownerDb.selectFrom('billings').select('billing_id').where('target_month', '=', '2026-11-01')

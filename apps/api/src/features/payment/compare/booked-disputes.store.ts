@@ -9,7 +9,6 @@ import { sharing } from '../../../db/sharing.ts'
 
 type Booked = BookedDispute & { readonly organizationId: OrganizationId; readonly currency: Currency }
 
-/** What the books say of the disputes of these bills, by the ids of the disputes. */
 export async function bookedDisputes(tx: Tx, keys: readonly SettlementKey[]): Promise<ReadonlyMap<string, Booked>> {
   const rows = await tx
     .selectFrom('disputes as d')

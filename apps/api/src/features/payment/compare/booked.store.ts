@@ -12,7 +12,7 @@ interface Booked {
   readonly charges: ReadonlyMap<ChargeId, BookedCharge>
 }
 
-/** The organisations of this region among those that were asked for: an account may serve several. */
+/** An account may serve several regions. */
 export async function organizationsHere(
   tx: Tx,
   keys: readonly Pick<SettlementKey, 'organizationId'>[],
@@ -22,7 +22,6 @@ export async function organizationsHere(
   return new Set((await rows.execute()).map(({ organization_id }) => organization_id))
 }
 
-/** The provider's own list says of these what the books say. */
 export const noteCompared = (
   tx: Tx,
   charges: readonly (SettlementKey & { readonly chargeId: ChargeId })[],
@@ -44,7 +43,6 @@ export const noteCompared = (
     )
     .execute()
 
-/** What the books say of the charges of these bills. */
 export async function bookedCharges(tx: Tx, keys: readonly SettlementKey[]): Promise<Booked> {
   const rows = await tx
     .selectFrom('charges as c')

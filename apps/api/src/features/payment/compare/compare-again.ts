@@ -16,10 +16,7 @@ const CHECK = {
   sentence: 'books and provider have the same charges, for the same bills, with the same refunds',
 }
 
-/**
- * Asks the provider once more for a charge that was another there than in the books. Still another, it is no longer on its
- * way: it is a finding, and holds the organisation.
- */
+/** The second look at a charge: if it still differs, it is a finding and holds the organisation. */
 export async function compareAgain(deps: Deps, key: Key): Promise<void> {
   const { db, clock, ids, payments } = deps
   const { organizationId, chargeId } = key

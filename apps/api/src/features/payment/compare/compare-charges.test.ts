@@ -25,7 +25,7 @@ beforeAll(async () => {
   refunded = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { db, clock } = world.deps
-  // The sweep asks for it every day; asked for once, it asks for the days to come.
+  // Asked for once, it asks for the days to come.
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await plant(sql`amount = amount - 1`, wrong)
   await plant(sql`amount = amount - 1`, late)
@@ -47,7 +47,7 @@ const findings = ({ organizationId }: MadeOrganization) =>
     .execute()
 
 it('finds what is another at the provider, and stays so', async () => {
-  // The amount of a bill that is paid is booked by nobody.
+  // Nobody books the amount of a bill that is paid.
   expect(await findings(wrong)).toEqual([
     { facts: expect.stringMatching(/^other-amount: bill \S+ of 9484 JPY; charged: ours 9483 JPY, theirs 9484 JPY$/) },
   ])

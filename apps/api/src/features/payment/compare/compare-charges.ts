@@ -25,16 +25,14 @@ const askForDaysSince = (tx: Tx, { through }: Days, now: Instant) =>
 
 const yesterday = (now: Instant): number => Math.floor(now / DAY) - 1
 
-/** For the day that is over; it asks for the days to come. */
+/** For the day that is over. */
 export const askForComparison = (tx: Tx, now: Instant) =>
   compareDays(tx, { from: yesterday(now), through: yesterday(now) }, now)
 
 /**
- * Compares a page of the provider's own list with the books, and asks for the next page in the same transaction: ended
- * in between, it begins again with this one. First all charges of some days, then those that were refunded, then disputes,
- * and in the end what only the books have. Before anything
- * else the first page asks for the days since: none is left out while no server runs, and a page that fails for good ends
- * none but its own days.
+ * Compares a page of the provider's list with the books: charges of some days, then refunds, then disputes, finally
+ * what only the books have. The next page is asked for in the same transaction, so a broken run repeats its page. The
+ * first page asks for the following days first, so none is left out.
  */
 export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
   const { db, clock, ids, payments, cell } = deps
@@ -83,7 +81,7 @@ interface Other {
   readonly now: Instant
 }
 
-/** What was lost on its way is asked for at once, so that the second look finds what cannot be booked. */
+/** What was lost on its way is asked for at once. */
 async function lookAgain(tx: Tx, theirs: ListedCharge, { difference, from, now }: Other): Promise<void> {
   const { organizationId, billingId, chargeId } = theirs
   if (isBookable(difference)) await enqueue(tx, jobs.readRefunds({ chargeId }), { now })

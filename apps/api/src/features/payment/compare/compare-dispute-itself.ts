@@ -20,7 +20,6 @@ const CHECK = {
   sentence: 'every dispute of the provider is in the books, and stands there as in them',
 }
 
-/** As the rule compares it. */
 export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDispute) => ({
   billingId,
   chargeId: outcome.chargeId,
@@ -30,9 +29,8 @@ export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDisp
 })
 
 /**
- * Asks the provider how a dispute stands. What is another at the first look is booked where it can be, and looked at
- * again when no event of it can be on its way any more. Still another, it holds the organisation where it is about
- * money; where it is not, it is only reported to operators (decision 212).
+ * At the first look books what it can, and looks again once no event can be on its way. A difference that stays holds
+ * the organisation if it is about money; otherwise it is only reported (decision 212).
  */
 export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
   const { disputeId } = key

@@ -14,7 +14,7 @@ import { IN_FLIGHT, saidBy } from './looks.ts'
 
 type Portion = PayloadOf<'compare-disputes'>
 
-/** Compares a page of the disputes that were opened in some days, and asks for the next in the same transaction. */
+/** Asks for the next page in the same transaction. */
 export async function compareDisputes(deps: Deps, portion: Portion): Promise<void> {
   const { db, clock, payments } = deps
   const { from, through, after } = portion

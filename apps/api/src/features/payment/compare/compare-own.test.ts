@@ -67,7 +67,6 @@ const isOnHold = async (name: Name) => {
   )
 }
 
-/** What is in our books alone, each in its own way. */
 async function plant(): Promise<void> {
   const at = new Date(LATER).toISOString()
   await change(

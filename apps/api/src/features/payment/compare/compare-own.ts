@@ -21,9 +21,8 @@ type Portion = PayloadOf<'compare-own'>
 const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as const
 
 /**
- * What of some days is in the books and was not in the provider's lists: charges, then refunds, are read at once and
- * compared when they cannot be on their way any more; of disputes every open one and every one that changed is looked
- * at. With the last of them the comparison of those days is complete.
+ * What the books have and the provider's lists did not: charges, refunds, then open and changed disputes. The last page
+ * completes the comparison of those days.
  */
 export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
   const { from, through, of, after } = portion

@@ -8,12 +8,12 @@ import type {
   ProvidersDispute,
 } from '@touchline/domain/payment'
 
-/** With what an operator compares the two, and nothing that changes while the difference stays (decision 204). */
+/** Nothing that changes while the difference stays (decision 204). */
 
 const sumOf = (minor: number, currency: Currency): string =>
   `${decimalText(money(BigInt(minor), currency))} ${currency}`
 
-/** What each says of a charge where it says something else; null is one that it does not know. */
+/** The fields on which the two sides differ; null: unknown to that side. */
 export function chargeFacts(
   difference: ChargeDifference,
   theirs: ProvidersCharge | null,
@@ -32,7 +32,7 @@ export function chargeFacts(
   return `${difference}: bill ${bill}${total}; charged: ours ${amountOf(ours)}, theirs ${amountOf(theirs)}`
 }
 
-/** What each says of a dispute; amounts are in the currency of its charge. */
+/** Amounts in the currency of the charge. */
 export function disputeFacts(
   { what }: DisputeDifference,
   theirs: (ProvidersDispute & { readonly currency: Currency }) | null,

@@ -7,23 +7,17 @@ import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isMissing } from '../missing-at-provider.ts'
 
-/**
- * What is another at the provider is looked at again so much later: a lost event is found within a day, and an unknown
- * outcome is asked for long before.
- */
+/** A lost event is found within a day, and an unknown outcome is asked for long before. */
 export const IN_FLIGHT = 2 * DAY
 
-/** Until the provider is asked again that did not answer. */
 const ASK_AGAIN_SECONDS: Seconds = 600
 
 interface Question {
-  /** What the provider was asked to show. */
   readonly of: string
-  /** The job that asks it once more. */
   readonly again: JobRequest
 }
 
-/** What the provider says; null where it did not answer and is asked again later. Nothing can be compared with a refusal. */
+/** Null where the provider did not answer and is asked again later. */
 export async function saidBy<T>(
   { db, clock }: Deps,
   answer: ProviderAnswer<T>,
@@ -39,6 +33,6 @@ export async function saidBy<T>(
   return null
 }
 
-/** An id that the provider does not have stands for nothing. */
+/** An unknown id is nothing. */
 export const orNothing = <T>(answer: ProviderAnswer<T | null>): ProviderAnswer<T | null> =>
   answer.kind === 'rejected' && isMissing(answer) ? { kind: 'ok', value: null } : answer

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { ownerDb } = world.database
-  // A database may be made with an order of words in which capitals come between small letters.
+  // A database may sort capitals between small letters.
   await sql`alter table disputes alter column dispute_id type text collate "en-x-icu"`.execute(ownerDb)
   const day = new Date(OCTOBER_CLOSES).toISOString()
   await sql`

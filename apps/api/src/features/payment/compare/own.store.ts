@@ -18,7 +18,7 @@ export type OwnDispute = SettlementKey & { readonly disputeId: string }
 
 export const OWN_PAGE = 500
 
-/** Charges of a time of which the provider's lists have not said what the books say. */
+/** Charges of a time that the provider's lists have not confirmed. */
 export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
   tx
     .selectFrom('charges')
@@ -31,7 +31,7 @@ export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
     .limit(OWN_PAGE)
     .execute()
 
-/** Charges with refunds that were booked in a time, of which they have not said so since. */
+/** Charges with refunds booked in a time and not confirmed since. */
 export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
   tx
     .selectFrom('refunds as r')
@@ -49,13 +49,10 @@ export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
     .limit(OWN_PAGE)
     .execute()
 
-/**
- * Disputes that are open, and those that something was booked of in a time. The database merges them, because only it
- * knows the order by which it finds the next page.
- */
+/** Open disputes and those changed in a time; merged by the database, whose order the pages follow. */
 export async function disputesToAsk(tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnDispute[]> {
   const page = sql`dispute_id > ${after ?? ''} order by dispute_id limit ${OWN_PAGE}`
-  // The index is of the open ones: the word must be in the statement.
+  // The index is of the open ones: the literal must be in the statement.
   const { rows } = await sql<OwnDispute>`
     select organization_id as "organizationId", billing_id as "billingId", dispute_id as "disputeId" from (
       (select organization_id, billing_id, dispute_id from disputes where state = 'open' and ${page})

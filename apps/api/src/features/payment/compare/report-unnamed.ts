@@ -9,16 +9,15 @@ import { organizationsHere } from './booked.store.ts'
 const CHECK = { id: 'I19-unnamed', sentence: 'every charge of the provider names the bill that it pays' }
 
 interface Reporting {
-  /** By what the charges of another biller are known, which are none of ours. */
   readonly foreign: readonly ForeignMark[]
   readonly now: Instant
   readonly newId: () => string
 }
 
 /**
- * Money that was taken for no bill that the provider names (invariant I19). The customer says whose it was: it is a
- * finding of that organisation, and of the region where nobody can be found. It is found at once: what charges a bill
- * names it from the start, so nothing is on its way that would. What another biller charged at the same provider is left out.
+ * Money taken for no bill that the provider names (invariant I19): a finding of the customer's organisation, else of
+ * the region. Not looked at again: a charge of ours names its bill from the start. Another biller's charges at the same
+ * provider are ignored.
  */
 export async function reportUnnamed(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function reportUnnamed(
   const findings = unnamed.flatMap((charge) => {
     const { chargeId, customerId, organizationId: said, amount, currency } = charge
     const owner = customerId === null ? undefined : owners.get(customerId)
-    // An account may serve several regions: what is said to be of another is looked for there.
+    // What is said to be another region's is looked for there.
     if (owner === undefined && said !== null && !here.has(said)) return []
     const facts = `${amount} ${currency} in minor units, ${customerId === null ? 'no customer' : `customer ${customerId}`}`
     return [{ ...CHECK, organizationId: owner ?? said, subject: `charge ${chargeId}`, facts }]

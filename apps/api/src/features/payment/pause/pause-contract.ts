@@ -30,15 +30,13 @@ interface Target {
 
 interface PauseFor extends Target {
   readonly billingId: BillingId
-  /** When the bill is tried again by itself; null where it is not. */
   readonly retryAt: Instant | null
-  /** How many tries follow that one. */
   readonly furtherTries: number
 }
 
 /**
- * A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. It waits
- * while the catalogue lacks that plan: the failure itself is booked already.
+ * To the settlement read-only plan (reading S5), once, however many bills fail. Waits while the catalogue lacks that
+ * plan: the failure is booked already.
  */
 export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const { organizationId, contractId, billingId, now } = target
@@ -56,7 +54,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const planGroupId = baseGroupAt(loaded.contract, catalogue, now)?.id ?? null
   await auditPause(tx, target, { action: 'suspend-plan', billingId, before: { planGroupId } })
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
-  // What a scheduled change had shortened is stored with the pause.
+  // Cuts of a scheduled change are stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await notifyOfPause(tx, target, planGroupId)
@@ -84,10 +82,7 @@ const auditPause = (
     at: now,
   })
 
-/**
- * Payment ends the pause once nothing is in Error any more; the domain decides what is restored. The group of the plan that is
- * in force again; undefined where none is.
- */
+/** Once nothing is in Error any more. Returns the plan group in force again; undefined where none is. */
 export async function resumeContract(tx: Tx, target: Target): Promise<string | null | undefined> {
   const { organizationId, contractId, now } = target
   const paused = await openPause(tx, organizationId, contractId)
@@ -124,7 +119,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<string | n
       after: { planId: resumption.plan.id, from: resumption.term.firstDay, to: resumption.term.lastDay },
       at: now,
     })
-    // A term that was scheduled for this very day had its job, which found the contract paused.
+    // A term scheduled for this day had its job, which found the contract paused.
     await enqueue(tx, jobs.startPlanAgain({ organizationId, contractId, start: resumption.term.start }), { now })
     const after = await loadContract(tx, organizationId, contractId)
     if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
@@ -137,7 +132,6 @@ export async function resumeContract(tx: Tx, target: Target): Promise<string | n
     : notifyOfRestoredPlan(tx, { ...target, billingId: paused.billingId })
 }
 
-/** The restored entries that are shortened by a scheduled change that waits again. */
 function cutsOf(resumption: Resumption, ids: readonly string[]) {
   if (resumption.kind !== 'goes-on') return []
   const { schedule, uncutEnds } = resumption

@@ -45,7 +45,7 @@ const send = (
 
 const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
 
-/** An organisation in the last weeks of its yearly term that buys ten hours, and whose card is declined for them on 1 October. */
+/** In the last weeks of a yearly term; the card is declined for ten hours on 1 October. */
 async function openUnpaid(reserve?: (organization: PaidOrganization) => Promise<void>): Promise<PaidOrganization> {
   const made = await world.subscribe()
   const organization = { ...made, token: await world.server.signIn(made) }

@@ -18,8 +18,8 @@ interface Parts {
 const A_MOMENT_MS: Milliseconds = 5 * 60_000
 
 /**
- * Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. A try of the same moment comes
- * first. It waits while the organisation is not charged, and could not pay.
+ * At the end of the grace, unless the billing was paid or withdrawn. A try of the same moment comes first. Waits while
+ * the organisation is not charged, and could not pay.
  */
 export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: SettlementKey): Promise<void> =>
   inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
@@ -37,7 +37,6 @@ export const pauseUnpaid = ({ db, clock, newId, dunning }: Parts, key: Settlemen
     await pauseContract(tx, { ...key, contractId, retryAt, furtherTries, now, newId, actor: 'grace' })
   })
 
-/** How many tries follow the next one. */
 const triesOf = (
   { first_failed_at: firstFailedAt, cycle, zone }: LockedSettlement,
   dunning: Dunning,

@@ -31,7 +31,6 @@ async function insertCoupon(): Promise<string> {
   return coupon_id
 }
 
-/** A bill that could not be paid. */
 const insertInvoice = (organization: MadeOrganization, billing_id: string) =>
   cell.database.ownerDb
     .insertInto('invoices')

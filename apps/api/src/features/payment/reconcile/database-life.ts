@@ -5,8 +5,7 @@ import type { Payments } from '../../../ports/payments.ts'
 const ASK_AGAIN_SECONDS = 600
 
 /**
- * The same provider, but in a database that was set back no money moves before its books are reconciled: a charge that
- * they have forgotten would be made again.
+ * Refuses to move money in a restored database before its books are reconciled: forgotten charges would be made again.
  */
 export function onceReconciled(payments: Payments, db: Db, report: (error: Error) => void): Payments {
   let isReported = false

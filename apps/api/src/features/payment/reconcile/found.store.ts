@@ -6,7 +6,6 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 
-/** What the books say of a bill that a payment of the provider names. */
 export async function readBilled(tx: Tx, { organizationId, billingId }: SettlementKey): Promise<BilledAs> {
   const organization = await tx
     .selectFrom('organizations')
@@ -26,7 +25,7 @@ export async function readBilled(tx: Tx, { organizationId, billingId }: Settleme
   return { kind: 'fixed', status, intentId, total, currency, isByCard: method === 'CREDIT_CARD' }
 }
 
-/** The bill's next attempt is one of this intent. */
+/** The next attempt of the bill is of this intent. */
 export const keepIntent = (
   tx: Tx,
   { organizationId, billingId }: SettlementKey,

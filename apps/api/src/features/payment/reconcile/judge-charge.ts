@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/connect.ts'
 import type { SucceededCharge } from '../../../ports/payments.ts'
 import { readBilled } from './found.store.ts'
 
-/** A charge as the rule judges it. */
 export const foundCharge = ({ intentId, amount }: SucceededCharge): FoundPayment => ({
   intentId,
   result: 'succeeded',
@@ -12,6 +11,5 @@ export const foundCharge = ({ intentId, amount }: SucceededCharge): FoundPayment
   currency: amount.currency,
 })
 
-/** What a charge of the provider is to the bill that it names. */
 export const judgeCharge = async (tx: Tx, key: SettlementKey, charge: SucceededCharge): Promise<FoundVerdict> =>
   judgeFound(foundCharge(charge), await readBilled(tx, key))

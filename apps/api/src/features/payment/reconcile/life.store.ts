@@ -4,7 +4,7 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { life } from '../../../db/life.ts'
 
-/** The life is asked for first: each of many machines has a copy of the row, and would write its own. */
+/** The life is read first: on many machines each has a copy of the row. */
 export async function noteReconciled(tx: Tx, now: Instant): Promise<void> {
   const { rows } = await sql<{ life: string }>`select ${life} as life`.execute(tx)
   for (const present of rows)

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Reconciled, reconcileCharges } from './reconcile-charges.ts'
 
 /**
- * Restored to the middle of November, in the new year: two months were closed and charged that the books have forgotten,
- * and the provider no longer knows the idempotency keys of most.
+ * Restored to mid-November, in the new year: two closed and charged months are forgotten, and most idempotency keys
+ * have expired.
  */
 const RESTORED_TO = Date.UTC(2026, 10, 15)
 const NOW = Date.UTC(2027, 0, 2)
@@ -87,7 +87,7 @@ describe('after a restore', () => {
   it('leaves for a person only what no bill of this life asks for', async () => {
     const found = await reconcile()
     expect(verdictsOf(found, steady)).toEqual(['succeeded: known', 'succeeded: known'])
-    // Its plan was paused in these months, which nobody bills now.
+    // Paused in these months, which nobody bills now.
     expect(verdictsOf(found, indebted)).toEqual(['succeeded: keep', 'succeeded: keep', 'succeeded: known'])
     const unmatched = found.filter(({ as }) => as === 'keep' || as === 'no-organization')
     const faults = await disagreements(then.ownerDb, world.provider)

@@ -19,9 +19,8 @@ export interface Reconciled {
 }
 
 /**
- * After a restore: books what the provider charged since a moment and the books have forgotten, and keeps the intents of
- * bills that are not fixed yet, so that no attempt charges one again (billing rules: "After a restore"). From then on
- * money moves again. Run again, it finds everything known.
+ * After a restore: books what the provider charged since and keeps the intents of bills not fixed yet (billing rules:
+ * "After a restore"). From then on money moves again. Idempotent.
  */
 export async function reconcileCharges(
   reconciling: Reconciling,
@@ -30,7 +29,7 @@ export async function reconcileCharges(
   const answer = await reconciling.payments.paymentsSince(since)
   if (answer.kind !== 'ok') return answer
   const reconciled: Reconciled[] = []
-  // Where a bill has two intents the charged one is kept.
+  // Of two intents of a bill the charged one is kept.
   const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
   for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
   await inTransaction(reconciling.db, jobsScope, (tx) => noteReconciled(tx, reconciling.clock.now()))

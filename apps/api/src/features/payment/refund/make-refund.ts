@@ -13,9 +13,8 @@ import { findOrder, type OrderKey, settleOrder } from './refund.store.ts'
 const ASK_AGAIN_SECONDS = 60
 
 /**
- * Has the provider carry out an order. The provider's event may book it first; run again after a crash, the provider is
- * asked for the refund of this order before one is made. A refusal is the order's end and an alarm, also where a process
- * was killed between the two.
+ * The provider is asked for this order's refund before one is made, so that a crash refunds nothing twice. A refusal
+ * ends the order with an alarm.
  */
 export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
   const { organizationId } = key

@@ -16,7 +16,6 @@ const TOTAL = 9_484
 let world: World
 let made: MadeOrganization
 let billingId: string
-/** The process ends so many times after the provider has refunded. */
 let crashes: number
 const crashing = (real: Payments): Payments => ({
   ...real,
@@ -49,7 +48,6 @@ const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
 const refunds = () =>
   world.database.ownerDb.selectFrom('refunds').select(['amount', 'refunded_after']).orderBy('refunded_after').execute()
 const takenCharge = async () => (await world.provider.books()).charges[0]?.id ?? ''
-/** What is gone of the charge, what came back, and what credit notes say. */
 async function owed() {
   const { ownerDb: db } = world.database
   const { refunded } = await db.selectFrom('charges').select('refunded').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ interface NewOrder extends OrderKey {
   readonly operator: string
 }
 
-/** Made of billing and reference, never of time (invariant I21). */
+/** Never from time (invariant I21). */
 const keyOf = ({ billingId, reference }: OrderKey): string => `refund:${billingId}:${reference}`
 
 export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>
@@ -43,7 +43,6 @@ export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =
     .where('billing_id', '=', billingId)
     .execute()
 
-/** An order as it stands, with the currency of its charge. */
 export const findOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
   tx
     .selectFrom('refund_orders as r')
@@ -69,7 +68,6 @@ export const settleOrder = (
     .where('state', '=', 'open')
     .execute()
 
-/** What the order gave the provider came back. */
 export const noteFailedOrder = (
   tx: Tx,
   { organizationId, billingId }: SettlementKey,

@@ -28,7 +28,6 @@ export interface PaymentResultContext {
   readonly dunning: Dunning
 }
 
-/** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
 interface From {
   readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
 }
@@ -46,10 +45,9 @@ export const applyPaymentResult = (
 ): Promise<void> => applyPaymentResults(tx, [{ key, outcome, actor }], context)
 
 /**
- * The one path of every payment result, from whatever source: locked, idempotent, and never back from Complete
- * (invariant I18, I22, I24). Receipt or credit note, charge, restored plan, audit row, retry and the order to
- * pause are written in the same transaction. Each is of another organisation. Receipts come last: a number that is
- * taken holds up all others of the issuer until the commit.
+ * The one path of every payment result: locked, idempotent, never back from Complete (invariants I18, I22, I24). All
+ * that follows is in the same transaction; each result is of another organisation. Receipts come last: their number
+ * blocks the issuer's others until commit.
  */
 export async function applyPaymentResults(
   tx: Tx,
@@ -114,17 +112,14 @@ const auditOf = ({ key, actor, settlement, outcome, next }: New, { now }: Paymen
     at: now,
   }) as const
 
-/** The card in force when the result came: the one that was charged, but for the seconds of a change. */
+/** The one that was charged, but for the seconds of a change. */
 const cardOf = ({ payment_method, card_brand: brand, card_last4: last4 }: LockedSettlement) =>
   payment_method === 'CREDIT_CARD' ? { brand, last4 } : {}
 
 const reasonOf = (outcome: ChargeOutcome) =>
   outcome.kind === 'failed' ? { failure: { code: outcome.declineCode ?? outcome.code } } : {}
 
-/**
- * A late event may be of an earlier attempt: only the call's own answer, or a question to the provider, can say that
- * this one failed.
- */
+/** A late event may be of an earlier attempt: only the call's answer or a question to the provider counts. */
 const isHearsay = (
   { payment_status: current }: LockedSettlement,
   { outcome: { kind }, actor }: PaymentResult,
@@ -160,7 +155,7 @@ const chargeOf = ({ key, settlement: { total }, outcome }: Paid): MadeCharge => 
   return { organizationId, billingId, chargeId, intentId, currency: outcome.amount.currency, amount }
 }
 
-/** The group of the plan that is in force again by each; nothing where none was paused. */
+/** Returns the plan group in force again by each; none where nothing was paused. */
 async function complete(
   tx: Tx,
   paid: readonly Paid[],

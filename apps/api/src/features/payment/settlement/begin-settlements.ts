@@ -10,7 +10,7 @@ import { jobs } from '../../../queue/jobs.ts'
 import { readSettlements } from './due.store.ts'
 import { type Call, nextStep, type SettlementStep } from './next-step.ts'
 
-/** A fixed billing and the attempt that is to be made of it: the first when not given. */
+/** The first attempt when not given. */
 export type Due = SettlementKey & { readonly attempt?: number | undefined }
 
 interface Beginning {
@@ -19,10 +19,7 @@ interface Beginning {
   readonly payments: Payments
 }
 
-/**
- * Decides what is to be done of each, by one question, and begins the attempts that are to be made, by one statement for
- * each table. What has no place in this batch is asked for again.
- */
+/** Decides and begins attempts in few statements. What has no place in this batch is queued again. */
 export const beginSettlements = (
   { db, clock, payments }: Beginning,
   due: readonly Due[],
@@ -56,7 +53,7 @@ async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly Settlement
 
 const isCall = (step: SettlementStep): step is Call => step.kind !== 'no-card'
 
-/** Calls for one organisation in a batch at most: its other bills go to the end of the line, behind those of all. */
+/** Calls per organisation and batch: its other bills queue behind everybody's. */
 const SHARE = 5
 
 const aboveShare = (steps: readonly SettlementStep[]): readonly Call[] => {

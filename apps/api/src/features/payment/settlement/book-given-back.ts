@@ -30,9 +30,7 @@ const actions = { refund: 'book-refund', dispute: 'dispute-lost' } as const sati
   AuditKind
 >
 
-/**
- * Money that went back is a booking with a credit note on the billing, which does not change (billing rules: "Refunds").
- */
+/** With a credit note; the billing does not change (billing rules: "Refunds"). */
 export async function bookGivenBack(
   tx: Tx,
   key: SettlementKey,

@@ -9,17 +9,13 @@ export interface Dispute extends SettlementKey {
   readonly chargeId: ChargeId
   readonly disputeId: string
   readonly state: DisputeState
-  /** Minor units. */
   readonly amount: number
   readonly openedAt: Instant
   readonly reason: string
   readonly answerBy: Instant | null
 }
 
-/**
- * Writes down what a dispute has come to; false where that is known. The caller has locked the settlement, so two
- * reports at once wait for each other.
- */
+/** False where it is known. The caller has locked the settlement. */
 export async function recordDispute(tx: Tx, dispute: Dispute, now: Instant): Promise<boolean> {
   const known = await tx
     .selectFrom('disputes')

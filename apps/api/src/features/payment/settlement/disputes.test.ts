@@ -17,7 +17,6 @@ const OPERATORS = 'operators@touchline.example'
 
 let world: World
 let isSilent: boolean
-/** A provider that charges and does not say so. */
 const silenced = (real: Payments): Payments => ({
   ...real,
   charge: async (request) => {
@@ -35,7 +34,6 @@ afterEach(() => world.close())
 const control = (method: 'POST' | 'DELETE', path: string, body?: object) => world.provider.control(method, path, body)
 const loseEvents = () => control('POST', '/webhooks/disturbances', { kind: 'drop', type: '', times: 9_999 })
 const decide = (dispute: string, outcome: 'won' | 'lost') => control('POST', `/disputes/${dispute}/decide`, { outcome })
-/** What is on its way arrives, and the jobs that follow are done. */
 const settle = async () => {
   await control('POST', '/webhooks/drain')
   await world.worker.runDue()
@@ -48,7 +46,6 @@ const chargeOf = async ({ organizationId }: MadeOrganization): Promise<string> =
   return charge.id
 }
 
-/** What the books say of October. */
 async function october({ organizationId }: MadeOrganization) {
   const db = world.database.ownerDb
   const settlement = await db
@@ -196,7 +193,7 @@ describe('success, refund, lost dispute and a late failure', () => {
     const intents = new Map(
       charges.map(({ metadata, payment_intent }) => [metadata['organizationId'], payment_intent ?? undefined]),
     )
-    // Step by step for all of them: what one step brings has arrived before the next.
+    // All of one step has arrived before the next.
     for (const step of [0, 1, 2, 3]) {
       for (const [at, order] of orders.entries())
         for (const id of idsOf(intents.get(made[at]?.organizationId), order[step])) {

@@ -4,10 +4,7 @@ import { amongThose } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 
-/**
- * Settlements with what charging them needs and the attempt that is in progress, read without a lock: what is decided by
- * them is written only where it still holds.
- */
+/** Without a lock: decisions are written only where they still hold. */
 export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
   tx
     .selectFrom(

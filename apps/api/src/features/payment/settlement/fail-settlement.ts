@@ -26,14 +26,14 @@ interface Failure {
 interface FailureContext {
   readonly now: Instant
   readonly newId: () => string
-  /** The payer sees the failure on the screen and needs no mail about it. */
+  /** For the payer, who sees the failure on the screen, no mail is sent. */
   readonly actor: string
   readonly dunning: Dunning
 }
 
 /**
- * Stores the true reason, notifies the payer and schedules the next try, if there is one. The pause of the plan is a job of
- * its own, at once where there is no grace: what the provider said is booked whatever comes of it.
+ * Stores the reason, notifies the payer and schedules the next try. The pause is a job of its own, so that the result
+ * is booked whatever comes of it.
  */
 export async function failSettlement(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function failSettlement(
   await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
 }
 
-/** A soft decline is tried again on the days of the rule, a hard one never. */
+/** Soft declines are tried again on the rule's days, hard ones never. */
 function courseOf(
   { first_failed_at: firstFailedAt, cycle, zone }: LockedSettlement,
   { code, declineCode, advice }: Failure,
@@ -74,11 +74,11 @@ function courseOf(
   return dunningCourse(dunning[cycle], { firstFailedAt: firstFailedAt ?? now, isHard, zone }, now)
 }
 
-/** One that came while another was being charged is tried at once. */
+/** Saved while another card was being charged: tried at once. */
 const isOtherCard = ({ card_payment_method_id: card }: LockedSettlement, attempted: string | null): boolean =>
   card !== null && card !== attempted
 
-/** What is said of it: nothing where it is over, or where there is nothing to pause. */
+/** Null where it is over, or there is nothing to pause. */
 async function endOfGrace(
   tx: Tx,
   { organizationId, contractId, now }: ContractAtInstant,

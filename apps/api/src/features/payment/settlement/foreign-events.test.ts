@@ -90,7 +90,6 @@ const method = (type: string, change: object) => ({
 })
 const card = { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2040 }
 
-/** Every kind that the endpoint hears, with what another seller would have there. */
 const theirs: Readonly<Record<string, readonly object[]>> = {
   'payment_intent.succeeded': [
     intent({}),

@@ -4,7 +4,6 @@ import { nextStep } from './next-step.ts'
 
 const key = { organizationId: 'kita', billingId: 'b1' }
 
-/** A bill by card that was never tried. */
 const bill: DueRow = {
   organization_id: 'kita',
   billing_id: 'b1',

@@ -3,21 +3,20 @@ import { idempotencyKeyOf, type SettlementKey } from '../../../books/billing/set
 import type { ChargeRequest } from '../../../ports/payments.ts'
 import type { DueRow } from './due.store.ts'
 
-/** A question to the provider. */
 export interface Call {
   readonly kind: 'charge' | 'reconcile'
   readonly key: SettlementKey
   readonly request: ChargeRequest
-  /** What the provider never saw is not made now. */
+  /** A charge unknown to the provider is not made now. */
   readonly isOnHold?: boolean
 }
 
 export type SettlementStep = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
 
 /**
- * What is to be done of a settlement by a job that is to make this attempt; null where nothing is: another run made it,
- * or a new card came, or the bill is paid by bank transfer, or the organisation is on hold: its release asks again. An
- * attempt in progress is asked about first (invariant I20), on hold, too: what became of it is a fact.
+ * Null where nothing is to be done: another run did it, a new card came, the bill is paid by transfer, or the
+ * organisation is on hold (its release asks again). An attempt in progress is asked about first (invariant I20), on
+ * hold, too.
  */
 export function nextStep(row: DueRow, attempt: number): SettlementStep | null {
   const key = { organizationId: row.organization_id, billingId: row.billing_id }

@@ -3,7 +3,7 @@ import { lockSettlement, type SettlementKey } from '../../../books/billing/settl
 import { notifyOfFailedCharge } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** For a failure of the version before: notifies of it if the bill is still unpaid. */
+/** Of the version before; only if the bill is still unpaid. */
 export async function notifyOfEarlierFailure(tx: Tx, key: SettlementKey, now: Instant): Promise<void> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined || settlement.payment_status !== 'Error') return

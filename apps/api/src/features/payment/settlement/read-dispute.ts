@@ -15,12 +15,12 @@ import { recordDispute } from './disputes.store.ts'
 import { reportDispute } from './report-dispute.ts'
 
 const ASK_AGAIN_SECONDS = 60
-/** After so long every month has closed in which it could have been charged. */
+/** By then every month in which it could have been charged has closed. */
 const ASKED_DAYS = 62
 
 /**
- * Asks the provider how a dispute stands, whichever event was the reason, and books that: so the order of events does
- * not count. A disputed payment had succeeded, even if nobody has said so yet.
+ * Books the state that the provider reports now, whatever the event was: their order does not count. Books the disputed
+ * payment first if it is missing.
  */
 export async function readDispute(deps: Deps, disputeId: string): Promise<void> {
   const answer = await deps.payments.readDispute({ disputeId })
@@ -41,7 +41,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   const now = clock.now()
   const verdict = await judgeCharge(tx, key, outcome)
   if (verdict === 'keep') await askOnceFixed(tx, dispute, now)
-  // What the books cannot take is found by comparing them with the provider.
+  // The comparison with the provider finds the rest.
   if (verdict !== 'book' && verdict !== 'known') return
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   await applyPaymentResult(tx, key, outcome, { ...context, dunning: cell.dunning })
@@ -69,7 +69,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
   })
 }
 
-/** Its bill is not fixed yet, e.g. after a restore, and no event of it comes again: it is asked for every day. */
+/** Its bill is not fixed yet, e.g. after a restore: asked for daily. */
 async function askOnceFixed(tx: Tx, { disputeId, openedAt }: ProviderDispute, now: Instant): Promise<void> {
   if (now - openedAt > ASKED_DAYS * DAY) return
   const day = Math.floor(now / DAY) + 1

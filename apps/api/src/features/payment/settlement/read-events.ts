@@ -8,14 +8,12 @@ import { receiveOrSetAside } from './set-aside.ts'
 
 const SYSTEM = { system: 'payment-events' } as const
 
-/** The provider keeps its events for so long. */
 const LISTED_DAYS = 30
 const ASK_AGAIN_SECONDS = 600
 
 /**
- * Reads the provider's own list of events since the last time, and a day before it, and applies those that never came:
- * a refund or a dispute whose event was lost is booked within a day. An event that did come is known by its id; one that
- * cannot be booked is set aside and stops none of the others.
+ * Applies events that never came, from a day before the last read. Known events are skipped; one that cannot be booked
+ * is set aside.
  */
 export async function readEvents(deps: Deps): Promise<void> {
   const { db, clock, payments } = deps

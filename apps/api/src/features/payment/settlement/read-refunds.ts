@@ -22,14 +22,13 @@ const ASK_AGAIN_SECONDS = 60
 
 interface Question {
   readonly chargeId: ChargeId
-  /** When it was asked first, where a process ended over it; null at the first try. */
+  /** Null at the first try. */
   readonly askedBefore: Instant | null
 }
 
 /**
- * Asks the provider for a charge and its refunds, and books what the books lack; of refunds that did not reach the card
- * the money is booked back: whichever event was the reason, and in whatever order events came. One of those that is
- * news is an alarm: the money is still owed. A second try says again what the first one may have booked and not said.
+ * Books the charge's missing refunds and failed refunds, in whatever order events came. A new failed refund is an
+ * alarm: the money is still owed. A second try repeats what the first may not have reported.
  */
 export async function readRefunds(deps: Deps, { chargeId, askedBefore }: Question): Promise<void> {
   const answer = await deps.payments.readRefunds({ chargeId })
@@ -57,9 +56,9 @@ async function book(
   const key = { organizationId, billingId }
   const now = clock.now()
   const verdict = await judgeCharge(tx, key, outcome)
-  // The bill is not fixed yet: its attempt will be one of this intent, which is charged already.
+  // The bill's attempt will be of this intent, which is charged already.
   if (verdict === 'keep') await keepIntent(tx, key, outcome.intentId, now)
-  // What the books cannot take is found by comparing them with the provider.
+  // The comparison with the provider finds the rest.
   if (verdict !== 'book' && verdict !== 'known') return []
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   const { refund, ...charged } = outcome
@@ -68,7 +67,7 @@ async function book(
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })
   if ([...known.bookedAt.keys()].some((refundId) => !failed.some((each) => each.refundId === refundId))) {
-    // A later answer was booked first: this one has the sum of before.
+    // A later answer was booked first: this one has an older sum.
     await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
     return []
   }
@@ -77,7 +76,7 @@ async function book(
   const news = failed.filter(({ refundId }) => !known.bookedAt.has(refundId))
   const standing = Number(refund?.inAll.minor ?? 0n)
   const booking = { key, outcome, context }
-  // What failed had left before: its own report may never have come.
+  // The failed refund's own report may never have come.
   await bookRefunded(tx, booking, standing + news.reduce((sum, { amount }) => sum + Number(amount.minor), 0))
   for (const each of news) {
     await bookRefunded(tx, booking, Number(each.amount.minor))

@@ -15,13 +15,13 @@ import { applyPaymentResults, type PaymentResult } from './apply-payment-result.
 
 type Received = Exclude<EventOutcome, 'set-aside'>
 
-/** Applies an event of the provider, once, in one transaction with the note that it came. */
+/** Once, in one transaction with the note that it came. */
 export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<Received> {
   const [received = 'known'] = await receiveEvents(deps, [event])
   return received
 }
 
-/** The same where many come at once: those that come while others are booked are booked together. */
+/** Events that arrive while others are booked are booked together. */
 export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise<Received> {
   const receive = bookedTogether(
     (events: readonly ProviderEvent[]) => receiveEvents(deps, events),
@@ -30,7 +30,7 @@ export function receivingTogether(deps: Deps): (event: ProviderEvent) => Promise
   return async (event) => (await receive(event)) ?? 'known'
 }
 
-/** Each is of its own, and no two are of one organisation's charges. */
+/** All different, and no two of one organisation's charges. */
 function receiveEvents(deps: Deps, events: readonly ProviderEvent[]): Promise<readonly Received[]> {
   const now = deps.clock.now()
   return inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
@@ -61,7 +61,7 @@ function receiveEvents(deps: Deps, events: readonly ProviderEvent[]): Promise<re
 type OfCharge = Extract<ProviderEvent, { kind: 'charge-outcome' }>
 type Other = Exclude<ProviderEvent, OfCharge>
 
-/** Never back from Complete: it says nothing new (invariant I18). */
+/** A Complete bill stays so (invariant I18). */
 const isBooked = ({ outcome }: OfCharge, status: PaymentStatus | undefined): boolean =>
   status === 'Complete' && outcome.kind === 'succeeded' && outcome.refund === undefined
 
@@ -113,8 +113,8 @@ const saidOf = (of: Extract<ProviderEvent, { kind: 'unreadable' }>['of']): strin
   'customerId' in of ? `customer ${of.customerId}` : `organisation ${of.organizationId}, bill ${of.billingId}`
 
 /**
- * Where a refund failed, the refunded sum in an event may be of before that: how it stands now is asked for. Locked before it
- * is looked at: the failure may be in the middle of being booked.
+ * After a failed refund an event's sum may be outdated: the state is asked for. Locks first: the failure may be being
+ * booked.
  */
 async function withoutOldSums(
   tx: Tx,

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-/** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
 let world: World
@@ -34,7 +33,6 @@ const read = async (made: MadeOrganization, path: string) => {
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-/** October as every reader has it: in the list, alone, and on its receipt. */
 async function october(made: MadeOrganization) {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')

@@ -46,7 +46,6 @@ const post = (event: object) => {
   return world.server.send({ method: 'POST', path: '/provider/webhook', text, headers })
 }
 
-/** Another process of the same cell. */
 const anotherWorker = () => {
   const { db, clock } = world.deps
   return createWorker({ db, clock, handlers: cellJobs(world.deps) })
@@ -108,7 +107,7 @@ describe('two billings of one contract that failed', () => {
     world = await openWorld({ dunning: graceOf(35) })
     const made = await world.subscribe({ card: declines })
     await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
-    // A declined new card and a good charge share a day: the first billing is declined, the second is paid.
+    // The first billing is declined, the second is paid.
     await world.provider.control('POST', '/declines', { code: 'stolen_card' })
     await world.changeCard(made, {})
     await world.liveUntil(NOVEMBER_CLOSES + 7 * DAY)

@@ -16,10 +16,7 @@ const REASON_LENGTH = 200
 
 const subjectOf = (eventId: string): string => `event ${eventId}`
 
-/**
- * An event that cannot be booked is no reason to leave the others unread, or to have it sent again for days: it becomes a finding for operators and is tried
- * again by itself. It holds nobody, because what differs at the provider is found by comparing the books.
- */
+/** An event that cannot be booked becomes a finding without a hold and is tried again; others are not delayed. */
 export async function receiveOrSetAside(
   deps: Deps,
   event: ProviderEvent,
@@ -44,7 +41,6 @@ const setAside = ({ db, clock, ids }: Deps, { id, type }: ProviderEvent, reason:
     await reportFindings(tx, { checks: [], organizationIds: 'region', findings: [finding] }, { now, newId: ids.uuid })
   })
 
-/** Once it is booked, by whatever way, nothing is left to look at. */
 export const noteBooked = ({ db, clock }: Deps, eventId: string) =>
   inTransaction(db, SYSTEM, (tx) =>
     closeFinding(

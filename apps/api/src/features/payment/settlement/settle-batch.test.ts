@@ -18,7 +18,7 @@ let transfer: MadeOrganization
 const NOW = Date.UTC(2027, 2, 31, 15)
 const clock = { now: () => NOW }
 
-/** Half a year in which nothing was settled: each has six bills to pay, the last by bank transfer. */
+/** Half a year unsettled: six bills each, the last by transfer. */
 beforeEach(async () => {
   world = await openWorld({ hearsEvents: false })
   many = await world.subscribe()
@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** More of them with what they did not pay. */
 async function subscribed(count: number): Promise<readonly MadeOrganization[]> {
   const made: MadeOrganization[] = []
   for (let each = 0; each < count; each += 1) made.push(await world.subscribe())
@@ -46,7 +45,6 @@ const billsOf = async ({ organizationId }: MadeOrganization) => {
   return rows.map(({ billing_id: billingId }) => ({ organizationId, billingId }))
 }
 
-/** All of the first organisation, then one of each other. */
 const due = async () => [
   ...(await billsOf(many)),
   ...(await billsOf(one)).slice(0, 1),
@@ -116,7 +114,6 @@ describe('bills that are settled together', () => {
 describe('answers that come at the same moment', () => {
   const CLUBS = 5
 
-  /** One bill of each of some more clubs, which the provider answers only once all were asked. */
   async function answeredTogether(change: (outcome: ChargeOutcome, index: number) => ChargeOutcome = (same) => same) {
     const clubs = [many, one, ...(await subscribed(CLUBS - 2))]
     const bills = (await Promise.all(clubs.map(billsOf))).flatMap((all) => all.slice(0, 1))

@@ -21,11 +21,9 @@ export interface Settling {
   readonly issuer: Issuer
   readonly newId: () => string
   readonly dunning: Dunning
-  /** For how many organisations the provider is called at a time. */
   readonly atOnce: number
 }
 
-/** What an answer of the provider is booked with. */
 export type Recording = Pick<Settling, 'clock' | 'newId' | 'issuer' | 'dunning'>
 
 export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
@@ -39,10 +37,9 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
 })
 
 /**
- * Charges fixed billings. The attempts and their idempotency keys are committed before the provider is called (invariant
- * I21), so a later run that finds an attempt in flight asks what became of it and never charges under a new key first
- * (invariant I20). The calls of several organisations are made side by side, those of one in a row. Throws what failed
- * first once all were tried: run again, the others have nothing to do.
+ * Attempts and their keys are committed before the provider is called (invariant I21): a later run asks what became of
+ * one in flight and never charges under a new key first (invariant I20). Organisations in parallel, one's bills in a
+ * row. Throws the first failure once all were tried. Idempotent.
  */
 export async function settleBillings(settling: Settling, due: readonly Due[]): Promise<void> {
   const steps = await beginSettlements(settling, due)
@@ -75,9 +72,8 @@ const NO_CARD = { kind: 'failed', intentId: null, code: 'card_missing', declineC
 const ON_HOLD = { kind: 'not-now', retryAfterSeconds: 3_600 } as const
 
 /**
- * Asks the provider what became of an attempt; one it never saw is made again under the same key. A failed intent may
- * refer to the attempt before, so it is confirmed again: an attempt that was seen is answered as it was, not made
- * twice. While the organisation is on hold nothing is made, and the question is asked again later.
+ * An attempt that the provider never saw is made again under its key; a failed intent may be of the attempt before and
+ * is confirmed again. On hold nothing is made, and the question is asked again later.
  */
 async function reconciled(settling: Settling, { request, isOnHold = false }: Call): Promise<ChargeOutcome | NotNow> {
   const found = await settling.payments.findCharge(request)
@@ -88,10 +84,7 @@ async function reconciled(settling: Settling, { request, isOnHold = false }: Cal
 
 const MINUTE: Milliseconds = 60_000
 
-/**
- * When to ask the provider again; null where it has decided. A provider that keeps its failure with one key after the
- * other is asked less and less often: each key is tried again before the next.
- */
+/** Null where the provider has decided. Each key is tried again before the next, less and less often. */
 function askAgainMs(outcome: ChargeOutcome | NotNow): Milliseconds | null {
   if (outcome.kind === 'not-now') return outcome.retryAfterSeconds * 1_000
   if (outcome.kind === 'unknown') return Math.min(MINUTE * 2 ** ((outcome.keys ?? 1) - 1), HOUR)
@@ -107,10 +100,7 @@ const recorder = (settling: Settling) =>
     ({ organizationId }) => organizationId,
   )
 
-/**
- * Applies what the provider said, and queues a question about what it has not decided yet. What it has no time for leaves
- * the attempt as it is: it is made again under its key.
- */
+/** Undecided outcomes are asked for again. */
 async function recordAll(tx: Tx, { clock, newId, issuer, dunning }: Recording, results: readonly Result[]) {
   const now = clock.now()
   const said = results.flatMap(({ organizationId, billingId, outcome, actor }) =>
@@ -136,10 +126,7 @@ interface Failed {
   readonly error: unknown
 }
 
-/**
- * Works on groups, so many at a time, and in each on one item after another: a long group holds up no other. All are
- * worked on, whatever fails; says what did.
- */
+/** Groups in parallel, items of a group in a row. All are worked on; returns what failed. */
 export async function sideBySide<T>(
   groups: readonly (readonly T[])[],
   atOnce: number,

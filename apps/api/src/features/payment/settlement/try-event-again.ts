@@ -5,7 +5,6 @@ import { noteBooked } from './set-aside.ts'
 
 const ASK_AGAIN_SECONDS = 600
 
-/** Asks for an event that could not be booked, and books it; one that still cannot be is tried again by the queue. */
 export async function tryEventAgain(deps: Deps, eventId: string): Promise<void> {
   const answer = await deps.payments.findEvent({ eventId })
   if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${eventId}: ${answer.code}`)

@@ -21,7 +21,7 @@ const UNTIL_HEARD = 3
 let world: World
 afterEach(() => world.close())
 
-/** Events would report the outcome at once: here none are delivered, so that only we can find out. */
+/** No events: only we can find out. */
 const openDeaf = async (options: WorldOptions = {}): Promise<MadeOrganization> => {
   world = await openWorld({ hearsEvents: false, ...options })
   return world.subscribe()
@@ -170,7 +170,7 @@ describe('an answer that never came', () => {
   })
 })
 
-/** Runs the fixture until it has killed itself, then lets its lease end as time would. */
+/** Runs the fixture until it has killed itself, then lets its lease end. */
 const settleAndDie = async (point: string): Promise<unknown> => {
   const fixture = join(import.meta.dirname, '../../../../../../testing/src/faults/killed-settlement.fixture.ts')
   const { sandbox } = world.provider

@@ -11,26 +11,23 @@ import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { findTransfer, insertTransfer } from './transfer.store.ts'
 
 interface Transfer extends Completing {
-  /** The bill that it was sent for. */
   readonly billingId: BillingId
-  /** The bank's own: a transfer is booked once by it. */
+  /** A transfer is booked once by it. */
   readonly reference: string
   /** Minor units of the bill's currency. */
   readonly amount: number
   readonly receivedOn: LocalDate
-  /** The operator who saw the money come in. */
   readonly actor: string
 }
 
 export type Booked =
   | { readonly kind: 'was-booked' }
-  /** What is still open of the bill, and what stays credit. */
+  /** Minor units. */
   | { readonly kind: 'booked'; readonly open: number; readonly credit: number }
 
 /**
- * Books a bank transfer: it pays the bill that it was sent for, then the other bills that wait for a transfer, and what is
- * left stays credit. A bill that is paid in full is Complete with its receipt, in the same transaction (billing rules:
- * "Bank transfers"; invariant I36).
+ * Pays the bill it was sent for, then others that wait for a transfer; the rest stays credit. A bill paid in full is
+ * Complete with its receipt (billing rules: "Bank transfers"; invariant I36).
  */
 export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked | Refusal<'not-found' | 'not-payable'>> {
   const { organizationId, billingId, amount } = transfer
@@ -63,7 +60,7 @@ async function bookedBefore(
     : refuse('not-payable', `The transfer ${reference} is booked already, with another amount, day or bill`)
 }
 
-/** The bill that it was sent for comes first; the others in the order in which they were fixed. */
+/** The bill it was sent for, then the others in the order of fixing. */
 async function billsToPay(
   tx: Tx,
   { organizationId, billingId }: Transfer,
@@ -102,7 +99,7 @@ const auditTransfer = (
     at: now,
   })
 
-/** What became of one bill: another than the one that the transfer was sent for has its own row in the audit. */
+/** Other bills than the one it was sent for have their own audit row. */
 async function payBill(
   tx: Tx,
   transfer: Transfer,

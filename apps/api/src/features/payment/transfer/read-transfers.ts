@@ -14,7 +14,6 @@ interface ReadTransfers {
   readonly issuer: Issuer
 }
 
-/** What waits for a bank transfer, or one bill that is paid so: with where to pay, what was paid and what is left over. */
 export async function readTransfers(tx: Tx, { organizationId, billingId, issuer }: ReadTransfers): Promise<Transfers> {
   const currency = await ownCurrency(tx, organizationId)
   const credits = await creditsOf(tx, organizationId, currency)

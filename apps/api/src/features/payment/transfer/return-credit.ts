@@ -20,7 +20,7 @@ interface CreditReturn {
   readonly now: Instant
 }
 
-/** Books that credit went back, the oldest transfer first; refused above what there is. */
+/** The oldest transfer first; refused above what there is. */
 export async function returnCredit(
   tx: Tx,
   { organizationId, reference, amount, returnedOn, actor, now }: CreditReturn,

@@ -28,9 +28,8 @@ export interface PaymentMethodSet {
 }
 
 /**
- * What an operator agreed on with an organisation: its bills are paid by bank transfer from now on, and what it buys asks for
- * no card; or by its card again. Bills that are fixed stay as they are. Refused for a closed account, and for the card of an
- * organisation that has a paid plan and no card.
+ * By transfer, so that purchases ask for no card, or by card again. Fixed bills stay. Refused for a closed account, and
+ * for the card where a paid plan has none.
  */
 export async function setPaymentMethod(
   tx: Tx,
@@ -64,7 +63,6 @@ export async function setPaymentMethod(
   return { kind: 'set', owes }
 }
 
-/** Also without a card: the first purchase asks for one. */
 const isPaidByOwnCard = ({ row }: LoadedContract): boolean =>
   !row.transfer_agreed &&
   (row.card_payment_method_id === null ||

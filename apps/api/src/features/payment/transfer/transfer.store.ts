@@ -39,7 +39,6 @@ export const findTransfer = (tx: Tx, organizationId: OrganizationId, reference: 
     .executeTakeFirst()
 
 interface ReturnRow extends Pick<TransferRow, 'organizationId' | 'amount' | 'now'> {
-  /** The references of the transfer back and of the one that came. */
   readonly returnReference: string
   readonly reference: string
   readonly returnedOn: LocalDate
@@ -58,7 +57,7 @@ export const insertReturn = (tx: Tx, row: ReturnRow) =>
     })
     .execute()
 
-/** What went back under a reference so far; 0 where it is not known. */
+/** 0 for an unknown reference. */
 export async function returnedBy(tx: Tx, organizationId: OrganizationId, reference: string): Promise<number> {
   const row = await tx
     .selectFrom('transfer_returns')
@@ -69,7 +68,7 @@ export async function returnedBy(tx: Tx, organizationId: OrganizationId, referen
   return Number(row?.amount ?? 0)
 }
 
-/** The organisation's own contract, locked: nothing else books or closes a month meanwhile. */
+/** Nothing else books or closes a month meanwhile. */
 export const lockOwnContract = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts')
@@ -89,7 +88,7 @@ export async function ownCurrency(tx: Tx, organizationId: OrganizationId): Promi
   return currency
 }
 
-/** Bills by bank transfer, the oldest first: one, or all that wait; with the number of the invoice as it stands. */
+/** Oldest first. */
 export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId: BillingId | undefined) =>
   tx
     .selectFrom('settlements as s')
@@ -110,7 +109,6 @@ export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId:
     .orderBy('s.billing_id')
     .execute()
 
-/** On every contract document of the organisation, as a card is. */
 export const saveAgreement = (
   tx: Tx,
   organizationId: OrganizationId,

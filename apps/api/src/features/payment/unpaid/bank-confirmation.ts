@@ -13,8 +13,8 @@ export interface PaymentResult {
 }
 
 /**
- * The outcome of a payment that the cardholder authenticated, asked of the provider. A success takes the path of every
- * result; a failed intent may refer to an earlier attempt, so it is answered and changes nothing.
+ * Asked of the provider after the cardholder's confirmation. A failed intent may be of an earlier attempt: it is
+ * answered and changes nothing.
  */
 export async function readPaymentResult(
   settling: Settling,
@@ -41,7 +41,6 @@ export async function readPaymentResult(
   })
 }
 
-/** What the provider says of an intent that is not paid. */
 function detailOf(outcome: ChargeOutcome | NotNow | null): Partial<PaymentAnswer> {
   if (outcome?.kind === 'needs-action') return { clientSecret: outcome.clientSecret }
   if (outcome?.kind === 'failed') return { settlementFailureReason: shownFailure(outcome.code, outcome.declineCode) }

@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { isBilling } from '../store.ts'
 
-/** Why a billing has nothing to pay: it does not exist, or it is still an estimate. */
 export const noSettlement = async (tx: Tx, key: SettlementKey): Promise<Refusal<'not-fixed' | 'not-found'>> =>
   (await isBilling(tx, key))
     ? refuse('not-fixed', 'The billing is an estimate still: it is charged once it is fixed')

@@ -30,7 +30,6 @@ const settlementOf = (organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
 
-/** An organisation whose October could not be charged. */
 const owe = async (card: { number: string } | null): Promise<Debtor> => {
   const made = await world.subscribe({ card })
   await world.liveUntil(OCTOBER_CLOSES)

@@ -32,7 +32,7 @@ interface PayBilling {
   readonly billingId: BillingId
   readonly actor: string
   readonly idempotencyKey: string
-  /** Minor units: what was shown of the yearly term that paying begins; undefined where it was not shown. */
+  /** Minor units, as shown, of the yearly term that paying begins; undefined where it was not shown. */
   readonly quotedTermTotal?: number | undefined
 }
 
@@ -48,9 +48,8 @@ const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) 
 })
 
 /**
- * Pays a failed billing at once: one more attempt at its one intent, committed before the provider is called. While
- * another attempt is in progress nothing is done and its state is answered, so two presses are one payment (invariant
- * I20).
+ * One more attempt at its one intent, committed before the provider is called. While another is in progress its state
+ * is answered: two presses are one payment (invariant I20).
  */
 export async function payBilling(
   settling: Settling,
@@ -66,7 +65,7 @@ export async function payBilling(
     const state = stateOf(await lockSettlement(tx, pay))
     return answer(outcome.kind === 'needs-action' ? { ...state, clientSecret: outcome.clientSecret } : state)
   }
-  // An answer with a secret in it is not kept: the same question leads to the same intent anyway.
+  // An answer with a secret is not stored: the same question leads to the same intent.
   if (outcome.kind === 'needs-action') return inTransaction(db, scope, record)
   return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay), () => record(tx)))
 }
@@ -90,7 +89,7 @@ async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: S
   return { kind: 'charge', request: await beginCharge(tx, pay, settlement, paymentMethodId, now) }
 }
 
-/** Should this process end before the answer comes, the settlement job asks what became of the attempt. */
+/** If this process dies, the settlement job asks what became of the attempt. */
 const ASK_AFTER_MS = 60_000
 
 async function beginCharge(

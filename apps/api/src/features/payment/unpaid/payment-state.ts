@@ -5,7 +5,6 @@ import type { LockedSettlement } from '../../../books/billing/settlements.ts'
 
 export type PaymentAnswer = ResponseOf<typeof payBilling>
 
-/** What the books say of a payment. */
 export function stateOf(settlement: LockedSettlement | undefined): PaymentAnswer {
   if (settlement === undefined) throw new Error('a settlement vanished within its own transaction')
   const { payment_status: paymentStatus, failure_code: code, failure_decline_code: declineCode } = settlement

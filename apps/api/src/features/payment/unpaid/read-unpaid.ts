@@ -14,7 +14,7 @@ export interface Unpaid {
   readonly pausesAt: Instant | null
 }
 
-/** What is owed, and the term that paying it begins, by the functions that restore the plan and charge the term. */
+/** By the functions that restore the plan and charge the term. */
 export async function readUnpaid(
   tx: Tx,
   place: ContractAtInstant & { readonly dunning: Dunning },
@@ -26,7 +26,7 @@ export async function readUnpaid(
   return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place), pausesAt }
 }
 
-/** Refuses to begin a term at another price than was shown; a caller that was shown none sends none. */
+/** Another price than shown is refused; a caller that was shown none sends none. */
 export async function quoteRefusal(
   tx: Tx,
   place: ContractAtInstant,

@@ -19,7 +19,7 @@ import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
 import { mailLeft, mailWaiting } from './handover-mails.ts'
 import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft } from './store.ts'
 
-/** At the start of a day, or when a successor accepted: who of the organisation is to leave by now leaves. */
+/** At the start of a day, or when a successor accepted. */
 export async function carryOutDepartures(
   tx: Tx,
   { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
@@ -28,7 +28,7 @@ export async function carryOutDepartures(
   await carryOut(tx, cell, organizationId, await lockPeople(tx, clock, organizationId))
 }
 
-/** Who left. The organisation's people are held; each departure is judged by the people who are still there. */
+/** Returns who left. The caller holds the people; each departure is judged by those still there. */
 export async function carryOut(
   tx: Tx,
   { brand }: Pick<CellConfig, 'brand'>,
@@ -49,7 +49,7 @@ export async function carryOut(
     else if (decided === 'leaves') left.push(await leave(tx, { brand, departure, leaver, people, now }))
     else if (decided === 'waits') waiting.push(await wait(tx, { brand, departure, leaver, people, now }))
   }
-  // Another administrator may come from the platform, which asks for no job.
+  // The platform may name another administrator, which asks for no job.
   const tomorrow = addDays(today, 1)
   const again = jobs.carryOutDepartures({ organizationId, cause: tomorrow })
   if (waiting.length > 0) await enqueue(tx, again, { now, runAt: startOfDay(tomorrow, zone) })
@@ -71,7 +71,7 @@ interface Leaving {
 const successorOf = ({ departure: { successor_id }, people }: Pick<Leaving, 'departure' | 'people'>): Person | null =>
   people.find(({ id, member }) => id === successor_id || member?.member_id === successor_id) ?? null
 
-/** Signed out, without calendar and role. A login stays: the person may have others with it. */
+/** Signs out, ends role and calendar. The login stays: it may have other organisations. */
 async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
   const { departure, leaver, now } = leaving
   const { organizationId, userId } = ofRow(departure)
@@ -95,7 +95,7 @@ async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
   return userId
 }
 
-/** Said once; nothing else happens until somebody can take over. */
+/** Reported once; nothing else happens until somebody can take over. */
 async function wait(tx: Tx, leaving: Leaving): Promise<UserId> {
   const { departure, leaver, now } = leaving
   const { organizationId, userId } = ofRow(departure)

@@ -40,7 +40,7 @@ type HandOverRefusal = Refusal<
   | 'addressee-unwilling'
 >
 
-/** The successor gets the role now, and who asks leaves on that day; where it is today and somebody is kept, at once. */
+/** The successor has the role now; the leaver leaves on that day, today at once if somebody stays. */
 export async function handOver(
   tx: Tx,
   deps: Deps,
@@ -94,11 +94,11 @@ interface Appointed {
   readonly kind: 'appointed'
   readonly id: string
   readonly name: string
-  /** The member who is an administrator from now on; null of somebody whom the platform calls one. */
+  /** Null for a platform administrator. */
   readonly memberId: string | null
 }
 
-/** Gives the role to somebody who is there. Who has not accepted yet gets another link. */
+/** An invited successor gets another link. */
 async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed | AddresseeRefusal> {
   const { organizationId, now } = leaving
   const { id, name, member, isAdministrator, isOfPlatform, state } = successor
@@ -118,7 +118,6 @@ async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person):
   return appointed
 }
 
-/** Gives the role with an invitation. */
 async function appointNew(
   tx: Tx,
   deps: Deps,
@@ -129,7 +128,7 @@ async function appointNew(
   return invited.kind === 'refused' ? invited : { ...invited, kind: 'appointed', id: invited.memberId, name }
 }
 
-/** By the leaver, or another administrator. The successor keeps the role: an administrator changes it like any other. */
+/** By the leaver or another administrator. The successor keeps the role. */
 export async function withdrawDeparture(
   tx: Tx,
   deps: Deps,

@@ -17,7 +17,6 @@ interface Said {
   readonly brand: Brand
   readonly now: Instant
   readonly date: LocalDate
-  /** The other one of leaver and successor. */
   readonly name: string
 }
 
@@ -26,7 +25,7 @@ interface Addressed {
   readonly language: Language
 }
 
-/** Who is only invited is reached where the invitation went; null who cannot be reached. */
+/** Invited people are reached at the invitation's address; null if unreachable. */
 function addressOf(tx: Tx, organizationId: OrganizationId, { userId, member }: Person): Promise<Addressed | null> {
   if (userId !== null) return addressOfLogin(tx, organizationId, userId)
   return Promise.resolve(member === null ? null : { address: member.address, language: member.lang })
@@ -51,7 +50,7 @@ interface Scheduled {
   readonly now: Instant
 }
 
-/** To a successor who is there; who is invited reads it in the invitation. */
+/** An invited successor reads it in the invitation. */
 export const mailAppointed = (tx: Tx, { self, leavesOn, ...scheduled }: Scheduled, successor: Person): Promise<void> =>
   mail(tx, successor, 'successorAppointed', { ...scheduled, date: leavesOn, name: self.name })
 
@@ -72,10 +71,9 @@ const saidOf = ({ brand, departure, now }: Due): Omit<Said, 'name'> => ({
   date: departure.leaves_on,
 })
 
-/** A successor who was removed since then is named by nobody. */
 const nameOf = (successor: Person | null): string => successor?.name ?? '–'
 
-/** To both; who hands over at once has named the successor in the same moment, and that was mailed. */
+/** To both; not where the handover is immediate. */
 export async function mailLeft(tx: Tx, due: Due, successor: Person | null): Promise<void> {
   const { departure, leaver, now } = due
   await mail(tx, leaver, 'departed', { ...saidOf(due), name: nameOf(successor) })
@@ -86,7 +84,6 @@ export async function mailLeft(tx: Tx, due: Due, successor: Person | null): Prom
 export const mailWaiting = (tx: Tx, due: Due, successor: Person | null): Promise<void> =>
   mail(tx, due.leaver, 'departureWaits', { ...saidOf(due), name: nameOf(successor) })
 
-/** To both. */
 export async function mailWithdrawn(tx: Tx, due: Due, successor: Person | null): Promise<void> {
   await mail(tx, due.leaver, 'departureWithdrawn', { ...saidOf(due), name: due.leaver.name })
   if (successor !== null) await mail(tx, successor, 'departureWithdrawn', { ...saidOf(due), name: due.leaver.name })

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const DAY = 86_400_000
-/** In Tokyo, some days from now. */
 const dayIn = (days: number): string =>
   new Date(world.deps.clock.now() + 9 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
 
@@ -36,7 +35,7 @@ const toPerson = async (address = coach.address) => ({ kind: 'person', id: (awai
 const people = async (as = token) => listPeople.response.parse((await asked('GET', '', undefined, as)).body).people
 const find = async (who = coach.address, as = token) =>
   (await people(as)).find(({ address, name }) => [address, name].includes(who))
-/** Without what the administrators are notified of. */
+/** Without the administrators' notices. */
 const mails = async (): Promise<readonly string[]> => {
   await world.worker.runDue()
   const own = world.mailbox.taken.filter(({ text }) => !text.includes('/#/people'))
@@ -44,7 +43,6 @@ const mails = async (): Promise<readonly string[]> => {
 }
 const newest = async (): Promise<string> => (await mails()).at(-1) ?? ''
 
-/** The person of the newest invitation accepts it, and signs in. */
 const accept = async (): Promise<string> => {
   await world.worker.runDue()
   const proof = /token=([\w-]+)/.exec(
@@ -70,7 +68,6 @@ const secondAdministrator = async (): Promise<string> => {
   return world.server.signIn({ ...made, login, password })
 }
 
-/** What the sessions are answered, the best first. */
 const statusesOf = async (...sessions: readonly string[]): Promise<readonly number[]> => {
   const replies = await Promise.all(sessions.map((as) => asked('GET', '', undefined, as)))
   return replies.map(({ status }) => status).toSorted((a, b) => a - b)

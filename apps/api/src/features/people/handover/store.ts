@@ -7,7 +7,6 @@ import type { DeparturesTable } from '../../../db/schema.ts'
 
 export type DepartureRow = Selectable<DeparturesTable>
 
-/** Who scheduled first leaves first. */
 export const departureRows = (tx: Tx, organizationId: OrganizationId): Promise<DepartureRow[]> =>
   tx
     .selectFrom('departures')
@@ -51,7 +50,7 @@ export const noteWaiting = (tx: Tx, { organizationId, userId }: Key, now: Instan
 export const deleteDeparture = (tx: Tx, { organizationId, userId }: Key) =>
   tx.deleteFrom('departures').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
 
-/** The platform's role stays; it means nothing with the bills any more. */
+/** The platform's role stays; for the bills it means nothing any more. */
 export const setLeft = (tx: Tx, { organizationId, userId }: Key, now: Instant) =>
   tx
     .updateTable('users')

@@ -58,7 +58,6 @@ interface Bill {
   readonly taxedAs: Tax
   readonly amounts: readonly number[]
   readonly currency: Currency
-  /** What is refunded first, in thousandths of the total; then the rest. */
   readonly refunded: number
 }
 const bills: fc.Arbitrary<Bill> = fc.record({
@@ -68,7 +67,6 @@ const bills: fc.Arbitrary<Bill> = fc.record({
   refunded: fc.nat(1_000),
 })
 
-/** An invoice, its receipt, and the credit notes of all of it in two parts. */
 function papersOf({ taxedAs, amounts, currency, refunded }: Bill): readonly [DocumentContent, ...DocumentContent[]] {
   const subtotal = amounts.reduce((sum, each) => sum + each, 0)
   const total = Number(withTax(money(BigInt(subtotal), currency), taxedAs.rate).minor)
@@ -104,7 +102,6 @@ function papersOf({ taxedAs, amounts, currency, refunded }: Bill): readonly [Doc
   ]
 }
 
-/** Of the rows of a kind, by currency and category: the sums of columns, in minor units. */
 function sumsIn(
   kind: string,
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { decimalText, money } from '@touchline/domain/money'
 import type { Document } from '../../../books/documents/document-row.ts'
 import type { Column } from './table.ts'
 
-/** What a credit note returns counts against what was billed: columns can be summed. */
+/** Negative for a credit note: columns can be summed. */
 const amount = ({ kind, currency }: DocumentContent, minor: number): string =>
   decimalText(money(BigInt(kind === 'credit-note' ? -minor : minor), currency))
 
@@ -18,7 +18,6 @@ const of = (name: string, cell: (content: DocumentContent) => Cell): Column<Docu
   ({ content }) => cell(content),
 ]
 
-/** A row for each document. */
 export const documentColumns: readonly Column<Document>[] = [
   of('number', ({ number }) => number),
   of('kind', ({ kind }) => kind),
@@ -43,7 +42,7 @@ export const documentColumns: readonly Column<Document>[] = [
   of('replaces', ({ replaces }) => replaces),
   ['replaced_by', ({ replacedBy }) => replacedBy?.number ?? null],
   of('tax_category', (content) => taxOfDocument(content).category),
-  // 1 or 0, so that the column's sum is their number.
+  // 1 or 0, so that the sum counts them.
   ['without_address', ({ content, replacedBy }) => Number(replacedBy === null && lacksAddress(content))],
 ]
 
@@ -58,7 +57,6 @@ const DIGITS = 6
 const quantityText = ({ count, of: parts }: ListedLine['line']['quantity']): string =>
   String(Number((count / parts).toFixed(DIGITS)))
 
-/** The lines of documents, a page of documents at a time. */
 export async function* linesOf(pages: AsyncIterable<readonly Document[]>): AsyncGenerator<readonly ListedLine[]> {
   for await (const documents of pages) {
     yield documents.flatMap((document) =>
@@ -67,7 +65,6 @@ export async function* linesOf(pages: AsyncIterable<readonly Document[]>): Async
   }
 }
 
-/** A row for each line of each document. */
 export const lineColumns: readonly Column<ListedLine>[] = [
   ['document', ({ content }) => content.number],
   ['kind', ({ content }) => content.kind],

@@ -2,7 +2,6 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { type Currency, decimalText, money } from '@touchline/domain/money'
 import type { Column } from './table.ts'
 
-/** Money that came, or went back. */
 export interface PaidRow {
   readonly day: LocalDate
   readonly kind: 'payment' | 'refund' | 'failed-refund' | 'return'
@@ -12,7 +11,7 @@ export interface PaidRow {
   /** Distinguishes two refunds of a charge. */
   readonly part: number
   readonly currency: Currency
-  /** Below 0 where it went back. */
+  /** Negative for refunds and returns. */
   readonly amount: number
   readonly invoice: string | null
   readonly document: string | null
@@ -20,7 +19,6 @@ export interface PaidRow {
   readonly service_ends_on: LocalDate
 }
 
-/** A row for each movement of money; the amounts add up to what was kept. */
 export const paymentColumns: readonly Column<PaidRow>[] = [
   ['date', ({ day }) => day],
   ['kind', ({ kind }) => kind],

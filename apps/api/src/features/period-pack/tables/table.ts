@@ -2,7 +2,6 @@ import { type Cell, CSV_MARK, csvRow } from '@touchline/domain/csv'
 
 export type Column<R> = readonly [name: string, cell: (row: R) => Cell]
 
-/** A table as a CSV file, as its rows come. */
 export async function* table<R>(
   columns: readonly Column<R>[],
   pages: AsyncIterable<readonly R[]>,

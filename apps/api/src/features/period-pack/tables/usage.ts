@@ -1,6 +1,5 @@
 import type { Column } from './table.ts'
 
-/** What a user used in a month. */
 export interface UsedRow {
   /** YYYY-MM-DD, the first of the month. */
   readonly month: string
@@ -13,7 +12,7 @@ export interface UsedRow {
 
 const inUnits = (seconds: number, secondsOfOne: number): string => (seconds / secondsOfOne).toFixed(2)
 
-/** A row for each month and user. The units are those of the screens; seconds add up exactly. */
+/** The units of the screens; seconds add up exactly. */
 export const usageColumns: readonly Column<UsedRow>[] = [
   ['month', ({ month }) => month.slice(0, 7)],
   ['username', ({ username, userId }) => username ?? userId],

@@ -18,7 +18,7 @@ export interface Granting {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly groupId: PlanGroupId
-  /** The last day in the contract's zone; null is open-ended. */
+  /** In the contract's zone; null is open-ended. */
   readonly lastDay: LocalDate | null
   readonly operator: string
   /** The organisation reads it in its history. */
@@ -30,16 +30,16 @@ export interface Granting {
 export interface Granted {
   readonly kind: 'granted' | 'extended'
   readonly groupId: PlanGroupId
-  /** Of a plan that begins; of one that is extended, today. */
+  /** Of a plan that is extended, today. */
   readonly from: LocalDate
   readonly lastDay: LocalDate | null
-  /** Gross amounts of a billed plan; the second is a whole month, even if the grant ends within it. */
+  /** Gross minor units; the second is a whole month, even if the grant ends within it. */
   readonly cost: { readonly thisMonth: number; readonly fullMonth: number; readonly currency: Currency } | null
 }
 
 /**
- * Gives an organisation a plan that it cannot buy, or more time of the one that it has, without asking how it is paid: the
- * boundaries are those of a change that is bought. Refused in one sentence that says what is possible.
+ * A plan that it cannot buy, or more time of the present one, regardless of payment, with the boundaries of a bought
+ * change. A refusal says what is possible.
  */
 export async function grantPlan(tx: Tx, granting: Granting): Promise<Granted | NotGranted> {
   const account = await openSale(tx, granting, 'own')
@@ -47,7 +47,6 @@ export async function grantPlan(tx: Tx, granting: Granting): Promise<Granted | N
   return grantOn(tx, account, granting)
 }
 
-/** The same on a contract that is open for change. */
 export async function grantOn(tx: Tx, account: PurchaseContext, granting: Granting): Promise<Granted | NotGranted> {
   const { contract } = account.loaded
   const input = { ...account, ...granting, contract }

@@ -2,7 +2,6 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { contractStateAt, seatsToBeginWith } from '@touchline/domain/contract'
 import { type Grant, type GrantInput, type GrantRefusal, isTrial } from '@touchline/domain/plans'
 
-/** For the operator who typed a command: what stands in its way, and what is possible. */
 export interface NotGranted {
   readonly kind: 'refused'
   readonly message: string
@@ -19,7 +18,7 @@ type Sentence = (input: GrantInput, at: Instant | null) => string
 const lastDay = (at: Instant | null, { contract: { zone } }: GrantInput): string =>
   at === null ? 'another day' : dateOf(at - 1, zone)
 
-/** Those that are left when the read-only groups, the terms and the coupons' are taken off. */
+/** Without the read-only groups, the terms and the coupons' groups. */
 const grantable = ({ catalogue }: GrantInput): string =>
   [...catalogue.groups.values()]
     .filter(

@@ -14,7 +14,7 @@ type Extending = Omit<Granting, 'groupId' | 'lastDay'> & {
   readonly until: { readonly days: number } | { readonly lastDay: LocalDate }
 }
 
-/** A trial that runs ends later; one that is over begins again, from today on. */
+/** A running trial ends later; one that is over begins again, from today. */
 export async function extendTrial(tx: Tx, { until, ...extending }: Extending): Promise<Granted | NotGranted> {
   const account = await openSale(tx, extending, 'own')
   if (account.kind === 'refused') return { kind: 'refused', message: account.message }
@@ -37,7 +37,7 @@ const notEnded = {
   'catalogue-incomplete': 'the catalogue has no read-only plan for ended trials: apply one that has',
 } satisfies Record<Extract<TrialEnd, { kind: 'refused' }>['reason'], string>
 
-/** At once: games can be watched from now on, and a plan can be bought. */
+/** Games can be watched from now on, and a plan can be bought. */
 export async function endTrialNow(
   tx: Tx,
   ending: Omit<Granting, 'groupId' | 'lastDay'>,

@@ -60,7 +60,6 @@ const signIn = (who: MadeOrganization) =>
     form: { grant_type: 'password', username: who.login, password: who.password },
   })
 
-/** A second administrator, with a login of its own and no second factor. */
 async function colleague(): Promise<MadeOrganization & { readonly accountId: string }> {
   const { ownerDb } = world.database
   const createdAt = world.deps.clock.now()
@@ -73,13 +72,12 @@ async function colleague(): Promise<MadeOrganization & { readonly accountId: str
 
 let secret = ''
 
-/** Switched on by an administrator who has an app. */
 async function demanded(): Promise<void> {
   secret = await setUpApp(token)
   expect((await demand(true)).status).toBe(200)
 }
 
-/** Past the second step, as if no code had been used yet. */
+/** As if no code had been used yet. */
 async function entered(who: MadeOrganization): Promise<string> {
   await world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
   const { details } = said.parse((await signIn(who)).body)

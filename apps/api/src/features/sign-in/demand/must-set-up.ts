@@ -6,7 +6,7 @@ import { refuse } from '../../../use-case/refusal.ts'
 import { countFactors, hasFactor } from '../second-factor/has-factor.ts'
 import { demandOf, demandsOnLogin } from './store.ts'
 
-/** As the check of every call judges it: a session says so when it begins. */
+/** As every call judges it. */
 export async function mustSetUpIn(tx: Tx, organizationId: OrganizationId, accountId: AccountId, now: Instant) {
   const demand = await demandOf(tx, organizationId)
   if (demand === undefined) return false
@@ -15,6 +15,6 @@ export async function mustSetUpIn(tx: Tx, organizationId: OrganizationId, accoun
 
 export const lastFactor = refuse('last-second-factor', 'An organisation of the login demands a second factor')
 
-/** Whether the login has one second factor alone and an organisation demands it; asked before one goes. */
+/** The login's last second factor, demanded by an organisation. */
 export const isLastKept = async (tx: Tx, accountId: AccountId, now: Instant): Promise<boolean> =>
   (await countFactors(tx, accountId)) === 1 && isKeptFactor(await demandsOnLogin(tx, accountId, now), now)

@@ -13,14 +13,13 @@ import { demandOf, placeOf, whoEnters } from './store.ts'
 
 interface Notifying {
   readonly organizationId: OrganizationId
-  /** Names the demand: one that was switched on again is said again. */
+  /** Identifies the demand: a new one is notified again. */
   readonly demandedAt: Instant
   readonly on: LocalDate
   readonly moment: 'at-once' | DemandReminder
   readonly now: Instant
 }
 
-/** Everybody who can enter and has no second factor hears from which day on one is needed. */
 export async function notifyWhoHasNone(
   tx: Tx,
   { organizationId, demandedAt, on, moment, now }: Notifying,
@@ -43,7 +42,7 @@ interface Joining {
   readonly now: Instant
 }
 
-/** Somebody who joins while the day is ahead is notified at once: the reminders may all be over. From the day on the door says it. */
+/** At once: the reminders may all be over. */
 export async function notifyWhoJoined(
   tx: Tx,
   { cell }: Pick<Deps, 'cell'>,
@@ -98,7 +97,7 @@ interface Reminding {
   readonly moment: DemandReminder
 }
 
-/** Void where it is demanded no more, or was switched on again later; a late one says nothing once the day is there. */
+/** Void where the demand ended or began again, or the day has come. */
 export async function remindOfFactor(tx: Tx, { cell }: Pick<Deps, 'cell'>, reminding: Reminding, now: Instant) {
   if (isProviderOnly(cell)) return
   const { organizationId, demandedAt } = reminding

@@ -6,7 +6,6 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/route.ts'
 import { demandOf, placeOf, whoEnters } from './store.ts'
 
-/** What administrators see of it. */
 export async function readFactorDemand(
   tx: Tx,
   { organizationId, userId: self }: Caller,

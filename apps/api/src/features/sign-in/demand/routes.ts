@@ -5,7 +5,6 @@ import { signInScope } from '../prove-login.ts'
 import { readFactorDemand } from './read-demand.ts'
 import { setFactorDemand } from './set-demand.ts'
 
-/** Whether the organisation demands a second factor of everybody who enters. */
 export const factorDemandRoutes = (deps: Deps): Route[] => {
   const read = (caller: Caller) =>
     inTransaction(deps.db, signInScope, (tx) => readFactorDemand(tx, caller, deps.clock.now()))

@@ -16,7 +16,7 @@ export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 
-/** For every organisation that the login may enter: from when on. Former members are kept by none. */
+/** Of every organisation that the login may enter; former members are left out. */
 export async function demandsOnLogin(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly Instant[]> {
   const seats = await ownMemberships(tx, accountId)
   const entered = seats.filter((seat) => billingRoleOf(seat, now) !== null && !isClosed(seat.closedAt, now))
@@ -34,7 +34,7 @@ interface NewDemand {
   readonly now: Instant
 }
 
-/** False where there is one: it stays as it is. */
+/** False for an existing one, which stays. */
 export async function insertDemand(tx: Tx, { organizationId, userId, from, now }: NewDemand): Promise<boolean> {
   const demand = {
     organization_id: organizationId,
@@ -56,7 +56,6 @@ export async function deleteDemand(tx: Tx, organizationId: OrganizationId): Prom
   return (await demands.returning('organization_id').executeTakeFirst()) !== undefined
 }
 
-/** Where the days of the organisation begin, and whether its account is closed. */
 export const placeOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts')
@@ -77,7 +76,6 @@ const personRows = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('u.user_id')
     .execute()
 
-/** Somebody who can enter the organisation. */
 export interface Entering {
   readonly userId: UserId
   readonly name: string
@@ -85,7 +83,6 @@ export interface Entering {
   readonly hasFactor: boolean
 }
 
-/** Everybody who can enter, by name, and whether with a second factor. */
 export async function whoEnters(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly Entering[]> {
   const rows = await personRows(tx, organizationId)
   const entering = rows.flatMap((row) => {

@@ -12,10 +12,7 @@ interface At {
   readonly now: Instant
 }
 
-/**
- * The address at which the person of a new login chooses a password: once, within a week. `to`: the mailbox that it is sent to, or
- * the name of the one who hands it over.
- */
+/** Valid once, for a week. `to`: the mailbox, or the name of the one who hands it over. */
 export async function makeFirstLink(tx: Tx, { ids, cell, now }: At, accountId: AccountId, to: string): Promise<string> {
   const token = ids.secret()
   const expiresAt = firstPasswordLinkEnd(now)

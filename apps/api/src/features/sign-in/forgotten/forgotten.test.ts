@@ -34,7 +34,6 @@ const setAddress = (mail_address: string) =>
 
 const mails = () => world.mailbox.taken.slice(sentBefore)
 
-/** The token of the newest mail; empty where none came. */
 const mailed = async (): Promise<string> => {
   await world.worker.runDue()
   return /token=([\w-]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? ''

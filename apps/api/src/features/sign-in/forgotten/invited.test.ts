@@ -20,7 +20,6 @@ afterAll(() => world.close())
 const post = (path: string, json: unknown, token?: string) =>
   world.server.send({ method: 'POST', path, json, ...(token !== undefined && { token }) })
 
-/** The token of the newest mail to where the invitation went. */
 const mailed = async (): Promise<string> => {
   await world.worker.runDue()
   return /token=([\w-]+)/.exec(world.mailbox.taken.findLast(({ to }) => to === invited)?.text ?? '')?.[1] ?? ''

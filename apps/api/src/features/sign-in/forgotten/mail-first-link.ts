@@ -18,8 +18,8 @@ interface FirstLink {
 }
 
 /**
- * Mails the link of a login that the platform's lines made. The address is the login's own from then on: where the link ran out, "Forgotten
- * your password?" mails another there. Nothing goes to a mailbox that wants no such mail, or to a person who is gone again meanwhile.
+ * For logins made by the platform's lines. The address becomes the login's own, so that "Forgotten your password?"
+ * works. Not to a mailbox that wants none, or a person who has left.
  */
 export async function mailFirstLink(
   tx: Tx,

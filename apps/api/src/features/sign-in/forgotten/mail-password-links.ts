@@ -14,8 +14,8 @@ import { type LoginPerson, personsOfLogin, replaceLink } from '../own-address/st
 import { loginsNamed } from './store.ts'
 
 /**
- * More than that nobody reads, and nobody is flooded with. The window is as long as a link lasts: also where somebody else asks in the owner's
- * place, the newest mail has a link that works, or the next question mails one.
+ * The window is as long as a link lasts: also where somebody else asks, the newest mail works, or the next request
+ * mails another.
  */
 const limitOf = (accountId: AccountId): Limit => ({
   key: `forgotten-password ${accountId}`,
@@ -26,10 +26,7 @@ const limitOf = (accountId: AccountId): Limit => ({
 
 type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>
 
-/**
- * Mails a link to each login of that name or own address. It runs after the answer was given, so that neither the answer
- * nor its time shows whether there is one.
- */
+/** To each login of that name or own address. Runs after the answer, which shows nothing in content or time. */
 export async function mailPasswordLinks(tx: Tx, deps: Mailing, typed: string): Promise<void> {
   // What was asked for while the region still had passwords.
   if (isProviderOnly(deps.cell)) return
@@ -62,7 +59,7 @@ interface Reachable {
   readonly to: PersonAddress
 }
 
-/** As which of its persons a login is written to; null where only others would read the mail. */
+/** The login's person to write to; null where only others would read the mail. */
 async function reachable(tx: Tx, accountId: AccountId): Promise<Reachable | null> {
   for (const person of await personsOfLogin(tx, accountId)) {
     const to = await addressOfLogin(tx, person.organization_id, person.user_id)

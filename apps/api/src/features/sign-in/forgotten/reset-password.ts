@@ -21,7 +21,7 @@ interface Found {
   readonly username: string
 }
 
-/** Whose password the link may set; it is locked until commit. */
+/** Locked until commit. */
 async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, token: string): Promise<Found | Refusal<LinkRefusal>> {
   const link = await lockLink(tx, 'password', hashOf(token))
   const account = link === undefined ? undefined : await accountById(tx, link.account_id)
@@ -34,10 +34,7 @@ async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, token: string): 
 export const readPasswordLink = (deps: Deps, token: string): Promise<Found | Refusal<LinkRefusal>> =>
   inTransaction(deps.db, signInScope, (tx) => findLink(tx, deps, token))
 
-/**
- * A new password by the link of a mail. Every session and every link of the login ends in the same transaction; nobody is
- * signed in by it, so that whatever else a sign-in asks for is asked for.
- */
+/** Ends every session and link of the login. Signs nobody in: whatever else a sign-in asks for is asked for. */
 export async function resetPassword(
   deps: Deps,
   token: string,

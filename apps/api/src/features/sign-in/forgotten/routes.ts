@@ -7,7 +7,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { signInScope } from '../prove-login.ts'
 import { readPasswordLink, resetPassword } from './reset-password.ts'
 
-/** A new password for a forgotten one: the first call does the same for a name that nobody has. */
+/** The first call answers the same for an unknown name. */
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [
   route('forgotPassword', async ({ body: { username } }) => {
     const now = deps.clock.now()

@@ -6,14 +6,14 @@ import type { Tx } from '../../../db/connect.ts'
 
 const AT_MOST = 5
 
-/** An own address is kept as it was typed: with its host in its own letters, or in those of the name service. */
+/** Own addresses are stored as typed: with the host in Unicode or Punycode. */
 function spellingsOf(address: string): readonly string[] {
   const mailbox = mailboxOf(address)
   const at = mailbox.lastIndexOf('@') + 1
   return [address, mailbox, `${mailbox.slice(0, at)}${domainToASCII(mailbox.slice(at))}`]
 }
 
-/** By login name in small letters, or by the own address, which several logins may share. */
+/** By login name in lower case, or by own address, which several logins may share. */
 export async function loginsNamed(tx: Tx, typed: string): Promise<readonly AccountId[]> {
   const spellings = typed.includes('@') ? spellingsOf(typed) : [typed]
   const rows = await tx

@@ -38,12 +38,11 @@ type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
 export interface Account {
   readonly kind: 'account'
   readonly accountId: AccountId
-  /** As whom its person is known before, and is notified; null of a login that is new or nobody's. */
+  /** Null for a new login, or one without a known person. */
   readonly owner: LoginPerson | null
-  /** For a new login: the address that its mails go to. */
+  /** Of a new login. */
   readonly ownAddress: AuditedAddress | null
 }
-/** An account, in the transaction that accepts. */
 type Taken = Account | Refusal<AccountRefusal>
 interface Ready {
   readonly kind: 'ready'
@@ -54,7 +53,7 @@ const wrongField = (field: 'username' | 'password') =>
   refuse('invalid-request', `This ${field} cannot be taken`, { fields: [`body.${field}`] })
 const taken = refuse('login-taken', 'The login name cannot be taken')
 
-/** A login that did not exist. Its password is hashed before anything is locked. */
+/** Hashes before anything is locked. */
 async function newLogin(deps: Deps, loginName: string, password: string): Promise<Ready> {
   const passwordHash = await hashPassword(password)
   const take: Ready['take'] = async (tx, { organization_name: organizationName, member_name: name, address }) => {
@@ -71,7 +70,7 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
 
 type Claimed = Pick<Accepted, 'password' | 'factor'> & { readonly source: Source }
 
-/** A login that exists, whose password fits, and its second factor where it has one. */
+/** With its password, and its second factor where it has one. */
 async function ownLogin(
   deps: Deps,
   loginName: string,
@@ -93,7 +92,7 @@ async function ownLogin(
 
 type AcceptRefusal = LinkRefusal | AccountRefusal | 'person-exists'
 
-/** The invited person gets the role under a login. The link is used up, whatever happens at the same moment. */
+/** The link is used up once, also under concurrency. */
 export const acceptInvitation =
   (deps: Deps) =>
   async (
@@ -128,7 +127,7 @@ interface Joining {
   readonly now: number
 }
 
-/** Who is known to the platform stays one person. */
+/** A person known to the platform stays one person. */
 export async function join(
   tx: Tx,
   deps: Pick<Deps, 'ids' | 'cell'>,
@@ -154,7 +153,7 @@ export async function join(
   await notifyWhoJoined(tx, deps, { organizationId, userId, now })
   const fields = { memberId, role: memberRole }
   noteOnceCommitted(tx, { event: 'invitation-accepted', organizationId, userId, fields })
-  // Who handed over may have waited for this.
+  // A departure may have waited for this.
   const due = jobs.carryOutDepartures({ organizationId, cause: memberId })
   if (memberRole === 'administrator') await enqueue(tx, due, { now })
   return null
@@ -166,8 +165,8 @@ interface JoinedElsewhere {
 }
 
 /**
- * The person of a login that joined another organisation is notified where they are known already: by a mail to the login's
- * address and in the bell there. The invitation went to an address that somebody else chose.
+ * A login that joins another organisation is notified at its own address and in its known bell: the invitation's
+ * address was chosen by somebody else.
  */
 export async function notifyOwner(
   tx: Tx,

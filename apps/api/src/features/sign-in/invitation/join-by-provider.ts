@@ -16,7 +16,6 @@ export type JoinRefusal = LinkRefusal | 'person-exists' | 'no-account'
 
 interface Joining {
   readonly person: ProvenPerson
-  /** The login that is theirs already. */
   readonly accountId: AccountId | null
   readonly token: string
 }
@@ -29,7 +28,7 @@ interface Joined {
 
 const noLogin = refuse('no-account', 'The provider names no login that could be made')
 
-/** Who was proven at the provider accepts an invitation: with their login, or with a new one that has no password. */
+/** With their login, or with a new one without a password. */
 export async function joinByProvider(
   tx: Tx,
   deps: Deps,
@@ -54,7 +53,7 @@ const known = async (tx: Tx, accountId: AccountId): Promise<Account> => ({
   ownAddress: null,
 })
 
-/** Null where the provider names no login, or one of a name that is somebody's. */
+/** Null if the provider sends no login name, or one that is taken. */
 async function newAccount(
   tx: Tx,
   deps: Deps,

@@ -10,7 +10,6 @@ import * as z from 'zod/mini'
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'en' }
 
 let world: World
-/** Who invites, and whose login accepts. */
 let club: MadeOrganization
 let other: MadeOrganization
 let proof: string

@@ -7,7 +7,6 @@ import { signInScope } from '../prove-login.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitation } from './find-invitation.ts'
 
-/** The link of an invitation: the token is its own proof. */
 export const invitationRoutes = (deps: Deps): Route[] => [
   route('readInvitation', ({ body: { token } }) =>
     inTransaction(deps.db, signInScope, async (tx) => {

@@ -6,7 +6,7 @@ import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { sharing } from '../../../db/sharing.ts'
 
-/** Locked: of two that use one link at once the second finds it used. */
+/** Locked: of two concurrent uses the second finds it used. */
 export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: string) =>
   tx
     .selectFrom('members as m')
@@ -27,7 +27,7 @@ export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenH
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
-/** Without a lock: nobody without a link holds up an organisation. */
+/** Without a lock, so that nobody without a link delays an organisation. */
 export async function isInvitation(tx: Tx, organizationId: OrganizationId, tokenHash: string): Promise<boolean> {
   const link = tx.selectFrom('members').select('member_id').where('organization_id', '=', organizationId)
   return (await link.where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
@@ -37,12 +37,12 @@ interface NewAccount {
   readonly accountId: AccountId
   readonly loginName: string
   readonly passwordHash: string
-  /** The invitation's address, which its link proved. */
+  /** Proven by the link. */
   readonly address: string
   readonly now: Instant
 }
 
-/** False where the login name is taken, also by somebody who takes it at the same moment. */
+/** False where the login name is taken, also concurrently. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { accountId, loginName, passwordHash, address, now } = account
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -59,7 +59,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The persons that an account is in the organisation, with what they may do there. */
 export const personsOf = (tx: Tx, organizationId: OrganizationId, accountId: AccountId) =>
   tx
     .selectFrom('users as u')
@@ -78,7 +77,7 @@ interface NewPerson {
   readonly now: Instant
 }
 
-/** Somebody whom the video platform does not know: without role and seat there. */
+/** Unknown to the platform: without role and seat there. */
 export const insertPerson = (tx: Tx, { organizationId, userId, accountId, name, now }: NewPerson) =>
   tx
     .insertInto('users')
@@ -95,7 +94,6 @@ export const insertPerson = (tx: Tx, { organizationId, userId, accountId, name, 
     })
     .execute()
 
-/** The link is used up. */
 export const setJoined = (tx: Tx, organizationId: OrganizationId, memberId: string, userId: UserId) =>
   tx
     .updateTable('members')

@@ -34,10 +34,7 @@ interface Made {
 
 type Member = Extract<SignInOutcome, { kind: 'signed-in' }>['member']
 
-/**
- * A link into one task for a person of the organisation, whom the platform answers for. It says at once what would be refused
- * when it is opened; the check is made again then.
- */
+/** The platform answers for the person. What would be refused at opening is refused now, and checked again then. */
 export async function makeLink(deps: Deps, asked: Asked): Promise<Made | Refusal<LinkRefusal>> {
   const { organizationId, task, lang, returnUrl, billingInfoId } = asked
   if (!isReturnAddress(returnUrl, deps.cell.linkReturnOrigins))
@@ -71,7 +68,7 @@ export async function makeLink(deps: Deps, asked: Asked): Promise<Made | Refusal
   })
 }
 
-/** In the fragment: what is behind it is sent to no server, stands in no log and is no referrer. */
+/** In the fragment: sent to no server, in no log, no referrer. */
 function addressOf({ cell }: Deps, token: string, lang: Asked['lang']): string {
   const said = new URLSearchParams({ region: cell.region, token })
   if (lang !== undefined) said.set('lang', lang)

@@ -4,7 +4,6 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { makeLink } from './make-link.ts'
 import { openLink } from './open-link.ts'
 
-/** Signed links of the platform into one task (decision 307). */
 export const linkRoutes = (deps: Deps): Route[] => [
   route('createLink', async ({ params, body }) => {
     const made = await makeLink(deps, { ...body, organizationId: params.orgId })
@@ -12,7 +11,7 @@ export const linkRoutes = (deps: Deps): Route[] => [
   }),
   route('openLink', async ({ body, headers }) => {
     const opened = await openLink(deps, body.token, String(headers['user-agent'] ?? ''))
-    // No cookie: a session that runs in the browser stays as it is.
+    // No cookie: a session in the browser stays.
     return opened.kind === 'refused' ? opened : answer(opened.session)
   }),
 ]

@@ -14,7 +14,7 @@ interface NewLink {
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time, as sessions; says when it ends. */
+/** By the database's own time. Returns when it ends. */
 export const insertLink = (tx: Tx, link: NewLink) =>
   tx
     .insertInto('signed_links')
@@ -30,7 +30,7 @@ export const insertLink = (tx: Tx, link: NewLink) =>
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
-/** Of several uses at once, in whatever process, the first alone gets it; undefined for the others. */
+/** Of concurrent uses the first gets it; undefined for the others. */
 export const spendLink = (tx: Tx, tokenHash: string) =>
   tx
     .updateTable('signed_links')
@@ -41,7 +41,7 @@ export const spendLink = (tx: Tx, tokenHash: string) =>
     .returning(['organization_id', 'user_id', 'task', 'billing_id', 'return_url'])
     .executeTakeFirst()
 
-/** Those of a login's persons that nobody opened yet open nothing. */
+/** Unopened ones. */
 export const endLinksOf = async (tx: Tx, userIds: readonly UserId[]): Promise<void> => {
   if (userIds.length === 0) return
   const links = tx.updateTable('signed_links').set({ used_at: sql`now()` }).where('user_id', 'in', userIds)

@@ -41,7 +41,6 @@ const mailed = async (): Promise<string> => {
 const addressHere = () =>
   inTransaction(world.deps.db, made, (tx) => addressOfLogin(tx, made.organizationId, made.userId))
 
-/** What a request of an organisation finds out about the person of this one. */
 const addressesSeenBy = (organizationId: string) =>
   inTransaction(world.deps.db, { organizationId }, async (tx) => {
     const { rows } = await sql<{ mail_address: string }>`

@@ -51,7 +51,7 @@ interface Changed {
   readonly after: AuditedAddress
 }
 
-/** The address itself is nobody else's matter: the history says only that there is another one, and a hash proves which. */
+/** The history has a hash instead of the address. */
 const record = (tx: Tx, { organizationId, userId, operator }: Acting, step: Step, now: number): Promise<void> =>
   writeAudit(tx, {
     organizationId,
@@ -68,7 +68,7 @@ interface Asked {
   readonly lang: Language
 }
 
-/** Sends a link to the address; nothing changes before it is opened. An open screen is not enough. */
+/** Nothing changes before the link is opened. Needs a recent proof. */
 export async function askOwnAddress(
   deps: Deps,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function askOwnAddress(
   const token = ids.secret()
   return inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
-    // When two come at once, the second replaces the link of the first.
+    // Of two concurrent requests the second replaces the first's link.
     await lockOwnAddress(tx, accountId)
     const unproven = isProviderOnly(cell) ? passwordRefusal(caller, now) : await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
@@ -101,14 +101,12 @@ export async function askOwnAddress(
   })
 }
 
-/** The link that waits leads nowhere. */
 export const cancelOwnAddress = ({ db, clock }: Deps, caller: Caller): Promise<void> =>
   inTransaction(db, signInScope, async (tx) => {
     if (await endLink(tx, caller.accountId, 'address'))
       await record(tx, caller, { action: 'cancel-own-address' }, clock.now())
   })
 
-/** What the login's screen says of it. */
 export async function readOwnAddress(tx: Tx, { organizationId, userId, accountId }: Caller, now: number) {
   const found = await addressOfLogin(tx, organizationId, userId)
   const waiting = await waitingLink(tx, accountId, 'address')
@@ -124,7 +122,7 @@ interface Confirmed {
   readonly address: string
 }
 
-/** The link of the mail: from now on the login's own mails go there, and the address before it hears of that. */
+/** The former address is notified. */
 export const confirmOwnAddress = (
   { db, clock, cell }: Deps,
   token: string,
@@ -143,18 +141,14 @@ export const confirmOwnAddress = (
 
 interface Replaced {
   readonly accountId: AccountId
-  /** Null: the login has none any longer. */
   readonly address: string | null
   readonly now: number
   readonly brand: Brand
-  /** Who proved in another way whose the address is; the person, where nobody is named. */
+  /** An operator who verified the address; else the person did. */
   readonly operator?: string
 }
 
-/**
- * The address counts from now on; the one before is notified. False of a login that can sign in nowhere: no audit would say
- * of the change.
- */
+/** The former address is notified. False for a login without an organisation: no audit would record the change. */
 export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boolean> {
   const { accountId, address } = replaced
   await lockOwnAddress(tx, accountId)
@@ -162,7 +156,7 @@ export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boo
   if (home === undefined) return false
   await noteChange(tx, home, replaced)
   await setOwnAddress(tx, accountId, address)
-  // A link to a new password, too: the address before may have it.
+  // A link to a new password, too: the former address may have it.
   await endAllLinks(tx, accountId)
   return true
 }
@@ -171,11 +165,10 @@ interface Given {
   readonly accountId: AccountId
   readonly address: string
   readonly now: number
-  /** Who answers for it. */
   readonly by: 'platform'
 }
 
-/** The first address of a login whose person has not signed in yet: nobody had mails about it before. Nothing changes where the login sees no bills. */
+/** The first address of a login that has not signed in yet. Nothing where the login sees no bills. */
 export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: Given): Promise<void> {
   const before = await lockOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)

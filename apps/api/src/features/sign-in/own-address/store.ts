@@ -18,7 +18,7 @@ interface NewLink {
   readonly expiresAt: Instant
 }
 
-/** The earlier link of the same purpose leads nowhere from now on. */
+/** Invalidates the earlier link of the same purpose. */
 export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
   await endLink(tx, link.accountId, link.purpose)
   await tx
@@ -34,13 +34,13 @@ export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function endLink(tx: Tx, accountId: AccountId, purpose: Purpose): Promise<boolean> {
   const links = tx.deleteFrom('login_links').where('account_id', '=', accountId).where('purpose', '=', purpose)
   return (await links.returning('purpose').executeTakeFirst()) !== undefined
 }
 
-/** Nothing that was mailed before leads into the login, no matter who asked for it. */
+/** Whatever was mailed, and whoever asked for it. */
 export async function endAllLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('login_links').where('account_id', '=', accountId).execute()
 }
@@ -53,7 +53,7 @@ export const waitingLink = (tx: Tx, accountId: AccountId, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Whether a login has no address of its own for its own mails, and none waits for its link. */
+/** Also false while one waits for its link. */
 export const isOwnAddressMissing = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const asked = tx
     .selectFrom('accounts as a')
@@ -67,7 +67,7 @@ export const isOwnAddressMissing = async (tx: Tx, accountId: AccountId): Promise
   return (await asked.executeTakeFirst()) !== undefined
 }
 
-/** Locked: of two that use one link at once the second finds none. */
+/** Locked: of two concurrent uses the second finds none. */
 export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
   tx
     .selectFrom('login_links')
@@ -88,7 +88,7 @@ export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<stri
 export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string | null) =>
   tx.updateTable('accounts').set({ mail_address: address }).where('account_id', '=', accountId).execute()
 
-/** As whom a login acts in its organisations, the first one first. */
+/** The first organisation first. */
 export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
   tx
     .selectFrom('users as u')
@@ -106,8 +106,8 @@ export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
 export type LoginPerson = Awaited<ReturnType<typeof personsOfLogin>>[number]
 
 /**
- * The organisation in which what is done with a login is written down: one where the person may do something with the bills.
- * Undefined where there is none: what somebody does after they left is no matter of that club.
+ * Whose history records what is done with the login: one where the person has a billing role. Undefined where there is
+ * none.
  */
 export async function homeOfLogin(tx: Tx, accountId: AccountId): Promise<LoginPerson | undefined> {
   const persons = await personsOfLogin(tx, accountId)

@@ -28,7 +28,7 @@ const notTaken = refuse('passkey-refused', 'This passkey cannot be taken')
 
 type Begun = { readonly kind: 'begun'; readonly begun: NewPasskey }
 
-/** What an authenticator needs to make one that no other of the login is. */
+/** Excludes authenticators that the login has. */
 export async function beginPasskey(
   deps: Deps,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function beginPasskey(
   })
 }
 
-/** What there is to store of what was made for the question; null where it was not. */
+/** Null if it was made for another question. */
 async function verified(cell: CellConfig, { id, transports, ...response }: MadePasskey, challenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(cell)
@@ -75,13 +75,13 @@ type AddRefusal = ProofRefusal | 'too-many-passkeys' | 'passkey-refused'
 
 interface Added {
   readonly kind: 'added'
-  /** Shown to the person once; empty where the login has some already. */
+  /** Shown once; empty where the login has some already. */
   readonly recoveryCodes: readonly string[]
 }
 
 /**
- * Stores a passkey that was made for a question to this very login. The first factor brings the recovery codes, and ends
- * the sessions that began without one.
+ * Made for a question to this login. The first factor brings the recovery codes, and ends sessions that began without
+ * one.
  */
 export async function addPasskey(
   deps: Deps,
@@ -110,7 +110,7 @@ export async function addPasskey(
   })
 }
 
-/** What was signed, where this login was asked for it; the question is used up. */
+/** Null where this login was not asked; the question is used up. */
 async function takeQuestion(tx: Tx, { accountId }: Caller, clientDataJson: string): Promise<string | null> {
   const asked = askedIn(clientDataJson)
   const question = asked === null ? undefined : await openQuestion(tx, asked.hashes, 'add')

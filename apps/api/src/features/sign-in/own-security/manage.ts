@@ -45,7 +45,7 @@ export async function removeAuthenticator(
   })
 }
 
-/** Ten others; the earlier ones are worth nothing from now on. */
+/** Ten new ones; the former are worth nothing. */
 export async function renewRecoveryCodes(
   deps: Deps,
   caller: Caller,

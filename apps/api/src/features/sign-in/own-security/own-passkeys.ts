@@ -28,7 +28,7 @@ export const renamePasskey = (
     return null
   })
 
-/** A screen that was left open is not enough. */
+/** Needs a recent proof. */
 export const removePasskey = async (
   deps: Deps,
   caller: Caller,

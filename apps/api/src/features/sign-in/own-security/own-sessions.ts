@@ -17,10 +17,9 @@ import { countCodes, factorsOf } from '../second-factor/store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
 
-/** The sessions of a login may be of several organisations; which they are is known only from the account. */
+/** A login's sessions may be of several organisations. */
 const scope = signInScope
 
-/** How the login is protected, and where it is signed in. */
 export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise<Security> =>
   inTransaction(db, scope, async (tx) => {
     const { accountId, familyId } = caller
@@ -67,7 +66,7 @@ export const endSession = (deps: Deps, caller: Caller, familyId: FamilyId): Prom
     return null
   })
 
-/** The one that asks continues. */
+/** The caller's stays. */
 export const endOtherSessions = (deps: Deps, caller: Caller): Promise<void> =>
   inTransaction(deps.db, scope, async (tx) => {
     await endOtherFamilies(tx, caller.accountId, caller.familyId)
@@ -84,7 +83,6 @@ const passkeyToWire = (row: Row): OwnPasskey => ({
   usedAt: row.last_used_at === null ? null : instantToWire(row.last_used_at),
 })
 
-/** What the login's own screen says of its second factors. */
 async function readFactors(tx: Tx, accountId: AccountId) {
   const app = (await factorsOf(tx, accountId)).find(({ kind }) => kind === 'totp')
   const usedAt = app?.used_at ?? null

@@ -10,7 +10,6 @@ import { endAllFamilies } from '../sessions/store.ts'
 
 interface Removing {
   readonly accountId: AccountId
-  /** Who proved whose login it is. */
   readonly operator: string
   readonly reason: string
   readonly now: number
@@ -22,10 +21,7 @@ export interface Removed {
   readonly recoveryCodes: number
 }
 
-/**
- * For somebody who lost all of them: app, passkeys and recovery codes, and every session, which one who found the phone may have
- * begun. Null where there is nothing to remove. The password stays.
- */
+/** App, passkeys, recovery codes and every session; the password stays. Null where there is nothing to remove. */
 export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {
   const { accountId, operator, reason, now } = removing
   await holdLogin(tx, accountId)

@@ -20,10 +20,7 @@ interface Proof {
 
 type ReplaceRefusal = 'wrong-code' | 'not-found' | 'too-many-attempts'
 
-/**
- * A secret for another app, as on a new phone, with the password proven recently and a code. The app in use counts until a
- * code of the other one confirms it, so that the login is never without a factor.
- */
+/** Needs a recent password and a code. The present app counts until a code of the new one confirms it. */
 export async function replaceAuthenticator(
   deps: Deps,
   caller: Caller,

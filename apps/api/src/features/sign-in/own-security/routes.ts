@@ -7,7 +7,6 @@ import { type Begun, beginAuthenticator, confirmAuthenticator, type ShownCodes }
 const begun = ({ secret, uri }: Begun) => answer({ secret, uri })
 const shown = ({ recoveryCodes }: ShownCodes) => answer({ recoveryCodes: [...recoveryCodes] })
 
-/** The caller's own second factors; `answerSecondFactor` is with the sign-in. */
 export const secondFactorRoutes = (deps: Deps): Route[] => [
   route('beginAuthenticator', async ({ caller }) => {
     const outcome = await beginAuthenticator(deps, caller)

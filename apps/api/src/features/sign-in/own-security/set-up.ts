@@ -20,7 +20,7 @@ export interface Begun {
   readonly uri: string
 }
 
-/** A new secret for an app; nothing is asked of the sign-in before a code of it confirms it. A demo brings its own. */
+/** Not asked for at the sign-in before a code confirms it. A demo brings its own secret. */
 export async function beginAuthenticator(
   deps: Deps,
   caller: Caller,
@@ -39,7 +39,6 @@ export async function beginAuthenticator(
   })
 }
 
-/** Shown to the person once. */
 export interface ShownCodes {
   readonly kind: 'codes'
   readonly recoveryCodes: readonly string[]
@@ -47,16 +46,13 @@ export interface ShownCodes {
 
 type ConfirmRefusal = ProofRefusal | 'wrong-code' | 'not-found'
 
-/** The secret that a code is to confirm, of the first app or of one that replaces it; null where none was begun. */
+/** Null where none was begun. */
 function begunSecret(app: Awaited<ReturnType<typeof appOf>>): string | null {
   if (app === undefined) return null
   return app.factor_id === null ? app.sealed_secret : app.next_secret
 }
 
-/**
- * The app shows codes that fit: from now on the sign-in asks for one, and an app that it replaces is worth nothing. Sessions
- * that began without it end, but the one that asks.
- */
+/** The sign-in asks for a code from now on; a replaced app is void. Other sessions that began without it end. */
 export async function confirmAuthenticator(
   deps: Deps,
   caller: Caller,
@@ -72,7 +68,7 @@ export async function confirmAuthenticator(
     const sealed = begunSecret(app)
     if (app === undefined || sealed === null) return refuse('not-found', 'No authenticator app is being set up')
     const secret = unseal(sealed, accountId, deps.cell.secondFactorKeys)
-    // The steps of another secret are no matter of this one.
+    // Steps of another secret do not count.
     const lastStep = app.factor_id === null ? Number(app.last_step) : 0
     const step = stepOfCode(secret, code, { now: await realTime(tx), lastStep })
     if (step === null) return refuse('wrong-code', 'The code is wrong or too old')

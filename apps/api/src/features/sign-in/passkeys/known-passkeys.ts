@@ -8,7 +8,7 @@ type Transport = Known['transports'][number]
 
 const transports: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** How an authenticator can be reached, as far as browsers of today know. */
+/** Those that browsers know. */
 export const knownTransports = (said: readonly string[]): Transport[] =>
   transports.filter((transport) => said.includes(transport))
 

@@ -16,7 +16,6 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockedPasskey>>>
 interface Proven {
   readonly kind: 'proven'
   readonly accountId: AccountId
-  /** The question is used up, and the use noted. */
   accept(): Promise<void>
 }
 
@@ -31,8 +30,8 @@ interface Verified {
 }
 
 /**
- * Signature, host, origin, presence and verification of the person, and the number of uses; null where one of them is wrong.
- * Each device counts for itself where a key is backed up, so only a key that is on one device must count upwards.
+ * Checks signature, host, origin, presence, user verification and use count; null where one is wrong. Only the count of
+ * a key on one device must rise.
  */
 async function verified(
   cell: CellConfig,
@@ -49,7 +48,7 @@ async function verified(
     expectedChallenge: challenge,
     expectedRPID,
     expectedOrigin,
-    // A key of several devices is counted below, once it is known whether it is backed up.
+    // A synced key is counted below, once it is known whether it is backed up.
     credential: { id, publicKey, [STORED_USES]: passkey.is_synced ? 0 : passkey.sign_count },
     requireUserVerification: true,
   }).catch(() => null)
@@ -60,8 +59,8 @@ async function verified(
 }
 
 /**
- * Whose passkey answered a question of ours. A wrong answer uses the question up; a right one stays worth something until
- * it is accepted, so that who must choose an organisation need not prove it twice.
+ * A wrong answer uses the question up; a right one stays valid until it is accepted, so that choosing an organisation
+ * needs no second proof.
  */
 export async function provePasskey(
   tx: Tx,
@@ -73,7 +72,7 @@ export async function provePasskey(
   if (asked === null || question === undefined) return unproven('no open question')
   const refused = async (reason: string) => {
     await forgetQuestion(tx, question.question_hash)
-    // Who was signed in asked the question: it stands for the password that is asked for again.
+    // Asked by a signed-in person: in place of the password.
     return unproven(reason, question.account_id === null ? {} : AGAIN)
   }
   const passkey = await lockedPasskey(tx, answer.id)

@@ -3,7 +3,7 @@ import { tokenHash } from '../../../http/caller/session-check.ts'
 
 const clientData = z.object({ challenge: z.string() })
 
-/** An answer may be to the questions of several regions at once. */
+/** An answer may be to the questions of several regions. */
 const MOST_QUESTIONS = 10
 
 const textOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString()
@@ -16,16 +16,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** How a browser passes on what was asked. */
 export const challengeOf = (question: string): string => Buffer.from(question).toString('base64url')
 
 interface Asked {
-  /** What the authenticator signed. */
   readonly challenge: string
   readonly hashes: readonly string[]
 }
 
-/** Which questions an authenticator says it answers; null where it answers none. */
+/** Null where it answers none. */
 export const askedIn = (clientDataJson: string): Asked | null => {
   const { success, data } = clientData.safeParse(parsed(textOf(clientDataJson)))
   if (!success) return null

@@ -6,6 +6,5 @@ import type { Caller } from '../../../http/route.ts'
 type Step = 'add-passkey' | 'rename-passkey' | 'remove-passkey'
 type Change<K extends Step> = Pick<AuditEntry<K>, 'action' | 'before' | 'after' | 'at'>
 
-/** What the history, and for a new or removed one a mail, say. */
 export const recordPasskey = <K extends Step>(tx: Tx, { organizationId, userId }: Caller, change: Change<K>) =>
   writeAudit(tx, { organizationId, actor: userId, subject: `user:${userId}`, ...change })

@@ -1,6 +1,6 @@
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 
-/** What a browser calls who asks: the host at which people open the console, the same for every region. */
+/** The host of the console, the same for every region. */
 interface RelyingParty {
   readonly id: string
   readonly name: string

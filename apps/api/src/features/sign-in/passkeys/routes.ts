@@ -4,7 +4,6 @@ import { clientOf, withCookies } from '../session-cookies.ts'
 import { askPasskey } from './ask-passkey.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
-/** Passkeys sign in, and stand for the password where it is asked for again; the own ones are kept by `securityRoutes`. */
 export const passkeyRoutes = (deps: Deps): Route[] => [
   route('askPasskey', async () => answer(await askPasskey(deps, null))),
   route('askOwnPasskey', async ({ caller }) => answer(await askPasskey(deps, caller.accountId))),

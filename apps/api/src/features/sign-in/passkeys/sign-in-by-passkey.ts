@@ -9,9 +9,8 @@ import { accountById } from '../store.ts'
 import { provePasskey } from './prove-passkey.ts'
 
 /**
- * Passkey to session, as from the password on. A wrong passkey is no sign that a password is known: anybody may make this call, without a
- * password, and who proved one before and means harm would not say so. They learn that the password is right and that a passkey is
- * asked for, and get no further: nobody guesses a signature. What can be guessed in its place, codes, is counted and reported.
+ * A wrong passkey is not counted as a guess: anybody may make this call, and nobody guesses a signature. Codes, which
+ * can be guessed, are counted and reported.
  */
 export const signInByPasskey = (
   deps: Deps,
@@ -23,7 +22,7 @@ export const signInByPasskey = (
     if (proven.kind === 'refused') return proven
     const known = await accountById(tx, proven.accountId)
     if (known === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
-    // Bound to a device and to its owner, it proves both at once.
+    // Bound to device and owner, it proves both factors.
     const account = { ...known, factorProvenAt: deps.clock.now() }
     const outcome = await enter(tx, deps, account, organizationId, client)
     if (outcome.kind !== 'refused' || outcome.code !== 'organization-choice') await proven.accept()

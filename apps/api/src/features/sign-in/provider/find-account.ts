@@ -11,8 +11,8 @@ import { providerName } from './end-link.ts'
 import { accountsOfAddress, isEndedLink, linkAccount, linkedAccount } from './store.ts'
 
 /**
- * Whose login it is: that of the link, else the one that the claim or the verified address names, which is linked then. Null
- * where there is none, or where it has another person at the provider (decision 306).
+ * By the link, else by the claim or the verified address, which is linked then. Null where there is none, or where it
+ * is linked to another person (decision 306).
  */
 export async function findAccount(tx: Tx, deps: Deps, person: ProvenPerson): Promise<AccountId | null> {
   const linked = await linkedAccount(tx, person)

@@ -13,7 +13,7 @@ export const idTokenCookie = ({ cell }: Pick<Deps, 'cell'>, idToken: string | nu
   return { name: `console_provider_id_${cell.region}`, value, maxAgeSeconds: FAMILY_SECONDS }
 }
 
-/** Null where the browser has none, or none that we sealed. */
+/** Null without a cookie that we sealed. */
 export function keptIdToken(
   { cell }: Pick<Deps, 'cell'>,
   cookies: Readonly<Record<string, string | undefined>>,

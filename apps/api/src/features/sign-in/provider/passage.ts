@@ -5,14 +5,14 @@ import type { Deps } from '../../../use-case/deps.ts'
 
 export const PASSAGE_SECONDS = 600
 
-/** What the browser alone keeps, out of reach of scripts and of other sites. */
+/** Out of reach of scripts and other sites. */
 export const passageCookie = ({ cell }: Pick<Deps, 'cell'>, value: string | null): Cookie => ({
   name: `console_provider_${cell.region}`,
   value,
   maxAgeSeconds: PASSAGE_SECONDS,
 })
 
-/** All that goes along is derived from the browser's secret: without that one nobody can come back in its place. */
+/** Derived from the browser's secret: nobody else can come back in its place. */
 export const passageOf = (secret: string): Passage => {
   const derive = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }

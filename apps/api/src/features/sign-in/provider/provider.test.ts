@@ -24,7 +24,6 @@ const now = () => Temporal.Now.instant().epochMilliseconds
 let database: TestDatabase
 let openId: TestOpenId
 let server: TestServer
-/** Of a region where passwords do not exist. */
 let onlyThere: TestServer
 let made: MadeOrganization
 
@@ -81,7 +80,6 @@ const cookieOf = (reply: Reply) => `${COOKIE}=${reply.cookies.find(({ name }) =>
 const finish = (json: object, cookie: string, at = server) =>
   at.send({ method: 'POST', path: '/administrator/provider/session', json, headers: { cookie } })
 
-/** The browser's way there and back: what it then says, and the cookie that it kept. */
 async function wayBack(json: object = {}, at = server) {
   const reply = await begin(json, at)
   const back = await openId.signInAt(begun.parse(reply.body).url)
@@ -109,7 +107,7 @@ describe('a sign-in at the provider', () => {
     expect(server.securityLines.join('\n')).toContain('provider-linked')
     const security = await server.send({ path: '/administrator/security', token: tokenOf(reply) })
     expect(security.body).toMatchObject({ sessions: [{ provider: 'Kita ID', isThis: true }] })
-    // From then on it is the person that counts, whatever address they have.
+    // From then on the person counts, whatever address they have.
     openId.person = { sub: made.login, email: 'other@kita.example', email_verified: false }
     expect(await signIn()).toMatchObject({ status: 200, body: { loginId: made.login } })
   })
@@ -148,7 +146,6 @@ describe('a sign-in at the provider', () => {
     expect(await noticeKinds()).toContain('provider-unlinked')
     expect((await read(before)).status).toBe(401)
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'no-account' } })
-    // Who has another account there now is linked by what it says.
     openId.person = { ...openId.person, sub: `${made.login} again` }
     expect(await signIn()).toMatchObject({ status: 200, body: { loginId: made.login } })
   })
@@ -344,7 +341,7 @@ describe('where people sign in at the provider alone', () => {
     const closing = { closed_at: at(NOW), cancellation_state: 'done' as const, cancellation_at: at(NOW) }
     await database.ownerDb.updateTable('contracts').set(closing).where('organization_id', '=', organizationId).execute()
     expect(await signIn({}, onlyThere)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
-    // Next to passwords the link alone leaves out what the login would be asked for.
+    // Next to passwords the link alone would skip the second factor.
     expect(await signIn({ reopening })).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
     const other = await createOrganization(database.ownerDb, { login: `${randomUUID()}@kita.example` })
     openId.person = { sub: other.login, email: other.login, email_verified: true }

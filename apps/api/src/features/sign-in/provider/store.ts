@@ -10,7 +10,7 @@ interface NewSignIn {
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time, as sessions. */
+/** By the database's own time. */
 export const insertSignIn = (tx: Tx, { secretHash, isAgain, lifetimeSeconds }: NewSignIn) =>
   tx
     .insertInto('provider_sign_ins')
@@ -21,7 +21,7 @@ export const insertSignIn = (tx: Tx, { secretHash, isAgain, lifetimeSeconds }: N
     })
     .execute()
 
-/** Of several answers to one question, in whatever process, the first alone gets it; undefined for the others. */
+/** Of concurrent answers the first gets it; undefined for the others. */
 export const spendSignIn = (tx: Tx, secretHash: string) =>
   tx
     .updateTable('provider_sign_ins')
@@ -32,7 +32,7 @@ export const spendSignIn = (tx: Tx, secretHash: string) =>
     .returning('is_again')
     .executeTakeFirst()
 
-/** Who was proven and is to choose an organisation, held: only one choice counts. */
+/** Locked: only one choice counts. */
 export const lockProven = (tx: Tx, secretHash: string) =>
   tx
     .selectFrom('provider_sign_ins')
@@ -79,7 +79,6 @@ export const linkOf = (tx: Tx, accountId: AccountId) =>
 export const deleteLink = (tx: Tx, accountId: AccountId) =>
   tx.deleteFrom('provider_links').where('account_id', '=', accountId).execute()
 
-/** The same person is not linked automatically again. */
 export const insertEndedLink = (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) =>
   tx
     .insertInto('ended_provider_links')
@@ -97,14 +96,14 @@ export const forgetEndedLinks = async (tx: Tx, accountId: AccountId): Promise<bo
   return (await ended.returning('account_id').execute()).length > 0
 }
 
-/** A person who was proven and waits for an organisation to be chosen, or for a second factor, begins again. */
+/** People who wait to choose an organisation, or for a second factor, begin again. */
 export async function forgetProven(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('provider_sign_ins').where('account_id', '=', accountId).execute()
   const challenges = tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId)
   await challenges.where('by_provider', '=', true).execute()
 }
 
-/** Whether it was linked: a login that has another person, or a person that has another login, stays as it is. */
+/** False where login or person is linked to another. */
 export const linkAccount = async (tx: Tx, accountId: AccountId, { issuer, subject }: Person, now: Instant) => {
   const made = await tx
     .insertInto('provider_links')
@@ -115,7 +114,7 @@ export const linkAccount = async (tx: Tx, accountId: AccountId, { issuer, subjec
   return made !== undefined
 }
 
-/** The logins of that confirmed own address, two at most: of several none is meant. */
+/** Two at most: of several none is meant. */
 export const accountsOfAddress = async (tx: Tx, address: string): Promise<readonly AccountId[]> => {
   const accounts = tx.selectFrom('accounts').select('account_id')
   const rows = await accounts.where(sql<string>`lower(mail_address)`, '=', address).limit(2).execute()

@@ -31,7 +31,7 @@ interface Closed {
 
 const unknown = refuse('export-unknown', 'No such link, or the account is open')
 
-/** The closed account of a link, if it can be opened again; its contract is locked until commit. */
+/** Its contract is locked until commit. */
 export async function findClosed(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -50,7 +50,7 @@ export async function findClosed(
   return { kind: 'closed', organizationId, loaded, closedAt, until, now }
 }
 
-/** As whom the login may close and open the account; nothing says whether it is known there. */
+/** An unknown login is refused alike. */
 export async function administratorOf(
   tx: Tx,
   accountId: AccountId,
@@ -86,7 +86,6 @@ export async function reopen(
 export type OpeningRefusal = LinkRefusal | 'not-administrator'
 
 interface Opening {
-  /** Who was proven at the region's provider. */
   readonly accountId: AccountId
   readonly token: string
 }
@@ -97,10 +96,7 @@ interface Opened {
   readonly organizationId: OrganizationId
 }
 
-/**
- * Opens the closed account of a link where people sign in at the region's provider alone: there is no password to ask for, and no
- * second factor of ours (decision 306). Elsewhere the link opens nothing by this way, which would leave the factor out.
- */
+/** Only where the provider is the only way in (decision 306): elsewhere it would bypass the second factor. */
 export async function openByPerson(
   tx: Tx,
   deps: Deps,

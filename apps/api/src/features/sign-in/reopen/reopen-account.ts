@@ -15,7 +15,7 @@ import { administratorOf, findClosed, type LinkRefusal, reopen } from './open-cl
 interface Reopened {
   readonly kind: 'reopened'
   readonly username: string
-  /** The first instant at which its games are no longer kept. */
+  /** Exclusive. */
   readonly keptUntil: Instant
 }
 
@@ -28,9 +28,8 @@ const limitOf = (token: string): Limit => ({
 })
 
 /**
- * Opens an account that was closed at once, by its mailed link and the login of an administrator: the contract is one that
- * ended, its bill of the closing stays, and what its games are kept for is as it was (billing rules: "Opened again"). Nobody is
- * signed in by it, so that whatever a sign-in asks for is asked for.
+ * By the mailed link and an administrator's login. The contract stays ended, its bill stays, and the games' deletion
+ * day too (billing rules: "Opened again"). Signs nobody in.
  */
 export const reopenAccount =
   (deps: Deps) =>

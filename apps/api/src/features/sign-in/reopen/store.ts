@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractRow } from '../../../books/contract/contract-of-rows.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The account is open, and its contract remembers every closing. */
 export const openAgain = (tx: Tx, row: ContractRow, closings: readonly Instant[]) =>
   tx
     .updateTable('contracts')

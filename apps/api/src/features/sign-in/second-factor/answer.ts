@@ -26,7 +26,7 @@ interface Answered {
   readonly client: Client
 }
 
-/** A right code ends its challenge in the transaction that opens the session; a wrong one is counted before it is looked at. */
+/** A right code ends its challenge in the transaction that opens the session; a wrong one is counted first. */
 async function settle(
   tx: Tx,
   deps: Deps,
@@ -55,7 +55,7 @@ async function settle(
   return enter(tx, deps, account, organizationId, client)
 }
 
-/** Whose the challenge is, if it still may be answered: before what takes long is done for an answer. */
+/** Before the slow part of an answer. */
 async function openFor(tx: Tx, deps: Deps, hash: string, by: Pick<Guesser, 'way' | 'source'>) {
   const waiting = await readChallenge(tx, hash)
   if (waiting === undefined || waiting.attempts >= MOST_ANSWERS) return over
@@ -64,7 +64,6 @@ async function openFor(tx: Tx, deps: Deps, hash: string, by: Pick<Guesser, 'way'
   return tooMany ?? { kind: 'open' as const, accountId }
 }
 
-/** The second step of a sign-in: it continues as it would have without one. */
 export const answerSecondFactor =
   (deps: Deps) =>
   async (

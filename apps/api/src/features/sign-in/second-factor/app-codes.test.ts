@@ -4,7 +4,7 @@ import { appUri, newSecret, stepOfCode } from './app-codes.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** What another program says: oathtool --totp --base32 --now "<instant>" GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ */
+/** oathtool --totp --base32 --now "<instant>" GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ */
 it.each([
   ['1970-01-01T00:00:59Z', '287082'],
   ['2005-03-18T01:58:29Z', '081804'],

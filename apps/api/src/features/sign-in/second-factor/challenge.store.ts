@@ -8,12 +8,11 @@ interface NewChallenge {
   readonly hash: string
   readonly accountId: AccountId
   readonly organizationId: OrganizationId
-  /** The first step was one at the region's provider. */
   readonly byProvider: boolean
   readonly lifetimeSeconds: Seconds
 }
 
-/** By the database's own time, as sessions. */
+/** By the database's own time. */
 export const insertChallenge = (tx: Tx, challenge: NewChallenge) =>
   tx
     .insertInto('sign_in_challenges')
@@ -35,7 +34,7 @@ const openChallenge = (tx: Tx, hash: string) =>
 
 export const readChallenge = (tx: Tx, hash: string) => openChallenge(tx, hash).executeTakeFirst()
 
-/** Locked: answers to one challenge come one after another. */
+/** Answers to one challenge come one after another. */
 export const lockChallenge = (tx: Tx, hash: string) => openChallenge(tx, hash).forUpdate().executeTakeFirst()
 
 export const countAnswer = (tx: Tx, hash: string) =>

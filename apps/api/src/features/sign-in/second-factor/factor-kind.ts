@@ -3,19 +3,19 @@ import type { AnswerKind } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 
-/** Who answers, and as whom the history says so; null where the login is nobody yet. */
+/** Null person where the login has no organisation. */
 export interface Answering {
   readonly accountId: AccountId
   readonly person: { readonly organizationId: OrganizationId; readonly userId: UserId } | null
 }
 
-/** Uses up what was answered, in the transaction that counts the attempt; false for what proves nothing. */
+/** Uses the answer up; false for a wrong one. */
 export type Prove = (tx: Tx, answering: Answering) => Promise<boolean>
 
-/** One way to answer; another one is a file like `totp.ts`, and its line in `kinds.ts`. */
+/** Another kind is a file like `totp.ts`, and its line in `kinds.ts`. */
 export interface FactorKind {
   readonly kind: AnswerKind
   isOffered(tx: Tx, accountId: AccountId): Promise<boolean>
-  /** What takes long is done here, before anything is locked. */
+  /** The slow part, before anything is locked. */
   prepare(deps: Deps, accountId: AccountId, code: string): Promise<Prove>
 }

@@ -13,15 +13,13 @@ import { accountById } from '../store.ts'
 import { daysOfGuesses } from './challenge.store.ts'
 import { record } from './record.ts'
 
-/** Who answers with a factor after the right password. */
 export interface Guesser {
   readonly accountId: AccountId
   readonly way: WayOn
-  /** Null where a session asks, which counts as anywhere else. */
+  /** Null for an answer within a session. */
   readonly source: Source | null
 }
 
-/** The limits of an answer, and whether it comes from where the login is known. */
 export interface Guesses {
   readonly limits: readonly Limit[]
   readonly isKnown: boolean
@@ -39,9 +37,9 @@ const limit = (of: string, attempts: number, windowSeconds: number): Limit => ({
 })
 
 /**
- * A known browser, and what nobody can guess, have guesses of their own at their place. Codes of an app from elsewhere share
- * twenty a quarter of an hour, and so many a day, fewer after each day of guesses: who has them all used up leaves the owner a
- * known browser, a passkey and the recovery codes.
+ * Known browsers and answers that cannot be guessed have limits of their own. App codes from elsewhere share twenty per
+ * quarter of an hour and a daily number that falls with each day of guesses; the owner still has a known browser, a
+ * passkey and the recovery codes.
  */
 export async function guessesOf(
   tx: Tx,
@@ -60,7 +58,7 @@ export async function guessesOf(
 
 type TooMany = Refusal<'too-many-attempts'> | null
 
-/** Before what takes long is done for an answer. */
+/** Before the slow part of an answer. */
 export async function hasGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> {
   const met = await wouldMeet(tx, limits)
   return met.kind === 'refused' ? met : null
@@ -72,7 +70,7 @@ export async function countGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> 
   return counted.kind === 'refused' ? counted : null
 }
 
-/** A right answer was no guess. The wrong ones before it stay counted: they may have been somebody else's. */
+/** Earlier wrong ones stay counted: they may be somebody else's. */
 export const forgetGuess = (tx: Tx, { limits }: Guesses) => uncountAttempts(tx, limits)
 
 const NOTIFIED_AFTER = 3
@@ -82,10 +80,7 @@ interface Person {
   readonly userId: UserId
 }
 
-/**
- * After a few wrong answers within a day, from where the login is not known, its person hears that somebody has the password:
- * once a day.
- */
+/** After a few wrong answers from unknown places the person is notified that somebody has the password, once a day. */
 export async function noteWrongAnswer(
   tx: Tx,
   { isKnown }: Guesses,

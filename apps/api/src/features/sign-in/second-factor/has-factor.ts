@@ -5,18 +5,14 @@ import { passkeysOf } from '../passkeys/store.ts'
 import { makeCodes } from './recovery-codes.ts'
 import { countCodes, factorsOf, forgetCodes, replaceCodes } from './store.ts'
 
-/** Authenticator apps and passkeys. */
 export const countFactors = async (tx: Tx, accountId: AccountId): Promise<number> =>
   (await factorsOf(tx, accountId)).length + (await passkeysOf(tx, accountId)).length
 
-/** With one of them the password alone signs nobody in (docs/sign-in.md, "Second factors"). */
+/** Then the password alone signs nobody in (docs/sign-in.md, "Second factors"). */
 export const hasFactor = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
   (await countFactors(tx, accountId)) > 0
 
-/**
- * With the first factor come the codes; empty where there are some already. They are hashed once the factor is proven, while
- * nobody but the login itself is held: an answer that proves nothing costs no hash.
- */
+/** With the first factor; empty where there are some. Hashed once the factor is proven, holding only the login. */
 export async function giveCodes(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly string[]> {
   return (await countCodes(tx, accountId)) > 0 ? [] : newCodes(tx, accountId, now)
 }
@@ -28,7 +24,6 @@ export async function newCodes(tx: Tx, accountId: AccountId, now: Instant): Prom
   return codes
 }
 
-/** With the last factor the codes go. */
 export async function deleteCodesWithoutFactor(tx: Tx, accountId: AccountId): Promise<void> {
   if (!(await hasFactor(tx, accountId))) await forgetCodes(tx, accountId)
 }

@@ -24,8 +24,8 @@ const byPasskey =
   }
 
 /**
- * What a login proves after its password where no session begins, as to accept an invitation or to remove the app: nothing without a second factor, else an answer of one of
- * its ways, guessed as seldom as at the sign-in. What takes long is done before anything is locked.
+ * Where no session begins, e.g. to accept an invitation. Nothing without a second factor. Limited as at the sign-in;
+ * the slow part before anything is locked.
  */
 export async function proveAnswer(
   deps: Deps,

@@ -49,7 +49,6 @@ const said = z.object({
 })
 const of = (reply: Reply) => said.parse(reply.body)
 
-/** A browser keeps the cookie of its session. */
 interface Session {
   readonly token: string
   readonly cookie: string
@@ -103,7 +102,7 @@ async function addPasskey(session: Session) {
 const NO_PASSKEY = '00000000-0000-4000-8000-000000000000'
 const newPassword = 'four words on a bench'
 
-/** Everything that changes what authenticates the login, but what carries a code in its own body. */
+/** Except what carries a code in its own body. */
 const changes = (passkeyId: string) =>
   [
     ['POST', 'recovery_codes', {}],

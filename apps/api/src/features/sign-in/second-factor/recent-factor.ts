@@ -7,16 +7,16 @@ import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
 import { hasEnded, provenBy } from './recent-factor.store.ts'
 
-/** The password is no proof for a login with a second factor: the ways to prove that one, too. */
+/** With the ways to prove it. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
   refuseWith('factor-proof-required', 'Prove the second factor, too', { kinds: [...kinds] })
 
 export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
- * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
- * recently: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
- * the login is held, so that nothing is added by a session that was ended while it waited.
+ * Before password, own address, app, passkeys or recovery codes change: password and, where there is one, second factor
+ * within five minutes (docs/sign-in.md, "The password again"). Asked while the login is held, so that an ended session
+ * adds nothing.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
   if (await hasEnded(tx, caller)) return passwordRequired

@@ -16,7 +16,7 @@ type Action =
   | 'renew-recovery-codes'
   | 'guess-second-factor'
 
-/** In the history, and by it in a mail and a notice to the person. */
+/** Mail and notice follow. */
 export const record = (tx: Tx, { organizationId, userId }: Acting, action: Action, now: Instant): Promise<void> =>
   writeAudit(tx, {
     organizationId,

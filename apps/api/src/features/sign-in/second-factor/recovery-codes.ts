@@ -6,7 +6,7 @@ import { RECOVERY_CODES, readRecoveryCode, recoveryChance, recoveryCodeOf } from
 const newCode = (): string =>
   recoveryCodeOf(Array.from({ length: recoveryChance.length }, () => randomInt(recoveryChance.below)))
 
-/** The parameters of passwords; the salt is the login's, so that one hash is compared with all of its codes. */
+/** As for passwords; the salt is the login's, so that one hash is compared with all codes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
 const hashOf = async (accountId: AccountId, code: string): Promise<string> =>
@@ -14,12 +14,11 @@ const hashOf = async (accountId: AccountId, code: string): Promise<string> =>
     'base64url',
   )
 
-/** What is typed costs the same whether it can be a code. */
+/** Costs the same whatever is typed. */
 export const recoveryHash = (accountId: AccountId, typed: string): Promise<string> =>
   hashOf(accountId, readRecoveryCode(typed) ?? '')
 
 interface MadeCodes {
-  /** Shown once. */
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
 }

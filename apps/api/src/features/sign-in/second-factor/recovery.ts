@@ -3,7 +3,6 @@ import { record } from './record.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { countCodes, useCode } from './store.ts'
 
-/** One of the codes on paper, once. */
 export const recovery: FactorKind = {
   kind: 'recovery',
   isOffered: async (tx, accountId) => (await countCodes(tx, accountId)) > 0,

@@ -7,7 +7,7 @@ interface Running {
   readonly factorProvenAt: Instant | null
 }
 
-/** The running session of the account to which a refresh token that is not spent belongs; null where it belongs to none. */
+/** By its unspent refresh token; null without one. */
 export const runningSession = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<Running | null> => {
   const token = await tx
     .selectFrom('session_tokens')

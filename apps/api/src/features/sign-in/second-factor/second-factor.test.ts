@@ -72,7 +72,6 @@ const answer = (
   return server.send({ method: 'POST', path: '/administrator/second_factor', json, headers, address })
 }
 
-/** As if it had been written in the history then. */
 const remember = ({ at: instant, ...row }: Omit<Parameters<typeof writeAudit>[1], 'before' | 'after'>) =>
   inTransaction(database.db, { system: 'sign-in' }, (tx) =>
     writeAudit(tx, { ...row, before: null, after: null, at: instant }),

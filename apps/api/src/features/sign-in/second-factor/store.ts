@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The database's: an app counts real time, wherever the clock of the books was moved. */
+/** The database's: apps count real time, wherever the books' clock is. */
 export const realTime = async (tx: Tx): Promise<Instant> => {
   const { rows } = await sql<{ now: string }>`select floor(extract(epoch from now()) * 1000)::text as now`.execute(tx)
   return Number(rows[0]?.now)
@@ -31,7 +31,7 @@ interface BegunApp {
   readonly now: Instant
 }
 
-/** In place of one that was begun and never confirmed; false where one is in use. */
+/** Replaces an unconfirmed one; false where one is in use. */
 export async function beginApp(tx: Tx, { accountId, sealed, now }: BegunApp): Promise<boolean> {
   const begun = { sealed_secret: sealed, begun_at: at(now), last_step: 0 }
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -44,7 +44,7 @@ export async function beginApp(tx: Tx, { accountId, sealed, now }: BegunApp): Pr
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** In place of another one that was begun and never confirmed. */
+/** Replaces an unconfirmed one. */
 export const setNextSecret = (tx: Tx, accountId: AccountId, sealed: string) =>
   tx.updateTable('authenticator_apps').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
 
@@ -54,14 +54,13 @@ interface AddedFactor {
   readonly now: Instant
 }
 
-/** The app that was begun is a factor from now on. */
 export async function addApp(tx: Tx, { accountId, factorId, now }: AddedFactor): Promise<void> {
   const factor = { account_id: accountId, factor_id: factorId, kind: 'totp', added_at: at(now) } as const
   await tx.insertInto('second_factors').values(factor).execute()
   await tx.updateTable('authenticator_apps').set({ factor_id: factorId }).where('account_id', '=', accountId).execute()
 }
 
-/** False where a code of this step, or of a later one, was used at the same moment. */
+/** False where this step, or a later one, was used meanwhile. */
 export async function useStep(tx: Tx, accountId: AccountId, step: number): Promise<boolean> {
   const apps = tx.updateTable('authenticator_apps').set({ last_step: step }).where('account_id', '=', accountId)
   return (await apps.where('last_step', '<', step).returning('account_id').executeTakeFirst()) !== undefined
@@ -78,11 +77,11 @@ export const noteUse = (tx: Tx, accountId: AccountId, factorId: string, now: Ins
     .where('factor_id', '=', factorId)
     .execute()
 
-/** What only its kind needs goes with it. */
+/** With the rows of its kind. */
 export const removeFactor = (tx: Tx, accountId: AccountId, factorId: string) =>
   tx.deleteFrom('second_factors').where('account_id', '=', accountId).where('factor_id', '=', factorId).execute()
 
-/** One that is being set up, too; whether one was in use. */
+/** Also an unconfirmed one; returns whether one was in use. */
 export const removeAllFactors = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   await tx.deleteFrom('authenticator_apps').where('account_id', '=', accountId).execute()
   const factors = tx.deleteFrom('second_factors').where('account_id', '=', accountId)
@@ -104,7 +103,7 @@ export async function countCodes(tx: Tx, accountId: AccountId): Promise<number> 
   return Number((await codes.where('account_id', '=', accountId).executeTakeFirstOrThrow()).left)
 }
 
-/** Whether there was one: of two that use it at once one does. */
+/** False where there was none: of concurrent uses one succeeds. */
 export async function useCode(tx: Tx, accountId: AccountId, hash: string): Promise<boolean> {
   const codes = tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('code_hash', '=', hash)
   return (await codes.returning('code_hash').executeTakeFirst()) !== undefined

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 export interface Browser {
-  /** Null where it is none that we know by name. */
+  /** Null for an unknown one. */
   readonly browser: string | null
   readonly system: string | null
 }
@@ -12,10 +12,9 @@ const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP))
 const among = (known: ReadonlySet<string>, name: string | undefined): string | null =>
   name !== undefined && known.has(name) ? name : null
 
-/** What a header says longer than that, no browser says. */
 const LONGEST = 1_000
 
-/** The names alone, none that a caller made up; versions and the header itself are not kept. */
+/** Known names alone; versions and the header are not stored. */
 export function browserOf(header: string | undefined): Browser {
   if (header === undefined || header === '' || header.length > LONGEST) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(header)

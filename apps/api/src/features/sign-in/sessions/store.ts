@@ -5,13 +5,12 @@ import { holdLogin } from '../../../books/people/hold-login.ts'
 import { among } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Those in which the account is a person: only there it has sessions. */
 const organizationsOf = async (tx: Tx, accountId: AccountId): Promise<readonly OrganizationId[]> => {
   const persons = tx.selectFrom('users').select('organization_id').distinct().where('account_id', '=', accountId)
   return (await persons.execute()).map((row) => row.organization_id)
 }
 
-/** When the last token of each was issued; of those whose tokens have all run out there is none. */
+/** Families whose tokens have all expired are left out. */
 const lastIssued = async (
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -29,7 +28,7 @@ const lastIssued = async (
   return new Map(rows.map((row) => [row.family_id, row.issued_at]))
 }
 
-/** The sessions of an account that somebody could continue, the one used last first. */
+/** Last used first. */
 export const openFamilies = async (tx: Tx, accountId: AccountId) => {
   const organizationIds = await organizationsOf(tx, accountId)
   const families = await tx
@@ -63,20 +62,19 @@ const open = async (tx: Tx, accountId: AccountId) => ({
     .where('ended_at', 'is', null),
 })
 
-/** Whether there was one to end. */
+/** False where there was none. */
 export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: FamilyId): Promise<boolean> => {
   const { update } = await open(tx, accountId)
   return (await update.where('family_id', '=', familyId).returning('family_id').executeTakeFirst()) !== undefined
 }
 
-/** In whatever organisation: they were begun with the same password. */
+/** In every organisation: they began with the same password. */
 export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId): Promise<void> => {
   await holdLogin(tx, accountId)
   const { update } = await open(tx, accountId)
   await update.where('family_id', '!=', but).execute()
 }
 
-/** Sessions that began at the provider, except one. */
 export const endProviderFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId | null): Promise<void> => {
   const { update } = await open(tx, accountId)
   const theirs = update.where('by_provider', '=', true)
