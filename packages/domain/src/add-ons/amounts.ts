@@ -4,17 +4,17 @@ import type { AddOnKind } from './add-on.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** Hours that are sold at once (specification, section 9). */
+/** Hours sold at once (specification, section 9). */
 const hours = {
   upload: { month: oneToTen, year: [60, 120, 180, 240, 300] },
   export: { month: oneToTen, year: [10, 20, 30, 40, 50] },
 } as const
 
-/** The amounts one purchase may have, smallest first: hours of time, or 1 to 10 users. */
+/** Smallest first: hours, or 1 to 10 users. */
 export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[] =>
   kind === 'upload' || kind === 'export' ? hours[kind][cycle] : oneToTen
 
-/** The smallest amount of hours that covers so many seconds; the largest where none does. */
+/** The smallest amount that covers the seconds; the largest where none does. */
 export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: VideoSeconds): number {
   const amounts = offeredAmounts(kind, cycle)
   return amounts.find((hours) => hours * 3_600 >= seconds) ?? amounts.at(-1) ?? 1

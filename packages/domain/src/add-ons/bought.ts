@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
 
-/** What was bought in addition to a plan: hours of time, or seats. */
 export interface BoughtThing {
   readonly thing: 'upload' | 'export' | 'analysts' | 'viewers'
   readonly count: number
@@ -10,7 +9,7 @@ export interface BoughtThing {
 const things = { upload: 'upload', export: 'export', analyst: 'analysts', viewer: 'viewers' } as const
 const HOUR = 3_600
 
-/** Each thing once, in the order in which it was bought: an entry is a seat, or the hours that it gives. */
+/** In the order of purchase. */
 export function boughtThings(
   entries: readonly Pick<AddedEntry, 'contractPlanId' | 'limits'>[],
   { plans }: Catalogue,

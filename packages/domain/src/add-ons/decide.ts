@@ -17,14 +17,14 @@ import type { AddedEntry } from '../lifecycle/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
 
-/** The most seats that a contract can have of each role (specification, section 9). */
+/** Specification, section 9. */
 export const MAXIMUM_SEATS = 999
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
 
 /**
- * What buying time or seats adds to the contract, or why it cannot be bought (specification, "Additional purchases"). A
- * monthly hour is one entry for the current month; a yearly option one entry from now to the term's end.
+ * Specification, "Additional purchases". A monthly hour is an entry of the current month; a yearly option runs from now
+ * to the term's end.
  */
 export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   const block = addOnBlock(input)
@@ -48,7 +48,7 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   return { kind: 'possible', entries: seatEntries(input, addOn), until }
 }
 
-/** Why nothing at all can be added to the plan now; null when something can. */
+/** Null: something can be bought. */
 export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOnInput): AddOnRefusal | null {
   const { kind } = contractStateAt(contract, catalogue, now)
   switch (kind) {
@@ -74,8 +74,8 @@ export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOn
 }
 
 /**
- * The plan an add-on is an entry of: of the group in force, else of the one that a coupon group discounts. Seats are
- * always of the undiscounted group: a coupon's discount is for the purchase it was used for (billing rules: "Coupons").
+ * Of the group in force, or of the one that a coupon group discounts. Seats always of the undiscounted group (billing
+ * rules: "Coupons").
  */
 function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): CataloguePlan | null {
   const isSeat = kind === 'analyst' || kind === 'viewer'
@@ -105,7 +105,7 @@ function timeEntries(
   return Array.from({ length: hours }, () => ({ contractPlanId: plan.id, start, end }))
 }
 
-/** Limits of an option: hours x 60 x 60 seconds, soft = hard (specification, section 9). */
+/** Hours x 3,600 seconds, soft = hard (specification, section 9). */
 function optionOf(kind: 'upload' | 'export', hours: number): Allowance {
   const seconds = hours * 60 * 60
   const upload = kind === 'upload' ? seconds : 0
@@ -119,9 +119,8 @@ function optionOf(kind: 'upload' | 'export', hours: number): Allowance {
 }
 
 /**
- * A seat runs from now with the plan in force, and continues with a plan that is scheduled to follow it, so that no
- * seat is lost at a change. What begins at the same instant as its plan belongs to that plan's price: a seat begins
- * after it.
+ * A seat runs with the plan in force and continues with the scheduled one. It begins after its plan's first instant:
+ * what begins with the plan is part of the plan's price.
  */
 function seatEntries(
   { contract, catalogue, now }: AddOnInput,

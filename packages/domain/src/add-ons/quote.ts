@@ -9,16 +9,12 @@ import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
 import { decideAddOn } from './decide.ts'
 
 interface QuoteInput extends AddOnInput {
-  /** The documents of single users, whose hours are billed with the organisation's contract. */
   readonly userContracts: readonly Contract[]
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/**
- * What an add-on costs in the running month: the bill of it with the add-on minus the bill without, by the very function
- * that charges (invariant I7). Tax-exclusive subtotal, tax and total in the contract's currency.
- */
+/** The month's bill with the add-on minus the bill without, by the function that charges (invariant I7). */
 export function quoteAddOn(
   input: QuoteInput,
   addOn: AddOn,
@@ -54,7 +50,7 @@ export function quoteAddOn(
 
 type Extended = (of: Contract) => Contract
 
-/** Of a seat that stays: what the next bill has of the running month, next to its own. */
+/** A seat that stays: what the next bill has of the running month. */
 const endingBy =
   (last: Instant) =>
   (entry: AddedEntry): AddedEntry => ({ ...entry, end: Math.min(entry.end ?? last, last) })
@@ -75,7 +71,7 @@ function wholeMonthOf(
   return { monthly: difference(monthlyBill, bill(input, billed, month).total), monthlyBill }
 }
 
-/** The bills that additions stand on, each quoted as if those before it were bought. */
+/** Each quoted as if those before it were bought. */
 export function billsWith(quotes: readonly AddOnQuote[]) {
   const highest = (of: 'bill' | 'monthlyBill'): number =>
     quotes.reduce((most, quote) => Math.max(most, Number(quote[of]?.minor ?? 0)), 0)
@@ -85,7 +81,7 @@ export function billsWith(quotes: readonly AddOnQuote[]) {
 const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
   computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
 
-/** The line as it would be if nothing of that plan had been bought before. */
+/** As if nothing of that plan had been bought before. */
 function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)

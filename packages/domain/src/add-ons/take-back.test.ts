@@ -19,7 +19,6 @@ it.each([
   expect(takeBackUntil(kind, boughtAt, zone)).toBe(until)
 })
 
-/** The contract after a purchase, and the purchase. */
 function bought(before: Contract, addOn: AddOn) {
   const decision = decideAddOn(input(before), addOn)
   if (decision.kind === 'refused') throw new Error(decision.reason)

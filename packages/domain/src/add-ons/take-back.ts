@@ -7,16 +7,15 @@ import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOnKind } from './add-on.ts'
 
 /**
- * Until when an addition can be taken back, as the first instant at which it is too late: hours for 24 hours, seats until
- * the day ends in the contract's zone (decision 315). Never longer than the month whose bill has it, under a yearly plan
- * too (billing rules: "Yearly"): so nothing was paid, and nothing is refunded.
+ * The first instant at which it is too late: hours after 24 hours, seats with the day in the contract's zone (decision
+ * 315), both with the month whose bill has them (billing rules: "Yearly"), so that nothing is refunded.
  */
 export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): Instant {
   if (kind === 'upload' || kind === 'export') return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
   return startOfDay(addDays(dateOf(boughtAt, zone), 1), zone)
 }
 
-/** Of what one purchase adds, which is all hours or all seats. Nothing that is added is no addition. */
+/** One purchase is all hours or all seats. */
 export function additionUntil(
   entries: readonly Pick<AddedEntry, 'contractPlanId'>[],
   { plans }: Catalogue,
@@ -27,7 +26,6 @@ export function additionUntil(
   return kind === undefined ? boughtAt : takeBackUntil(kind, boughtAt, zone)
 }
 
-/** What one purchase added to the organisation's document, or to a single user's. */
 export interface Addition {
   readonly boughtAt: Instant
   readonly entries: readonly (Pick<AddedEntry, 'contractPlanId' | 'start' | 'end'> & { readonly id: EntryId })[]
@@ -40,14 +38,11 @@ interface Used {
 }
 
 export interface TakeBackInput {
-  /** The organisation's own document. */
   readonly contract: Contract
-  /** The documents of single users. */
   readonly users: readonly { readonly userId: UserId; readonly contract: Contract }[]
   readonly catalogue: Catalogue
   readonly used: Used
   readonly usedBy: readonly (Used & { readonly userId: UserId })[]
-  /** Seats that somebody has. */
   readonly taken: SeatCounts
   readonly now: Instant
 }
@@ -55,7 +50,7 @@ export interface TakeBackInput {
 type Held = Pick<TakeBackInput, 'contract' | 'users'>
 
 export type TakeBackRefusal =
-  /** It was taken back, or another change has ended or replaced it since. */
+  /** It was taken back, or another change has ended or replaced it. */
   'nothing-reserved' | 'take-back-over' | 'hours-in-use' | 'seats-in-use'
 
 export type TakeBackDecision =
@@ -85,7 +80,7 @@ export function decideTakeBack(input: TakeBackInput, { boughtAt, entries }: Addi
 const addOnKind = (role: string | undefined): AddOnKind | null =>
   role === 'upload' || role === 'export' || role === 'analyst' || role === 'viewer' ? role : null
 
-/** What of the addition is in use: less would be left than is used, by all together, by one user or in seats. */
+/** Less would be left than is used: by all together, by one user, or in seats. */
 function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | 'seats-in-use' | null {
   const { catalogue, now, taken } = input
   const without = (of: Contract) => applySchedule(of, schedule, String)
@@ -117,5 +112,5 @@ function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | '
   return isSpent ? 'hours-in-use' : null
 }
 
-/** What the addition does not change is not asked about: more may be used there than a smaller plan gives. */
+/** Unchanged limits are not checked: more may be used than a smaller plan gives. */
 const isUsed = (used: number, before: number, left: number): boolean => left < before && used > left

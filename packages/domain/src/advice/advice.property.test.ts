@@ -9,7 +9,7 @@ import { type Advice, type AdviceInput, giveAdvice } from './index.ts'
 const HOUR = 3_600
 const YEAR = 12
 
-/** What is paid in twelve months, added up a second way: bill by bill of a longer projection. */
+/** A second way: bill by bill of a longer projection. */
 const paid = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigint => {
   const today = dateOf(input.now, input.contract.zone)
   const bills = project({ ...input, changes, months: YEAR + 2 }).months.flatMap((month) => month.bills)
@@ -19,7 +19,7 @@ const paid = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigin
     .reduce((total, { invoice }) => total + invoice.total.minor, 0n)
 }
 
-/** The saving a second way: the difference of two years; and of a plan what its sentence says. */
+/** A second way: the difference of two years, and what the sentence of a plan says. */
 function savingOf(advice: Advice, input: AdviceInput): bigint {
   if (advice.kind === 'old-videos') {
     const kept = input.storedDays.filter(({ date }) => date >= firstDay(advice.storedBefore))

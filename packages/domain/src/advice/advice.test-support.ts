@@ -7,7 +7,7 @@ import { type AdviceInput, adviceName, giveAdvice } from './index.ts'
 
 export const HOUR = 3_600
 
-/** A smaller plan with 8 hours for 9,900 and a larger one with 40 for 21,800, next to Standard with 15 for 19,800. */
+/** Next to Standard with 15 hours for 19,800. */
 export const plansLike = (
   id: 'basic' | 'standardPlus' | 'smaller' | 'larger' | 'trial',
   price: bigint,
@@ -35,7 +35,6 @@ export const catalogue: Catalogue = {
   ]),
   plans: new Map([...dear, ...added].map((plan) => [plan.id, plan])),
 }
-/** By the year for ten months. */
 export const cheapYears: Catalogue = { ...catalogue, plans: new Map([...catalogue.plans, ...base.plans]) }
 
 export const standard = contractOf([entryOf('base', 'standard.base', startOfDay('2025-01-01', zone), null)])

@@ -39,7 +39,8 @@ describe('advice', () => {
     [
       'compares hours now with moving up now',
       { hours: [], more: { assumptions: assuming(20) } },
-      // Five hours of 1,100 in twelve months, less what Standard+ costs more: 10 of 30 days of November, and eleven months.
+      // Five hours of 1,100 in twelve months, less what Standard+ costs more: 10 of 30 days of November, and eleven
+      // months.
       ['move-up standardPlus 41068'],
     ],
     ['names paying by the year', { hours: [], more: { catalogue: cheapYears } }, ['by-the-year yearly 29040']],

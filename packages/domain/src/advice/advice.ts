@@ -6,62 +6,61 @@ import type { LivedMonth, YearInput } from '../projection/index.ts'
 import type { StoredDay } from '../storage/index.ts'
 
 export interface AdviceInput extends YearInput {
-  /** The full months of the past, the oldest first. */
+  /** Oldest first. */
   readonly lived: readonly LivedMonth[]
-  /** What is stored, by the day it was stored on. */
   readonly storedDays: readonly StoredDay[]
 }
 
-/** For a plan: `before` less all `payments` is the saving. Amounts are with tax, days in the contract's zone. */
+/** `before` less all `payments` is the saving. Amounts with tax, days in the contract's zone. */
 interface PlanAdvice {
   readonly groupId: PlanGroupId
-  /** What is paid in the next twelve months with the plan, in order. */
+  /** Of the next twelve months, in order. */
   readonly payments: readonly { readonly paidOn: LocalDate; readonly amount: Money }[]
-  /** What is paid in them as things stand. */
+  /** The same as things stand. */
   readonly before: Money
 }
 
-/** Something that would cost less in the next twelve months, with tax, and what says so. */
+/** Twelve months, with tax. */
 export type Advice = { readonly saving: Money } & (
   | ({
-      /** A smaller plan, whose limits none of the months would pass. */
+      /** No month passes its limits. */
       readonly kind: 'cheaper-plan'
       /** Seconds of the month that used the most in the last twelve. */
       readonly mostUsed: number
     } & PlanAdvice)
   | ({
-      /** A larger plan costs less than the hours that would be bought on top. */
+      /** Costs less than the hours that would be bought in addition. */
       readonly kind: 'enough-hours'
-      /** In how many of the last months a limit was passed. */
+      /** Of the last twelve. */
       readonly monthsOver: number
       readonly months: number
     } & PlanAdvice)
   | ({
-      /** The same, where the running month needs hours already: so many seconds. */
+      /** The running month already needs this many seconds more. */
       readonly kind: 'move-up'
       readonly seconds: number
     } & PlanAdvice)
   | ({ readonly kind: 'by-the-year' } & PlanAdvice)
   | {
-      /** A rest between two seasons: asleep its months cost `after` instead of `before`. */
+      /** The months asleep cost `after` instead of `before`. */
       readonly kind: 'sleep'
       readonly days: SleepDays
       readonly months: readonly YearMonth[]
-      /** Seconds that the same months used a year before, of so many; null where not all of them were lived. */
+      /** Of the same months a year before; null where not all were lived. */
       readonly seconds: number | null
       readonly limitSeconds: number
       readonly before: Money
       readonly after: Money
     }
   | {
-      /** Videos that are older than two years. */
+      /** Older than two years. */
       readonly kind: 'old-videos'
       readonly seconds: number
       readonly storedBefore: YearMonth
     }
 )
 
-/** What a piece of advice is remembered by. */
+/** By which it is remembered. */
 export const adviceName = (advice: Advice): string =>
   'groupId' in advice ? `${advice.kind} ${advice.groupId}` : advice.kind
 

@@ -15,7 +15,7 @@ import { type Advice, type AdviceInput, isWorthIt } from './advice.ts'
 
 const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
 
-/** A difference of two years, turned round: what is saved. */
+/** The saving is the negative difference of two years. */
 const savedBy = ({ difference }: Comparison): Money => money(-difference.minor, difference.currency)
 
 interface Candidate {
@@ -23,7 +23,6 @@ interface Candidate {
   readonly compared: Comparison
 }
 
-/** Every plan of a cycle but the one that is held, where the next twelve months with it are worth a change. */
 function worthIt(input: AdviceInput, held: PlanGroup, cycle: PlanGroup['cycle']): readonly Candidate[] {
   const compared = comparisonsOf(input)
   return offeredGroups(input, cycle)
@@ -43,7 +42,6 @@ const amountsOf = ({ group, compared }: Candidate) => ({
   before: compared.asThingsStand.total,
 })
 
-/** The same tier paid by the year. */
 export function byTheYear(input: AdviceInput, held: PlanGroup): readonly Advice[] {
   if (held.cycle === 'year') return []
   const same = worthIt(input, held, 'year').filter(({ group }) => group.tier === held.tier)
@@ -53,8 +51,8 @@ export function byTheYear(input: AdviceInput, held: PlanGroup): readonly Advice[
 const YEAR = 12
 
 /**
- * Another plan of the same cycle, the one that saves most: a smaller one that no month of the next twelve would pass, or a larger
- * one instead of hours bought on top. Nothing of a smaller one before twelve months were lived.
+ * The one that saves most: a smaller plan whose limits no month passes, or a larger one instead of bought hours.
+ * Smaller ones only after twelve months.
  */
 export function otherPlan(input: AdviceInput, held: PlanGroup): readonly Advice[] {
   const [best] = worthIt(input, held, held.cycle).filter(({ group, compared }) => {
@@ -73,11 +71,10 @@ export function otherPlan(input: AdviceInput, held: PlanGroup): readonly Advice[
   return [{ kind: 'enough-hours', ...amounts, ...monthsOver(input, held) }]
 }
 
-/** No month passes a limit. */
 const isEnough = ({ months }: PlannedYear): boolean =>
   months.every(({ over, bought }) => over.upload + over.export + bought.upload + bought.export === 0)
 
-/** A look back is a count and no amount: in how many of the last months a limit of the plan was passed. */
+/** A count, no amount. */
 function monthsOver(input: AdviceInput, held: PlanGroup) {
   const months = replayUnderPlans({ ...input, storedSecondsAt: input.assumptions.storedSecondsAt }).find(
     ({ group }) => group.id === (held.baseGroupId ?? held.id),
@@ -86,10 +83,9 @@ function monthsOver(input: AdviceInput, held: PlanGroup) {
   return { monthsOver: over?.length ?? 0, months: months?.length ?? 0 }
 }
 
-/** Two years, and the one in which storage costs nothing. */
+/** Two years, and the year in which storage costs nothing. */
 const OLD_MONTHS = 24
 
-/** What a year of storage costs for videos that nobody may watch any more. */
 export function oldVideos(input: AdviceInput): readonly Advice[] {
   const { zone } = input.contract
   const storedBefore = addMonths(monthOf(input.now, zone), -OLD_MONTHS)

@@ -27,7 +27,6 @@ const first = (of: Catalogue, one: PlanGroup): Catalogue => ({
 const larger = (tier: 'standard' | 'standardPlus', price: bigint): Catalogue =>
   withMore(catalogue, [group('larger', { tier })], plansLike('larger', price, 40))
 
-/** Standard+ for less than Standard. */
 const oddPrices = withMore(catalogue, [], plansLike('standardPlus', 15_000n, 40))
 const twoSmall = withMore(catalogue, [group('smaller', { tier: 'basic' })], plansLike('smaller', 9_900n, 8))
 const noLongerSold = withMore(catalogue, [group('standard', { tier: 'standard', offering: 'not-for-sale' })], [])

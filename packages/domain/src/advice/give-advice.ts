@@ -5,13 +5,12 @@ import { byTheYear, oldVideos, otherPlan } from './coming.ts'
 import { restToSleep } from './sleep.ts'
 
 const AT_MOST = 2
-/** Nobody is advised to buy something else right after the first purchase. */
+/** Nobody is advised right after the first purchase. */
 const NEW_MS = 30 * 86_400_000
 
 /**
- * What is worth reading, the largest saving first: at most two. Of plans nothing where none can be changed, or where a
- * change is scheduled already, or in the first 30 days of a paid
- * plan after a time without; of several plans of the same cycle the one that saves most.
+ * The largest savings first, at most two. Nothing about plans where none can be changed, one is scheduled, or a paid
+ * plan is younger than 30 days; of each cycle the plan that saves most.
  */
 export function giveAdvice(input: AdviceInput): readonly Advice[] {
   const plans = planAdvice(input)

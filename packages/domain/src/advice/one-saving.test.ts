@@ -97,7 +97,7 @@ function inputOf(contract: Contract, hours: readonly number[]): AdviceInput {
   }
 }
 
-/** What a plan costs less in the next twelve months: the one figure of cards, bar, comparison and planner. */
+/** The one figure of cards, bar, comparison and planner. */
 const savingOf = (input: YearInput, groupId: string): bigint =>
   -comparisonsOf(input)({ groupId, seats: null, start: null, coupon: null }).difference.minor
 
@@ -109,7 +109,6 @@ describe.each(contracts)('of a contract %s every part names one saving', (_, con
     for (const advice of giveAdvice(input)) {
       if (advice.kind === 'old-videos' || advice.kind === 'sleep') continue
       expect(advice.saving.minor).toBe(savingOf(input, advice.groupId))
-      // Its sentence: what is paid today and on each day, instead of what is paid as things stand.
       expect(advice.before.minor).toBe(standing)
       const paid = advice.payments.reduce((sum, { amount }) => sum + amount.minor, 0n)
       expect(advice.saving.minor).toBe(advice.before.minor - paid)

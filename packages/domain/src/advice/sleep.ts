@@ -10,9 +10,8 @@ const YEAR = 12
 const REST_MONTHS = 2
 
 /**
- * Sleeping in the next rest of two months in a row, or more: between the months of play that the club named, else as the hours of
- * twelve months show it, under a quarter of the limit (billing rules: "Sleep"). Its amounts are those of the quote, whose bills
- * are all paid in the next twelve months.
+ * The next rest of two months or more between the named months of play, else of months under a quarter of the limit
+ * (billing rules: "Sleep"). Amounts are the quote's.
  */
 export function restToSleep(input: AdviceInput): readonly Advice[] {
   const { contract, catalogue, userContracts = [], now } = input

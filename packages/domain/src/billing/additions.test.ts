@@ -146,7 +146,6 @@ describe('what a yearly contract buys within its term', () => {
 
 describe('the price of a yearly term', () => {
   it('is base, seats and a year of storage for what is stored at its start', () => {
-    // Also with the entries in another order.
     const entries = ['viewer', 'base', 'analyst', 'viewer'].map((role) => entry(role, term.start, term.end))
     const invoice = computeYearlyTerm({
       contract: contractOf(zone, '2026-11-11', entries),
@@ -201,7 +200,6 @@ describe('an independent biller that walks from day to day', () => {
           expect(invoice.subtotal.minor).toBe(naive)
         },
       ),
-      // The slowest of all: one in five of what others have.
       { numRuns: Math.max(200, (fc.readConfigureGlobal().numRuns ?? 0) / 5) },
     )
   })

@@ -12,9 +12,8 @@ const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
 
 /**
- * What a yearly contract bought within its term from one instant of the month to another: seats for the days that remain, and options. One line
- * per plan; every purchase is rounded down separately, so that the line is the sum of what was quoted (billing rules:
- * "Yearly").
+ * Seats for the remaining days, and options, one line per plan; each purchase rounded down separately, so that the line
+ * is the sum of its quotes (billing rules: "Yearly").
  */
 export function additionLines(
   input: MonthlyBilling & { readonly from: Instant; readonly to: Instant },
@@ -35,7 +34,7 @@ function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: Month
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
 }
 
-/** Seats that began together with their plan are part of the term's price, or of a plan that payment restored. */
+/** Seats that began with their plan are in the term's price, or in that of a restored plan. */
 function isBought(entry: PlanEntry, catalogue: Catalogue, beginsWithPlan: (at: Instant) => boolean): boolean {
   const plan = planOf(entry, catalogue)
   if (plan.cycle !== 'year' || !charged[groupOf(plan, catalogue).kind]) return false
@@ -75,7 +74,6 @@ function additionOf(plan: CataloguePlan, entry: PlanEntry, { contract, catalogue
 
 const hoursOf = (seconds: VideoSeconds): number => Math.floor(seconds / SECONDS_PER_HOUR)
 
-/** Equal purchases are listed once, with their number. */
 function merged(additions: readonly Addition[]): readonly Addition[] {
   const alike = Map.groupBy(additions, ({ units, days, ofDays }) => `${units} ${days} ${ofDays}`)
   return [...alike.values()].flatMap(([first, ...rest]) =>

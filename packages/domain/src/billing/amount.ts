@@ -1,10 +1,7 @@
 import { fraction, type Money, sum } from '../money/index.ts'
 import type { Derivation } from './invoice.ts'
 
-/**
- * The amount of a line from its unit price: rounded once, down, to the minor unit; each purchase within a yearly term
- * separately (billing rules: "Money and time").
- */
+/** Rounded down once; purchases within a yearly term separately (billing rules: "Money and time"). */
 export function amountOf(unitPrice: Money, derivation: Derivation): Money {
   switch (derivation.kind) {
     case 'days':

@@ -13,7 +13,7 @@ const groups: readonly PlanGroup[] = [group('standard', { tier: 'standard' }), g
 type Priced = readonly [base: number, viewer: number]
 type List = readonly [publishedOn: string, prices: Priced]
 
-/** Standard and Basic for 19,800, viewers for 500, and what is in the list of December now. */
+/** Standard and Basic cost 19,800, viewers 500. */
 function catalogueOf(december: List | null): Catalogue {
   const plans = groups.flatMap(({ id }) =>
     (['base', 'viewer'] as const).map((role, index) => {

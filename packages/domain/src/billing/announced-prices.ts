@@ -5,12 +5,12 @@ import type { PlanGroupId } from '../ids/index.ts'
 import { listsIn } from './known-prices.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-/** What a club was notified of last, of a list: unit prices before tax, in minor units of its currency, from a month on. */
+/** The last notice of a list: unit prices before tax, in minor units, from a month on. */
 export interface AnnouncedPrices {
   readonly groupId: PlanGroupId
   readonly month: YearMonth
   readonly prices: readonly {
-    /** Where it is another one: what replaces the plan while it sleeps. */
+    /** Where it differs: the plan for the time asleep. */
     readonly groupId?: PlanGroupId
     readonly role: PlanRole
     readonly before: bigint
@@ -18,7 +18,6 @@ export interface AnnouncedPrices {
   }[]
 }
 
-/** A price that was announced, and what the month costs now. */
 export interface PriceNow {
   readonly groupId?: PlanGroupId
   readonly role: PlanRole
@@ -26,14 +25,14 @@ export interface PriceNow {
   readonly now: bigint
 }
 
-/** `withdrawn`: nothing of it rises any more. `lower`: something does, but less of it or by less. */
+/** `withdrawn`: nothing rises any more. `lower`: less rises, or by less. */
 export type AnnouncementNow =
   | { readonly kind: 'stands' }
   | { readonly kind: 'withdrawn' | 'lower'; readonly prices: readonly PriceNow[] }
 
 /**
- * What became of a rise that a club was notified of. A list that is not in force can be corrected or left out: what was said and
- * does not come is said, too. What is paid already stands, and who gave the plan up hears nothing more of its prices.
+ * A list that is not in force can change: withdrawn or lower rises are notified, too. What is paid stands; a plan given
+ * up has no more notices.
  */
 export function announcementNow(
   { groupId, month, prices }: AnnouncedPrices,

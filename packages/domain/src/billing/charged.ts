@@ -1,6 +1,6 @@
 import type { GroupKind } from '../catalogue/index.ts'
 
-/** Which plans cost anything: trials and what replaces a plan for a while do not. */
+/** Trials and replacements of a plan cost nothing. */
 export const charged = {
   paid: true,
   asleep: true,

@@ -94,7 +94,6 @@ describe('storage', () => {
   })
 })
 
-/** The catalogue and a coupon's group over one of its groups; the prices in its own rows are not used. */
 function withCoupon(prices: Catalogue, percent: number): Catalogue {
   const coupon = group('coupon', { discountPercent: percent, baseGroupId: 'standard' })
   const sold = [...prices.plans.values()].filter(({ groupId }) => groupId === 'standard')

@@ -10,15 +10,15 @@ import {
 } from '../calendar/index.ts'
 import { isActive, type PlanEntry } from '../contract/index.ts'
 
-/** The first instants of the month's days and of the day after. */
+/** With the first instant of the day after. */
 const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {
   const first = firstDay(month)
   return Array.from({ length: daysInMonth(month) + 1 }, (_, index) => startOfDay(addDays(first, index), zone))
 })
 
 /**
- * The instants that decide whose each day of the month is: the last millisecond of the day, or, on the day an account
- * is deleted, the last one before the deletion (billing rules: "Monthly"). Days that the zone skipped have no instant.
+ * The last millisecond of each day, or the last one before an account's deletion (billing rules: "Monthly"). Skipped
+ * days have none.
  */
 export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | null): readonly Instant[] {
   const starts = startsOfDays(month, zone)
@@ -29,10 +29,7 @@ export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | 
   })
 }
 
-/**
- * The same of the days that begin after an instant of the month, as an account was closed at: the day of the closing was
- * billed with it.
- */
+/** Of the days after a closing, whose own day was billed with it. */
 export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: Instant): readonly Instant[] => {
   const starts = startsOfDays(month, zone)
   return starts.slice(0, -1).flatMap((start, index) => {
@@ -41,7 +38,7 @@ export const decidingInstantsAfter = (month: YearMonth, zone: Zone, closedAt: In
   })
 }
 
-/** Most plans run all month: they are not asked day by day. */
+/** Most plans run all month: then no day is looked at. */
 export function daysOf(entry: PlanEntry, deciding: readonly Instant[]): number {
   const [first, last] = [deciding[0], deciding.at(-1)]
   if (first === undefined || last === undefined) return 0

@@ -4,13 +4,12 @@ import { type Currency, fraction, type Money, money } from '../money/index.ts'
 import type { Derivation, InvoiceLine } from './invoice.ts'
 import { discounted } from './unit-price.ts'
 
-/** The list price that a coupon's price comes from. */
 export interface Discount {
   readonly full: Money
   readonly percent: number
 }
 
-/** For a line that was billed at a coupon's price, as long as the catalogue still has the list price; else null. */
+/** Null where the line has no coupon price, or the catalogue lacks its list price. */
 export function discountOf(
   { contractPlanId, unitPrice }: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'>,
   catalogue: Catalogue,
@@ -24,7 +23,7 @@ export function discountOf(
 
 const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor
 
-/** For every list that there was, the newest first. */
+/** Newest first. */
 function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): readonly Money[] {
   const { prices, priceChanges = [] } = listedPlan(plan, catalogue)
   const lists = [...priceChanges.map((change) => change.prices).toReversed(), prices]
@@ -34,9 +33,8 @@ function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currenc
 type BilledLine = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'> & { readonly derivation: Derivation['kind'] }
 
 /**
- * Whether the line of a plan that a coupon discounts has a list's price less the discount where it is base or seat of
- * the purchase, and the whole price where it was added, or is time or storage (invariant I8). Which list applied is not
- * asked.
+ * Base and seats of the purchase have a list's price less the discount, anything else the whole price (invariant I8).
+ * Any list may apply.
  */
 export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boolean {
   const { contractPlanId, derivation, unitPrice } = line

@@ -4,7 +4,6 @@ import { freeSeatsPrice } from './free-seats-price.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
-/** An analyst costs four times as much as a viewer. */
 const catalogue = {
   ...listed,
   plans: new Map(

@@ -6,15 +6,13 @@ import { listsIn } from './known-prices.ts'
 import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-/** What the free seats are charged with, each month or each year; tax-inclusive where the contract is taxed. */
 export interface FreeSeatsPrice {
   readonly price: Money
   readonly cycle: Cycle
 }
 
 /**
- * What is paid for so many free seats, at the prices of the month, or of the term, that the instant is in. The seats that
- * were added last count as the free ones; the included analyst has no price of its own. Null where nothing is paid.
+ * At the prices of the instant's month or term; the seats added last count as free ones. Null where nothing is paid.
  */
 export function freeSeatsPrice(
   contract: Contract,

@@ -3,30 +3,27 @@ import type { PlanRole } from '../catalogue/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Currency, type Money, money, sum, type Tax, withTax } from '../money/index.ts'
 
-/** How an amount was calculated; every figure a customer sees can open this. */
+/** Every amount shown can be explained by it. */
 export type Derivation =
   /** unit price x days / ofDays, rounded down. For seats `days` is the sum over the seats. */
   | ({ readonly kind: 'days'; readonly days: number; readonly ofDays: number } & OfMonth)
   /** unit price x hours, with the hours in tenths, rounded down. */
   | { readonly kind: 'hours'; readonly tenths: number }
   | ({ readonly kind: 'count'; readonly count: number } & OfMonth)
-  /** Not charged: all of the invoice, which is below what the card provider charges at least, in minor units. */
+  /** The whole invoice, below the provider's least charge in minor units. */
   | { readonly kind: 'waived'; readonly leastCharge: number }
-  /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down separately. */
+  /** Within a yearly term, charged with the month; each purchase rounded down separately. */
   | ({ readonly kind: 'addition'; readonly purchases: readonly Addition[] } & OfMonth)
 
 interface OfMonth {
-  /** The month before, where the account was closed in it: what came after the closing. Left out, it is of the invoice's own. */
+  /** The month before, after an account's closing. Absent: the invoice's own. */
   readonly of?: YearMonth
 }
 
-/** The month that a line is of, where it is not the invoice's own: the one before. */
 export const earlierMonthOf = (derivation: Derivation): YearMonth | undefined =>
   'of' in derivation ? derivation.of : undefined
 
-/** count x (unit price x units x days / ofDays, rounded down). */
 export interface Addition {
-  /** Purchases alike. */
   readonly count: number
   /** How many priced units one purchase has: 1 for a seat, minutes for an upload option, hours for an export option. */
   readonly units: number
@@ -36,10 +33,9 @@ export interface Addition {
 }
 
 export interface InvoiceLine {
-  /** `restored`: storage that restored games missed, of a storage plan; `waiver`: what takes an invoice to 0, no plan's. */
+  /** `restored`: storage that restored games missed; `waiver`: takes an invoice to 0. */
   readonly role: PlanRole | 'restored' | 'waiver'
   readonly contractPlanId: PlanId
-  /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: Money
   readonly amount: Money
   readonly derivation: Derivation
@@ -47,7 +43,7 @@ export interface InvoiceLine {
 
 export interface Invoice {
   readonly currency: Currency
-  /** The target month; for a yearly charge the month its term begins in. */
+  /** For a yearly charge the month in which its term begins. */
   readonly month: YearMonth
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: Money

@@ -24,7 +24,6 @@ interface List {
   readonly prices: Priced
 }
 
-/** Base and viewer of every group, by lists. */
 function catalogueOf(...lists: readonly List[]): Catalogue {
   const plans = groups.flatMap(({ id, cycle }) =>
     (['base', 'viewer'] as const).map((role, index): CataloguePlan => {

@@ -3,10 +3,7 @@ import type { Catalogue, KnownPrices, ListDate } from '../catalogue/index.ts'
 import { type Contract, groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 
-/**
- * By which list each entry of a contract is charged in a month: what the contract knows of prices counts for monthly plans.
- * A term takes the list of its first day, of which renewals are notified (billing rules: "Price lists").
- */
+/** Monthly plans by what the contract knows of prices; a term by its first day (billing rules: "Price lists"). */
 export function listsIn(contract: Contract, catalogue: Catalogue, month: YearMonth): (entry: PlanEntry) => ListDate {
   const known = new Map<PlanGroupId, KnownPrices | null>()
   return (entry) => {
@@ -19,7 +16,7 @@ export function listsIn(contract: Contract, catalogue: Catalogue, month: YearMon
   }
 }
 
-/** Null where no plan of the group is held in the month: who buys is shown every list that is published. */
+/** Null where the group is not held then: a buyer sees every list. */
 export function knownPricesIn(
   contract: Contract,
   catalogue: Catalogue,
@@ -39,10 +36,7 @@ export function knownPricesIn(
   return first === -1 ? null : { boughtAt: boughtAt(bases, first, catalogue), notices: priceNotices }
 }
 
-/**
- * When a plan was bought that is held without a break: what follows a coupon's end or a pause is no purchase, and shows
- * nobody a price.
- */
+/** Without a break: what follows a coupon's end or a pause is no purchase. */
 function boughtAt(bases: readonly PlanEntry[], index: number, catalogue: Catalogue): Instant {
   let bought = bases[index]
   if (bought === undefined) throw new Error('there is no such plan')
@@ -64,5 +58,4 @@ const listedOf = (entry: PlanEntry, catalogue: Catalogue): PlanGroupId =>
 const listedGroupId = (groupId: PlanGroupId, catalogue: Catalogue): PlanGroupId =>
   catalogue.groups.get(groupId)?.baseGroupId ?? groupId
 
-/** A plan that was replaced at its first instant has none. */
 const hasTime = ({ start, end }: PlanEntry): boolean => end === null || end > start

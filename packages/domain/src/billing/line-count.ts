@@ -2,7 +2,6 @@ import type { InvoiceLine } from './invoice.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** How much of its thing a line is for: hours, seats, or months of a plan. */
 export function lineCount({ role, derivation }: Pick<InvoiceLine, 'role' | 'derivation'>): number {
   switch (derivation.kind) {
     case 'days':
@@ -13,7 +12,7 @@ export function lineCount({ role, derivation }: Pick<InvoiceLine, 'role' | 'deri
       return derivation.count
     case 'addition': {
       const units = derivation.purchases.reduce((sum, { count, units: each }) => sum + count * each, 0)
-      // The upload hours of a term are priced by the minute.
+      // Upload hours of a term are priced by the minute.
       return role === 'upload' ? units / MINUTES_PER_HOUR : units
     }
     case 'waived':

@@ -9,7 +9,7 @@ import { unitPriceOf } from './unit-price.ts'
 
 type Priced = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'>
 
-/** A charge of storage: a month's at the first instant after it, a term's at its first. */
+/** At a month's end, or a term's start. */
 type StorageCharge = Pick<MissedStorage, 'cycle' | 'chargedAt'>
 
 interface Contracted {
@@ -17,21 +17,17 @@ interface Contracted {
   readonly catalogue: Catalogue
 }
 
-/**
- * The first instant after which nothing changes what a month's storage costs: its end, or the closing of the account in it, whose bill
- * is that month's (billing rules: "Trash").
- */
+/** The month's end, or a closing in it (billing rules: "Trash"). */
 const countedAt = (contract: Contract, month: YearMonth, end: Instant): Instant => closingIn(contract, month) ?? end
 
-/** The month whose list has the price of a charge. */
 const listMonth = ({ cycle, chargedAt }: StorageCharge, { zone }: Contract): YearMonth =>
   monthOf(cycle === 'month' ? chargedAt - 1 : chargedAt, zone)
 
-/** What an hour of storage cost at a charge, of which plan; null where nothing was charged for it. */
+/** Null where nothing was charged. */
 function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): Priced | null {
   const month = listMonth(charge, contract)
   const at = charge.cycle === 'month' ? countedAt(contract, month, charge.chargedAt) - 1 : charge.chargedAt
-  // Closed with its first instant, a month has no day that is billed.
+  // Closed with its first instant, a month has no billed day.
   if (monthOf(at, contract.zone) !== month) return null
   const storage = storagePlanAt(contract, catalogue, at, month)
   if (storage === null || storage.plan.cycle !== charge.cycle) return null
@@ -40,10 +36,7 @@ function pricedAt({ contract, catalogue }: Contracted, charge: StorageCharge): P
   return unitPrice === null ? null : { contractPlanId: storage.plan.id, unitPrice }
 }
 
-/**
- * The charges of storage after one instant until another, the last included, in their order: what was in the trash from
- * `after` to `until` is in none of them (billing rules: "Trash").
- */
+/** After `after` until `until`, inclusive (billing rules: "Trash"). */
 export function chargedStorage(
   contracted: Contracted,
   { after, until }: { readonly after: Instant; readonly until: Instant },
@@ -77,8 +70,8 @@ function termStarts({ yearlyAnchor, zone }: Contract, after: Instant, until: Ins
 }
 
 /**
- * What the games that were restored in a month missed, as lines of its bill: one for each plan and price, with the hours of
- * all of them added up before they are rounded (billing rules: "Trash"). The price is that of the charge that was missed.
+ * One line for each plan and price, hours added up before rounding, at the price of the missed charge (billing rules:
+ * "Trash").
  */
 export function missedStorageLines({
   contract,

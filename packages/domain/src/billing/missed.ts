@@ -14,7 +14,7 @@ interface ClosedLine {
   readonly derivation: Derivation
 }
 
-/** A month or a term that is closed, with an invoice or with nothing to pay. */
+/** With an invoice or with nothing to pay. */
 export interface ClosedBill {
   readonly cycle: Cycle
   readonly month: YearMonth
@@ -24,7 +24,6 @@ export interface ClosedBill {
 export interface MissedPeriod {
   /** "month 2026-10", "the term from 2026-10". */
   readonly period: string
-  /** Quantities of plans, in words. */
   readonly billed: string
   readonly inForce: string
 }
@@ -32,8 +31,8 @@ export interface MissedPeriod {
 type Contracted = Pick<MonthlyBilling, 'contract' | 'catalogue' | 'until'>
 
 /**
- * The months and terms that do not bill what was in force in them, from the first closed month to the last (invariants
- * I9, I10). Prices are not compared: lists change; storage is not either: movies are deleted.
+ * Months and terms that do not bill what was in force, from the first closed month to the last (invariants I9, I10).
+ * Prices and storage, which may change, are not compared.
  */
 export function missedPeriods(contracted: Contracted, closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = new Map(closed.flatMap((bill) => (bill.cycle === 'month' ? [[bill.month, bill]] : [])))
@@ -61,7 +60,7 @@ function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
 const inForce = (contracted: Contracted, month: YearMonth): readonly ClosedLine[] =>
   computeMonthlyBilling({ ...contracted, month, storedSecondsOverRetention: 0 }).lines
 
-/** How much of each plan, in one order. */
+/** In one order. */
 function quantitiesIn(lines: readonly ClosedLine[]): string {
   const quantities = new Map<PlanId, number>()
   for (const { role, contractPlanId, derivation } of lines)
@@ -87,7 +86,7 @@ function quantityOf(derivation: Derivation): number {
   }
 }
 
-/** A plan of before the anchor belongs to terms that were counted from another one. */
+/** Plans from before the anchor belong to terms of another anchor. */
 function missedTerms(
   { contract, catalogue }: Contracted,
   closed: readonly ClosedBill[],
@@ -111,7 +110,7 @@ function missedTerms(
     const period = `the term from ${month}`
     if (bill === undefined)
       return [{ period, billed: '', inForce: plans.map((plan) => plan.contractPlanId).join(', ') }]
-    // One that payment restored within its term says nothing of what the term began with.
+    // A plan restored within its term says nothing of the term's beginning.
     if (!plans.some(({ start }) => start === termStart)) return []
     const term = computeYearlyTerm({ contract, catalogue, termStart, storedSecondsOverRetention: 0 })
     const compared = { period, billed: quantitiesIn(bill.lines), inForce: quantitiesIn(term.lines) }
@@ -119,7 +118,7 @@ function missedTerms(
   })
 }
 
-/** A term is twelve months, and ends no sooner: one that was billed within another was billed twice (invariant I9). */
+/** A term begun within another was billed twice (invariant I9). */
 function termsWithinOthers(closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = closed.flatMap(({ cycle, month }) => (cycle === 'year' ? [month] : [])).toSorted()
   return months.flatMap((month, index) => {

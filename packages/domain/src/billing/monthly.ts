@@ -17,13 +17,11 @@ import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
 import { waivedIfSmall } from './waiver.ts'
 
-/** The order of lines on an invoice. */
 const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored']
 
 /**
- * The invoice of one calendar month in the contract's zone and currency. Estimate, quote and charge all use this one
- * function (billing rules: "Monthly"; invariant I7). Its prices are those of the month, and it includes what follows by
- * itself within the month, and what the month before had after its account was closed and opened again.
+ * In the contract's zone and currency. Estimate, quote and charge use this one function (billing rules: "Monthly";
+ * invariant I7). Includes what follows by itself within the month, and what came after a closing in the month before.
  */
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
@@ -42,14 +40,14 @@ export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
 }
 
-/** A part of a month: a day is whose it is at its deciding instant; hours and additions are of it if they begin in it. */
+/** A day counts by its deciding instant; hours and additions by their beginning. */
 interface Part extends MonthlyBilling {
   readonly deciding: readonly Instant[]
   readonly from: Instant
   readonly to: Instant
 }
 
-/** On the days asleep the catalogue's plan for them stands for base and seats. */
+/** On days asleep the plan for them replaces base and seats. */
 function periodLines(part: Part): readonly InvoiceLine[] {
   const { contract, catalogue, deciding } = part
   const awake = deciding.filter((instant) => !isAsleepAt(contract, catalogue, instant))
@@ -60,7 +58,7 @@ function periodLines(part: Part): readonly InvoiceLine[] {
   ]
 }
 
-/** What the month before had after its closing, at the prices of that month (billing rules: "Opened again"). */
+/** At the prices of that month (billing rules: "Opened again"). */
 function linesAfterClosing(input: MonthlyBilling): readonly InvoiceLine[] {
   const { contract } = input
   const month = addMonths(input.month, -1)
@@ -89,7 +87,7 @@ function entryLines(input: Part): readonly InvoiceLine[] {
 
 type ListOf = ReturnType<typeof listsIn>
 
-/** Plan and price as one text; hundreds of seats have the same, which is looked up once. */
+/** Cached: hundreds of seats have the same. */
 function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (entry: PlanEntry) => string {
   const keyOf = (entry: PlanEntry, list: ListDate) =>
     `${entry.contractPlanId} ${unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)?.minor ?? ''}`
@@ -106,7 +104,7 @@ function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (e
 const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 
-/** Entries of one plan and price make one line: cutting a plan in two never changes the amount. */
+/** One line per plan and price: cutting a plan in two changes no amount. */
 function entryLine(input: Part & { readonly listOf: ListOf }, entries: readonly PlanEntry[]): InvoiceLine[] {
   const [first] = entries
   if (first === undefined) return []
@@ -138,10 +136,7 @@ function derivationOf(
   }
 }
 
-/**
- * What replaces base and seats on the days asleep: the catalogue's plan for them, at the list of the plan that sleeps (billing
- * rules: "Sleep"). Nothing where it costs nothing.
- */
+/** At the list of the plan that sleeps (billing rules: "Sleep"). */
 function asleepLines(input: Part): readonly InvoiceLine[] {
   const { contract, catalogue, month, deciding } = input
   const listOf = listsIn(contract, catalogue, month)
@@ -151,7 +146,7 @@ function asleepLines(input: Part): readonly InvoiceLine[] {
     return plan === null || base === null ? [] : [{ plan, list: listOf(base) }]
   })
   const ofDays = daysInMonth(month)
-  // What follows a coupon has another list than it where prices rose since it was scheduled.
+  // After a coupon another list may apply.
   const alike = Map.groupBy(
     asleep,
     ({ plan, list }) => `${plan.id} ${unitPriceOf(plan, catalogue, contract.currency, list)?.minor ?? ''}`,

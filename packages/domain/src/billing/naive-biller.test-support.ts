@@ -2,41 +2,38 @@ import type { Zone } from '../calendar/index.ts'
 import type { PlanId } from '../ids/index.ts'
 
 /**
- * The same bill, computed the slow and obvious way without any code of the real biller: it goes through the calendar
- * day by day, looks which plan is in force in the day's last millisecond, and adds up fractions before it rounds each
- * line down; it finds a price by going back through the months.
+ * The same bill the slow and obvious way, without code of the real biller: day by day, in fractions, each line rounded
+ * down once.
  */
 export interface NaiveEntry {
   readonly planId: PlanId
   readonly start: number
   readonly end: number | null
-  /** For a scheduled plan: when its price was shown, and the last month that it was shown for. */
+  /** For a scheduled plan: when its price was shown, and the last month shown. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
-  /** What who holds it knows of prices; left out, everything. */
+  /** Absent: everything. */
   readonly notified?: NaiveKnowledge
 }
 
 export interface NaiveKnowledge {
   readonly boughtAt: number
-  /** Of the list of a month, when, and the first month in which it is paid. */
+  /** When the list of a month was notified, and the first month in which it is paid. */
   readonly notices: readonly { readonly month: number; readonly at: number; readonly paidFrom: number }[]
 }
 
 interface NaivePlan {
   readonly id: string
   readonly kind: 'per-day' | 'per-piece' | 'per-stored-hour' | 'per-day-asleep'
-  /** Of storage: the base plans that it comes with; of a plan for the time asleep: those that it stands for. */
+  /** For storage, its base plans; for a plan asleep, those that it replaces. */
   readonly with?: readonly PlanId[]
-  /** Minor units, before anything was published. */
   readonly price: bigint
-  /** In any order; `month` counts from year 0. */
   readonly published?: readonly { readonly month: number; readonly at: number; readonly price: bigint }[]
 }
 
 /** Months as one number. */
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
-/** Goes back from the month until one has a price that counts; one on the way that was not notified counts where it is lower. */
+/** The latest list before the month that counts; lists on the way that were not notified count where they are lower. */
 function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))
@@ -70,14 +67,13 @@ interface NaiveMonth {
   readonly zone: Zone
   /** Hundredths of a percent. */
   readonly taxRate: bigint
-  /** When the account was closed in this month, or in the month before; left out, it was not. */
+  /** In this month or the one before. */
   readonly closedAt?: number | undefined
   readonly closedBefore?: number | undefined
-  /** Seconds of videos that are past their retention, at the month's end. */
+  /** Seconds past the retention at the month's end. */
   readonly stored?: number
-  /** From when to when somebody lets the plan sleep, if one that can sleep is held. */
   readonly sleeps?: readonly { readonly from: number; readonly until: number }[]
-  /** Of what was restored in the month, the ends of earlier months that it missed. */
+  /** Month ends that videos restored in this month missed. */
   readonly missed?: readonly NaiveStored[]
 }
 
@@ -85,7 +81,7 @@ interface NaiveMonth {
 export interface NaiveStored {
   readonly year: number
   readonly month: number
-  /** When the account was closed in the month: what is held then decides, not at the month's end. */
+  /** Then this instant decides, not the month's end. */
   readonly closedAt?: number | undefined
   readonly seconds: number
   readonly entries: readonly NaiveEntry[]
@@ -94,7 +90,7 @@ export interface NaiveStored {
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
   Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds
 
-/** The last milliseconds of the month's days; a day that the zone skipped has none. */
+/** Skipped days have none. */
 function lastMoments({ year, month, zone }: NaiveMonth): readonly number[] {
   const moments: number[] = []
   for (let day = Temporal.PlainDate.from({ year, month, day: 1 }); day.month === month; day = day.add({ days: 1 })) {
@@ -114,7 +110,7 @@ function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
   return held
 }
 
-/** Hours with one decimal, by the storage plan that comes with the base plan of a month's last millisecond. */
+/** Hours with one decimal, by the storage plan of a month's last millisecond. */
 function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly NaiveStored[]): bigint {
   const secondsAt = new Map<string, { price: bigint; seconds: number }>()
   for (const { year, month, closedAt, seconds, entries } of ends) {
@@ -134,7 +130,7 @@ function storageCost(plans: readonly NaivePlan[], zone: Zone, ends: readonly Nai
   return cost
 }
 
-/** The days asleep, each at the price of what stands for the base plan then; and the moments that are left. */
+/** And the moments that are left. */
 function sleepCost(
   entries: readonly NaiveEntry[],
   plans: readonly NaivePlan[],
@@ -163,7 +159,7 @@ function sleepCost(
   return { cost, awake }
 }
 
-/** The total in minor units, tax included. */
+/** Minor units with tax. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const { year, month, closedAt, closedBefore, stored = 0, missed = [] } = at
   const before = month === 1 ? { ...at, year: year - 1, month: 12 } : { ...at, month: month - 1 }
@@ -174,7 +170,7 @@ export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly Naive
   return (subtotal * (10_000n + at.taxRate)) / 10_000n
 }
 
-/** A month up to a closing, whose day is its last, or from the day after one. */
+/** Up to a closing, whose day is its last, or from the day after one. */
 function naiveSubtotal(
   entries: readonly NaiveEntry[],
   plans: readonly NaivePlan[],
@@ -218,7 +214,7 @@ interface NaivePurchase {
 const anniversaryDay = (anchor: NaivePurchase['on'], year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ ...anchor, year }, { overflow: 'constrain' })
 
-/** What purchases within yearly terms cost, by walking from the day of each to the day before the next anniversary. */
+/** From each purchase to the day before the next anniversary. */
 export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: NaivePurchase['on']): bigint {
   let total = 0n
   for (const { price, on, isProRated } of purchases) {
@@ -246,10 +242,7 @@ interface NaiveVideo {
   readonly seconds: number
 }
 
-/**
- * Tenths of an hour that videos missed in the trash: day by day from their deletion to their return, and on each last day of a
- * month that ended meanwhile those that were stored at least a year before the day after it.
- */
+/** Tenths of an hour, day by day from deletion to return, at month ends past the retention. */
 export function naiveMissedHours(
   videos: readonly NaiveVideo[],
   { from, until }: { readonly from: number; readonly until: number },

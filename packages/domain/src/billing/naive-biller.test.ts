@@ -10,7 +10,7 @@ import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 const roles = ['base', 'analyst', 'viewer', 'upload'] as const satisfies readonly PlanRole[]
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
-/** So many months from the drawn one, published at a distance from the drawn moment. */
+/** Months from the drawn one. */
 interface Published {
   readonly offset: number
   readonly distance: number

@@ -5,10 +5,7 @@ import { type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 import { storedTenths } from './storage-charge.ts'
 import { waivedIfSmall } from './waiver.ts'
 
-/**
- * The same bill where less is stored: the amount of its storage line is calculated again and the sum taxed again, both as
- * for the charge. A bill that charges no storage stays as it is.
- */
+/** Storage line and tax are calculated again as for the charge. */
 export function withLessStored(
   invoice: Invoice,
   seconds: VideoSeconds,

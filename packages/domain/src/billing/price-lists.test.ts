@@ -48,12 +48,11 @@ const planOf = (of: PlanGroup, role: 'base' | 'analyst' | 'viewer', priceChanges
 }
 
 interface List {
-  /** The first month of the list, in which every price is one part in a hundred higher. */
+  /** Every price is 1 percent higher. */
   readonly from: string
   readonly publishedAt: number
 }
 
-/** The catalogue as it is known at a moment. */
 function catalogueAt(now: number, ...lists: readonly List[]): Catalogue {
   const known = lists.filter(({ publishedAt }) => publishedAt <= now)
   const changesOf = (id: string): readonly PriceChange[] =>

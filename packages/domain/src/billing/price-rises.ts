@@ -24,7 +24,7 @@ import { withFollowers } from '../lifecycle/index.ts'
 import { charged } from './charged.ts'
 import { knownPricesIn } from './known-prices.ts'
 
-/** Notified now: what is higher applies from the first month on that begins the notice period, in days, after it. */
+/** Higher prices apply from the first month that begins the notice period (days) later. */
 export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, noticeDays: number): PriceNotice {
   const over = startOfDay(addDays(dateOf(notifiedAt, zone), noticeDays), zone)
   const first = firstWholeMonth(Math.max(notifiedAt, over), zone)
@@ -32,8 +32,8 @@ export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, no
 }
 
 /**
- * The lists, by their months, that raise a price of a monthly plan that the contract holds or has scheduled, and of which
- * it was not notified: of seats, hours and storage, too, whether it has any. Until it is notified it pays none of that.
+ * By month: lists that raise a price of a held or scheduled monthly plan, also of seats, hours and storage it does not
+ * have, without a notice so far.
  */
 export function untoldRises(contract: Contract, catalogue: Catalogue, now: Instant): readonly YearMonth[] {
   const froms = [...catalogue.plans.values()].flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => from))
@@ -62,7 +62,7 @@ function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
   return plan.role === 'base' && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 }
 
-/** All that is sold with a base plan, by the list that applies to it, and what replaces it while it sleeps. */
+/** With the plan for the time asleep. */
 const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] =>
   soldWith(groupOf(listedPlan(planOf(base, catalogue), catalogue), catalogue), catalogue)
 
@@ -83,7 +83,7 @@ function isRise(
   const { entry } = held
   const month = from > held.month ? from : held.month
   if (entry.end !== null && entry.end <= startOfMonth(month, zone)) return false
-  // What replaces a plan asleep is known as the plan is.
+  // A plan asleep is known as its plan is.
   const knownBy = knownPricesIn(contract, catalogue, planOf(entry, catalogue).groupId, month)
   if (knownBy === null) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
@@ -93,6 +93,5 @@ function isRise(
   return before !== undefined && after !== undefined && after > before
 }
 
-/** Also where it does not apply yet. */
 const isNotified = (notices: readonly PriceNotice[], from: YearMonth, publishedAt: Instant): boolean =>
   notices.some((notice) => notice.from === from && publishedAt <= notice.notifiedAt)

@@ -5,16 +5,13 @@ import { decidingInstants, decidingInstantsAfter } from './days.ts'
 import { earlierMonthOf, type Invoice, type InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 
-/** Seats that were held for as many days of the month. */
+/** Number of seats held for as many days. */
 export interface HeldSeats {
   readonly count: number
   readonly days: number
 }
 
-/**
- * How the days of a line of seats are spread over seats, the longest held first; a seat that follows another within the
- * month is the same one. Null where the contract's entries do not explain the line, e.g. of seats at two prices.
- */
+/** The longest held first; successive seats count as one. Null where the entries do not explain the line. */
 export function heldSeats(
   { contractPlanId, derivation }: InvoiceLine,
   { month }: Pick<Invoice, 'month'>,

@@ -16,15 +16,13 @@ import { listsIn } from './known-prices.ts'
 
 const RETENTION_MONTHS = 12
 
-/**
- * Which movies a month's storage fee counts: those past their retention at the month's end that are still there then.
- */
+/** Past their retention at the month's end, and still there. */
 export interface ChargedStorage {
   readonly uploadedBefore: Instant
   readonly keptUntil: Instant
 }
 
-/** The bounds of a month's storage fee, in the contract's zone (billing rules: "Monthly", storage). */
+/** In the contract's zone (billing rules: "Monthly", storage). */
 export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
   uploadedBefore: startOfMonth(addMonths(nextMonth(month), -RETENTION_MONTHS), zone),
   keptUntil: startOfMonth(nextMonth(month), zone),
@@ -36,10 +34,10 @@ export function storageAt(start: Instant, zone: Zone): ChargedStorage {
   return { uploadedBefore: startOfDay(uploadedOn, zone), keptUntil: start }
 }
 
-/** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
+/** Rounded down to tenths: the quantity shown is the quantity charged. */
 export const storedTenths = (seconds: VideoSeconds): number => Math.floor(seconds / 360)
 
-/** The storage plan that applies and its list: of the base plan in force, or of the plan a coupon's plan discounts. */
+/** For the base plan in force, or the plan that a coupon discounts. */
 export function storagePlanAt(
   contract: Contract,
   catalogue: Catalogue,

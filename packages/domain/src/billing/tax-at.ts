@@ -3,7 +3,7 @@ import type { Cycle } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { specifiedTaxes, type Tax, taxOn } from '../money/index.ts'
 
-/** How what is billed from an instant on is taxed: a month by its first day, a term by its own. */
+/** A month or term by its first day. */
 export function taxAt(
   { taxRegion, taxes, zone }: Pick<Contract, 'taxRegion' | 'taxes' | 'zone'>,
   at: Instant,

@@ -12,7 +12,7 @@ import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 import { knownPricesIn } from './known-prices.ts'
 
-/** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */
+/** Base and seats only (billing rules: "Coupons"). */
 export const discounted = {
   base: true,
   analyst: true,
@@ -33,22 +33,19 @@ export function listPriceOf(
   return minor === undefined ? null : money(minor, currency)
 }
 
-/** The list of the instant's month in the contract's own zone, as published so far. */
+/** Of the instant's month in the contract's zone, as published so far. */
 export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate => ({
   month: monthOf(at, zone),
   publishedBy: null,
 })
 
-/** The same for a plan that the contract may hold, which then keeps what it pays until it was notified of more. */
+/** A held plan keeps its price until a rise is notified. */
 export const listOfGroupAt = (at: Instant, contract: Contract, catalogue: Catalogue, group: PlanGroup): ListDate => {
   const list = listAt(at, contract)
   return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }
 }
 
-/**
- * The tax-exclusive unit price of a plan in a currency, after its group's discount, rounded down; null where the list
- * has no price in that currency.
- */
+/** Tax-exclusive, discounted, rounded down; null without a price in the currency. */
 export function unitPriceOf(
   plan: CataloguePlan,
   catalogue: Catalogue,

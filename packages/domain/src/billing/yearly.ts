@@ -16,15 +16,15 @@ interface YearlyBilling {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly termStart: Instant
-  /** Total length of the movies older than the retention, at the term's start: their storage is paid for the year. */
+  /** Older than the retention at the term's start. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
 const billedRoles = ['base', 'analyst', 'viewer'] as const satisfies readonly PlanRole[]
 
 /**
- * What a yearly term costs, charged at its start: base + extra analysts + viewers, each at its yearly price after the
- * coupon's discount, + storage (billing rules: "Yearly"). The month, whose list applies, is the one the term begins in.
+ * Base, extra analysts, viewers after the discount, and storage; by the list of the month in which the term begins
+ * (billing rules: "Yearly").
  */
 export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const { contract, catalogue, termStart } = input

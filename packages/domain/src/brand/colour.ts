@@ -1,7 +1,7 @@
-/** A colour of the screen as #rrggbb, in small letters. */
+/** #rrggbb in lower case. */
 export type Colour = `#${string}`
 
-/** Null where the text is no colour of that form; #rgb is not taken, as it is a typing error as often as not. */
+/** Null for any other form, #rgb too. */
 export const readColour = (text: string): Colour | null =>
   /^#[0-9a-f]{6}$/i.test(text) ? `#${text.slice(1).toLowerCase()}` : null
 
@@ -21,13 +21,13 @@ const luminance = (colour: Colour): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG 2 counts it: 1 to 21, in either order. */
+/** WCAG 2: 1 to 21. */
 export const contrast = (one: Colour, other: Colour): number => {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Lightness 0 to 1, chroma, and hue in radians: of the space Oklch, in which equal steps look equal. */
+/** Oklch: lightness 0 to 1, chroma, hue in radians. */
 export interface Look {
   readonly lightness: number
   readonly chroma: number
@@ -69,7 +69,7 @@ const byteOf = (channel: number): string =>
 
 const CHROMA_STEP = 0.002
 
-/** The colour of that look; where a screen cannot show it, the strongest of its lightness and hue that it can. */
+/** Or the strongest of its lightness and hue that a screen can show. */
 export const colourOf = (look: Look): Colour => {
   for (let chroma = look.chroma; chroma > 0; chroma -= CHROMA_STEP) {
     const channels = channelsOfLook({ ...look, chroma })

@@ -44,10 +44,9 @@ export interface FixedBill {
   readonly minor: number
 }
 
-/** A change of plan or seats; hours that were bought are no date to remember. */
 export type FeedChange = Extract<ContractChange, { readonly kind: 'plan' | 'analysts' | 'viewers' }>
 
-/** A whole day in the contract's zone. The key is the event's own for ever, whatever becomes of its amount or its plan. */
+/** A whole day in the contract's zone. The key never changes. */
 export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
   | {
       readonly kind: 'payment'
@@ -56,11 +55,10 @@ export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
       readonly month: YearMonth
       readonly minor: number
     }
-  /** With the last day on which it can be undone; null where it cannot. */
+  /** Null: it cannot be undone. */
   | { readonly kind: 'change'; readonly change: FeedChange; readonly undoneUntil: LocalDate | null }
-  /** The first day of a sleep, with the last one on which it can be undone. */
   | { readonly kind: 'falls-asleep'; readonly groupId: PlanGroupId; readonly undoneUntil: LocalDate | null }
-  /** The first one after it, with the seats that the plan has then. */
+  /** The first day awake, with the seats. */
   | { readonly kind: 'wakes'; readonly groupId: PlanGroupId; readonly seats: SeatCounts }
   | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' | 'next-try' | LastDayEvent }
 )
@@ -74,20 +72,19 @@ export interface FeedInput {
   readonly now: Instant
   readonly ahead: readonly BillAhead[]
   readonly fixed: readonly FixedBill[]
-  /** The card that is charged; null where none is. */
+  /** Null where none is charged. */
   readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
   /** What comes of unpaid bills by itself: the next try of each, and the pause of the plan, if one is to come. */
   readonly unpaid?: { readonly tries: readonly Instant[]; readonly pausesAt: Instant | null }
-  /** Until when the first of what waits for an answer, and of what was deleted, is kept. */
+  /** The first request that expires, and the first game to leave the trash. */
   readonly request?: Instant | null
   readonly trash?: Instant | null
 }
 
-/** What has passed stays so long, so that a calendar that is read once a week has it, too. */
+/** So that a calendar read weekly has it. */
 const DAYS_BACK = 31
 const MONTHS_AHEAD = 12
 
-/** From which instant to which last one the feed reaches. */
 export function feedRange({ zone }: Pick<Contract, 'zone'>, now: Instant): { from: Instant; to: Instant } {
   const today = dateOf(now, zone)
   return {
@@ -96,7 +93,7 @@ export function feedRange({ zone }: Pick<Contract, 'zone'>, now: Instant): { fro
   }
 }
 
-/** Every day that an administrator wants to know beforehand, the oldest first. */
+/** Oldest first. */
 export function feedEvents(input: FeedInput): readonly FeedEvent[] {
   const { contract, catalogue, now } = input
   const range = feedRange(contract, now)
@@ -116,14 +113,13 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
     ...ofUnpaid(input),
     ...lastDayEvents(input),
   ].filter(({ date }) => date >= first && date <= last)
-  // A calendar keeps one event of a name: a bill that is fixed, and a term that begins by a change.
+  // A fixed bill replaces its estimate, a change the term that begins with it.
   const named = new Map(events.toReversed().map((event) => [event.key, event]))
   return [...named.values()].toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A bill keeps its key from its estimate to its payment. */
 const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
   [...fixed, ...ahead.map((bill) => ({ ...bill, state: { kind: 'estimated' } as const }))].map(
     ({ paidOn: date, state, cycle, month, minor }) => ({
@@ -139,13 +135,13 @@ const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
 
 function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const all = contractChanges(contract, catalogue, feedRange(contract, now))
-  // The seats of a plan that is paused come and go with it.
+  // Seats of a paused plan come and go with it.
   const pauses = all.filter((change) => change.kind === 'plan' && isPause(planStepOf(change, catalogue)))
   const shown = all.flatMap((change): readonly FeedChange[] => {
     if ('hours' in change) return []
     return change.kind !== 'plan' && pauses.some(({ at }) => at === change.at) ? [] : [change]
   })
-  // Each is named after its instant, whatever day it stands on.
+  // Named after its own instant.
   const byKey = Map.groupBy(shown, ({ kind, at }) => `${kind}-${dateOf(at, contract.zone)}`)
   return [...byKey].flatMap(([key, ofDay]): readonly FeedEvent[] => {
     const change = joined(ofDay)
@@ -155,7 +151,7 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   })
 }
 
-/** The changes of one kind on one day as one, from what was before the first to what is after the last; null where that is the same. */
+/** Null where nothing changes in all. */
 function joined(changes: readonly FeedChange[]): FeedChange | null {
   const all = changes.reduce((first, last) => {
     if (first.kind === 'plan') return last.kind === 'plan' ? { ...last, from: first.from } : first
@@ -220,7 +216,6 @@ const lastDayEvents = (input: FeedInput): readonly FeedEvent[] =>
     return kind === undefined ? [] : [{ key: `${kind}-${date}`, date, kind }]
   })
 
-/** The days up to an instant on which a yearly term begins again by itself, with the same plan. */
 function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
   const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base')
@@ -231,7 +226,7 @@ function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): rea
     .map(({ start }) => dateOf(start, contract.zone))
 }
 
-/** The last days on which what follows a term can still be changed, of the terms that end up to an instant. */
+/** For changing what follows a term. */
 function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
   const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {

@@ -19,7 +19,7 @@ describe('midnight', () => {
     ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
     ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:00:00.000Z'],
-    // The day began at one o'clock: its midnight did not exist.
+    // The day began at one o'clock.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
     ['America/Sao_Paulo', '2017-10-15', '2017-10-15T03:00:00.000Z'],
     // The last hour of the day before came twice.

@@ -18,13 +18,12 @@ export const lastDay = (month: YearMonth): LocalDate => `${month}-${daysInMonth(
 
 export const startOfMonth = (month: YearMonth, zone: Zone): Instant => startOfDay(firstDay(month), zone)
 
-/** The first month with no day before the instant. */
 export function firstWholeMonth(from: Instant, zone: Zone): YearMonth {
   const month = monthOf(from, zone)
   return from === startOfMonth(month, zone) ? month : nextMonth(month)
 }
 
-/** The month as a half-open interval of instants in the zone. */
+/** Half-open. */
 export const monthInterval = rememberedByMonth((month, zone): { readonly start: Instant; readonly end: Instant } => ({
   start: startOfMonth(month, zone),
   end: startOfMonth(nextMonth(month), zone),

@@ -1,9 +1,9 @@
 import type { YearMonth, Zone } from './time.ts'
 
-/** What the calendar says never changes and every bill asks for it again and again: some thousand answers are remembered. */
+/** Cached: every bill asks the same again and again. */
 const LIMIT = 4_096
 
-/** Kept by what is asked first within the rest, mostly a zone: one text of both, made at each call, cost as much as the answer. */
+/** By zone first: one joined key costs as much as the answer. */
 export function remembered<F extends string | number, R extends readonly (string | number)[], T>(
   compute: (first: F, ...rest: R) => T,
 ): (first: F, ...rest: R) => T {
@@ -27,5 +27,4 @@ export function remembered<F extends string | number, R extends readonly (string
   }
 }
 
-/** A month in a zone. */
 export const rememberedByMonth = <T>(compute: (month: YearMonth, zone: Zone) => T) => remembered(compute)

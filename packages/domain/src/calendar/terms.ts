@@ -9,7 +9,6 @@ export interface YearlyTerm {
   readonly firstDay: LocalDate
   readonly lastDay: LocalDate
   readonly days: number
-  /** Half-open in the zone. */
   readonly start: Instant
   readonly end: Instant
 }
@@ -18,7 +17,7 @@ export interface YearlyTerm {
 const anniversary = (anchor: LocalDate, years: number): LocalDate =>
   Temporal.PlainDate.from(anchor).add({ years }).toString()
 
-/** The n-th yearly term (n from 0) of a contract anchored at a day (billing rules: "Yearly"). */
+/** n from 0 (billing rules: "Yearly"). */
 export const yearlyTerm = remembered((anchor: LocalDate, index: number, zone: Zone): YearlyTerm => {
   const firstDay = anniversary(anchor, index)
   const after = anniversary(anchor, index + 1)
@@ -32,7 +31,7 @@ export const yearlyTerm = remembered((anchor: LocalDate, index: number, zone: Zo
   }
 })
 
-/** The term that holds the instant; the first one for instants before the anchor. */
+/** The first one for instants before the anchor. */
 export function termAt(anchor: LocalDate, at: Instant, zone: Zone): YearlyTerm {
   const day = dateOf(at, zone)
   let index = Math.max(0, Number(day.slice(0, 4)) - Number(anchor.slice(0, 4)) - 1)

@@ -1,14 +1,12 @@
 import type { Flavour } from '../flavour/index.ts'
 
 /**
- * Time is an argument. An Instant is UTC milliseconds; days and months are read in a named zone
- * (billing rules: "Money and time"). Dates and months travel as ISO text, which sorts as time does.
+ * Time is an argument: an Instant is UTC milliseconds, days and months are of a named zone (billing rules: "Money and
+ * time"), as ISO text, which sorts as time does.
  */
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = Flavour<number, 'instant'>
-/** A length of time. */
 export type Milliseconds = Flavour<number, 'milliseconds'>
-/** A length of time. */
 export type Seconds = Flavour<number, 'seconds'>
 /** IANA zone name, e.g. Asia/Tokyo. */
 export type Zone = Flavour<string, 'zone'>

@@ -1,9 +1,6 @@
 const AREA = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/|^UTC$/i
 
-/**
- * The time zone as the IANA database spells it; null for anything but a place's name or UTC. Offsets and abbreviations are none: other
- * programs read the sign of `+09:00` the other way round.
- */
+/** As IANA spells it; null for anything but a place or UTC: offsets are read with either sign. */
 export function zoneNamed(typed: string): string | null {
   if (!AREA.test(typed)) return null
   try {

@@ -6,19 +6,19 @@ const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMillisecon
 
 export const dateOf = (at: Instant, zone: Zone): LocalDate => inZone(at, zone).toPlainDate().toString()
 
-/** The last day of what ends at an instant, which is the first one without it. */
+/** `end` is exclusive. */
 export const lastDayBefore = (end: Instant, zone: Zone): LocalDate => dateOf(end - 1, zone)
 
 export const monthOf = remembered(
   (at: Instant, zone: Zone): YearMonth => inZone(at, zone).toPlainDate().toPlainYearMonth().toString(),
 )
 
-/** The first instant of the day: midnight, or what comes first where the clocks skip it. A skipped day starts at its successor. */
+/** What comes first where clocks skip midnight. A skipped day starts at its successor. */
 export const startOfDay = remembered(
   (date: LocalDate, zone: Zone): Instant => Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds,
 )
 
-/** The first instants of the days after that of `from`, up to that of `to`; none where it is not later. A skipped day has none. */
+/** After the day of `from`, up to `to`. Skipped days have none. */
 export function dayStarts(from: Instant, to: LocalDate, zone: Zone): readonly Instant[] {
   const starts = new Set<Instant>()
   for (let day = addDays(dateOf(from, zone), 1); day <= to; day = addDays(day, 1)) starts.add(startOfDay(day, zone))

@@ -15,7 +15,7 @@ import type { CancellationRefusal, Cancelling, KeptEntry, Leaving } from './canc
 export interface CancellingInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
-  /** Whether a billing of the organisation is in Error: it is paid first (invariant I30). */
+  /** A bill in Error is paid first (invariant I30). */
   readonly unsettled: boolean
   readonly now: Instant
 }
@@ -26,11 +26,7 @@ type Ways =
 
 const refused = (reason: CancellationRefusal) => ({ kind: 'refused', reason }) as const
 
-/**
- * Every way out of the contract, the latest first: a yearly plan ends with its term; a monthly one with its month, or at
- * once with the account; a trial and a read-only plan at once. Refused while a billing is in Error, when a cancellation is
- * already scheduled, and when nothing is in force.
- */
+/** Latest first. Refused with a bill in Error, a scheduled cancellation, or nothing in force. */
 export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingInput): Ways {
   if (isCancelled(contract, now)) return refused('already-cancelled')
   if (contract.cancellation.state === 'reserved') return refused('already-reserved')
@@ -44,7 +40,7 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
     return { kind: 'possible', ways: [reserveAt(contract, base.end)] }
   }
   const monthEnd = startOfNextMonth(now, contract.zone)
-  // The bill of a month in which the account was closed ends with that closing: there is no second one.
+  // The month of a closing has its bill already.
   if (closingIn(contract, monthOf(now, contract.zone)) !== null)
     return { kind: 'possible', ways: [reserveAt(contract, monthEnd)] }
   const reachesIt = base.end === null || base.end >= monthEnd
@@ -52,7 +48,7 @@ export function waysToLeave({ contract, catalogue, unsettled, now }: CancellingI
   return { kind: 'possible', ways: [reserveAt(contract, monthEnd), close] }
 }
 
-/** A plan that costs nothing, or can only be read, has no month to see through. */
+/** Free and read-only plans have no month to complete. */
 const isPaidByMonth = {
   paid: true,
   asleep: true,
@@ -64,7 +60,7 @@ const isPaidByMonth = {
   'settlement-readonly': false,
 } satisfies Record<GroupKind, boolean>
 
-/** The way that the specification knows: a monthly account is closed at once, a yearly contract ends with its term. */
+/** The specification's: a monthly account closes at once, a yearly contract ends with its term. */
 export function decideCancellation(input: CancellingInput): Cancelling {
   const found = waysToLeave(input)
   return found.kind === 'refused' ? found : (found.ways.at(-1) ?? found.ways[0])
@@ -77,7 +73,6 @@ const reserveAt = (contract: Contract, at: Instant): Leaving => ({
   kept: beyond(contract, at),
 })
 
-/** Everything ends at the instant; what would begin then or later is withdrawn. */
 function endingAt({ entries }: Contract, at: Instant): PlanSchedule {
   return {
     end: entries.filter((entry) => entry.start < at && runsBeyond(entry, at)).map(({ id }) => ({ entryId: id, at })),
@@ -108,10 +103,7 @@ function addedOf(kept: KeptEntry): AddedEntry {
   return entry
 }
 
-/**
- * What withdrawing a scheduled cancellation of that instant does: an entry that it had shortened has its old end again, also
- * where it is open; what it had removed is added. An entry that a pause has replaced meanwhile is continued by a new one.
- */
+/** Entries that a pause replaced are continued by new ones. */
 export function withdrawalOf(contract: Contract, at: Instant, kept: readonly KeptEntry[]): PlanSchedule {
   const cut = new Set(contract.entries.filter(({ end }) => end === at).map(({ id }) => id))
   const isThere = (entry: KeptEntry) => typeof entry.cut === 'string' && cut.has(entry.cut)

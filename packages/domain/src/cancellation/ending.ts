@@ -4,22 +4,19 @@ import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/inde
 import type { LeavingPreview } from './cancelling.ts'
 import { scheduledCancellationOf } from './scheduled-cancellation.ts'
 
-/** Days that the receipts, the data and the games of a closed account are kept (reading T3), and of a contract that ended. */
+/** Reading T3; of a contract that ended, too. */
 const KEPT_DAYS = 30
 
-/** Until when, from the instant at which an account was closed or a contract ended. */
 export const keptUntil = (endedAt: Instant): Instant => endedAt + KEPT_DAYS * DAY
 
 export interface Kept {
-  /** From then on the games are deleted. */
   readonly until: Instant
-  /** Whether the account is closed then: that of a month is (ruling 12); who had a term signs in for good. */
+  /** A month's account closes (ruling 12); after a term people can sign in for good. */
   readonly closes: boolean
 }
 
 /**
- * How long the games of a contract that has ended are kept; null while it runs, where they are deleted already, and where it
- * ended unpaid. `closedAt`: when its account was closed, null while somebody can sign in.
+ * Null while it runs, and where the games are deleted or it ended unpaid. `closedAt`: null while somebody can sign in.
  */
 export function keptAfterEnd(
   { entries, cancellation }: Contract,
@@ -40,17 +37,14 @@ export function keptAfterEnd(
   return kind === 'settlement-readonly' ? null : { until: keptUntil(at), closes: cycle === 'month' }
 }
 
-/** When an ending contract's games are deleted; null if no end is scheduled or nothing is kept. */
+/** Null without a scheduled end, or where nothing is kept. */
 export function gamesKeptUntil(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const ends = scheduledCancellationOf(contract, catalogue, now)
   const ended: Contract = ends === null ? contract : { ...contract, cancellation: { state: 'done', at: ends } }
   return keptAfterEnd(ended, catalogue, null)?.until ?? null
 }
 
-/**
- * Until when an account can be opened again; null where it cannot: it is open, or was closed when the games of a contract that
- * had ended were deleted (billing rules: "Opened again").
- */
+/** Null where it cannot (billing rules: "Opened again"). */
 export const reopenedUntil = (
   { cancellation }: Pick<Contract, 'cancellation'>,
   closedAt: Instant | null,
@@ -58,17 +52,13 @@ export const reopenedUntil = (
   closedAt !== null && cancellation.state === 'done' && cancellation.at === closedAt ? keptUntil(closedAt) : null
 
 export interface EndingStep {
-  /** What can be taken along now, what is sent by mail, the last day of use, the last bill, and the day after which games are gone. */
+  /** What can be downloaded now, what is mailed, the last day of use, the last bill, and the last day of the games. */
   readonly kind: 'documents' | 'link' | 'use' | 'last-bill' | 'games'
   /** The day in the contract's zone. */
   readonly date: LocalDate
 }
 
-/**
- * What ends when, in the order of days. A closed account ends at once, and what is kept of it goes later; a contract with a
- * scheduled end is used to its last day, and its games are kept for a while after it.
- * `lastCharge`: when the last month, or what was bought within the term, is charged; null where nothing is.
- */
+/** In the order of days. `lastCharge`: of the last month, or of purchases within the term; null without one. */
 export function endingSteps(
   ending: LeavingPreview,
   zone: Zone,
@@ -80,7 +70,6 @@ export function endingSteps(
     keptUntil === null ? [] : [{ kind: 'games', date: lastDayBefore(keptUntil, zone) }]
   const bill: readonly EndingStep[] = lastCharge === null ? [] : [{ kind: 'last-bill', date: lastCharge }]
   if (ending.kind === 'close') {
-    // The link is sent at once.
     const link: EndingStep = { kind: 'link', date: today }
     return [documents, ...bill, link, ...games]
   }

@@ -11,17 +11,16 @@ import { keptAfterEnd, keptUntil } from './ending.ts'
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
-  /** Those of single users, billed with the contract. */
   readonly userContracts: readonly Contract[]
 }
 
-/** What cancelling costs, by the very function that charges (invariant I7). */
+/** By the function that charges (invariant I7). */
 export function previewCancellation(input: PreviewInput): CancellingPreview {
   const decision = decideCancellation(input)
   return decision.kind === 'refused' ? decision : previewOf(decision, input)
 }
 
-/** What each of the ways out costs, the latest first. */
+/** Latest first. */
 export function previewWaysToLeave(
   input: PreviewInput,
 ):
@@ -36,7 +35,7 @@ function previewOf(way: Leaving, input: PreviewInput): LeavingPreview {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
   const left: Contract = {
     ...applySchedule(contract, way.schedule, String),
-    // Nothing follows a coupon any longer, also where its end is on the bill: that of a return in the month of a closing.
+    // Nothing follows a coupon any longer.
     ...(way.kind === 'reserve' && { cancellation: { state: 'reserved', at: way.at } }),
   }
   const lastInvoice = (until?: Instant) =>

@@ -1,4 +1,3 @@
-/** Why somebody cancels, where they say so: nobody is asked twice, and no answer is one, too. */
 export const cancellationReasons = [
   'too-expensive',
   'little-used',

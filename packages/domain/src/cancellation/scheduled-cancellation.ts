@@ -3,11 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, planOf } from '../contract/index.ts'
 import type { Leaving } from './cancelling.ts'
 
-/**
- * The end of a contract with a scheduled cancellation, null for any other (specification, "Cancellation"): a date is
- * set, it has not come, the plan is no trial, nothing is billed again after it, and the plan in force ends exactly
- * then.
- */
+/** Null without one (specification, "Cancellation"): a date ahead, no trial, and the plan ends exactly then. */
 export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const { cancellation } = contract
   if (cancellation.state === 'none' || isCancelled(contract, now)) return null
@@ -19,10 +15,7 @@ export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue
   return isBilledAgain ? null : cancellation.at
 }
 
-/**
- * The dates that can be named, both included: the last millisecond of the term or month where the cancellation is
- * scheduled, any instant of today in the contract's zone where the account is closed at once.
- */
+/** Inclusive: the last millisecond of term or month, or any instant of today for closing at once. */
 export function cancellationDates(
   leaving: Leaving,
   { zone }: Pick<Contract, 'zone'>,
@@ -32,15 +25,11 @@ export function cancellationDates(
   return { from: startOfDay(today, zone), to: startOfDay(addDays(today, 1), zone) - 1 }
 }
 
-/** Whether the date that was sent is the contract's own. */
 export function isCancellationDate(leaving: Leaving, date: Instant, contract: Pick<Contract, 'zone'>): boolean {
   const { from, to } = cancellationDates(leaving, contract)
   return date >= from && date <= to
 }
 
-/**
- * The way out that a date names; null where it names none. On a month's last day its last millisecond is the month's end, as
- * on every other day, and any other instant of it is today.
- */
+/** Null where it names none. On a month's last day its last millisecond is the month's end, any other instant today. */
 export const leavingOn = (ways: readonly Leaving[], date: Instant, contract: Pick<Contract, 'zone'>): Leaving | null =>
   ways.find((way) => isCancellationDate(way, date, contract)) ?? null

@@ -4,25 +4,24 @@ import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
 import type { Currency, Taxes } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
-/** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
+/** Its price stays the one shown. */
 export interface Reserved {
   readonly at: Instant
-  /** The last month that was shown: of a term the one it begins in, of a monthly plan its first whole month. */
+  /** Of a term its first; of a monthly plan its first whole month. */
   readonly through: YearMonth
 }
 
-/** One plan held for a time. Seats and extra hours are one entry each (billing rules: "Monthly"). */
+/** Each seat and extra hour is an entry (billing rules: "Monthly"). */
 export interface PlanEntry extends Interval {
   readonly id: EntryId
   readonly contractPlanId: PlanId
   readonly couponId: CouponId | null
   /** Its own limits, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
-  /** Left out or null: it began when it was bought, or by itself. */
+  /** Null: it began when it was bought, or by itself. */
   readonly reserved?: Reserved | null
 }
 
-/** A cancellation is none, scheduled or done; not a flag and a nullable date. */
 export type Cancellation =
   | { readonly state: 'none' }
   | { readonly state: 'reserved'; readonly at: Instant }
@@ -34,23 +33,23 @@ export interface SeatCounts {
   readonly viewers: number
 }
 
-/** Seats that a contract no longer has from an instant on (billing rules: "Fewer seats"). */
+/** Billing rules: "Fewer seats". */
 export interface SeatsGivenUp {
-  /** The first instant without them: a month's, or a yearly term's, in the contract's zone. */
+  /** The first instant without them: of a month or term. */
   readonly at: Instant
-  /** How many of each role; the included analyst is never one of them. */
+  /** Never the included analyst. */
   readonly seats: SeatCounts
-  /** How many of them stayed because they were in use then; null until then. */
+  /** Those in use then; null until then. */
   readonly kept: SeatCounts | null
 }
 
-/** A time in which a monthly plan costs and gives nothing but what is stored (billing rules: "Sleep"). */
+/** Billing rules: "Sleep". */
 export interface Sleep {
-  /** The first instant asleep: that of a month in the contract's zone. */
+  /** The start of a month in the contract's zone. */
   readonly from: Instant
-  /** The first instant awake again: of a day as it was planned, or when it was woken earlier. */
+  /** Exclusive: the start of a day as planned, or the earlier waking. */
   readonly until: Instant
-  /** The first instant awake as it was planned; a repetition has this one. */
+  /** Repetitions have this one. */
   readonly plannedUntil: Instant
   /** Whether it is repeated each year; only the last one of a contract is. */
   readonly everyYear: boolean
@@ -59,40 +58,35 @@ export interface Sleep {
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency
-  /** ISO country code: by which buyer of the issuer's tax table it is taxed. */
+  /** ISO code: selects the row of the issuer's tax table. */
   readonly taxRegion: string
-  /** What the issuer's table says of it; left out: what is specified (10 percent in Japan, nothing elsewhere). */
+  /** Absent: as specified (10 percent in Japan, nothing elsewhere). */
   readonly taxes?: Taxes
-  /** Fixed at creation; every day, month and boundary of this contract is read in it. */
+  /** Fixed; every day and month of the contract is read in it. */
   readonly zone: Zone
   readonly entries: readonly PlanEntry[]
   readonly cancellation: Cancellation
-  /** First instant of the first yearly term, null for a contract that never was yearly. */
+  /** Null for a contract that never was yearly. */
   readonly yearlyAnchor: Instant | null
-  /** What the card provider charges at least, and which cycles it charges; left out, any amount can be paid. */
+  /** By cycle; null: any amount can be charged. */
   readonly leastCharge?: LeastCharge | null
-  /** The prices that it was notified of; left out or null for one that is made up, which pays every list. */
+  /** Null: made-up contracts, which pay every list. */
   readonly priceNotices?: readonly PriceNotice[] | null
-  /** Every time that seats were given up and it was not withdrawn; left out, never. */
   readonly seatsGivenUp?: readonly SeatsGivenUp[]
-  /** Every time that it sleeps or slept, in the order of time, at most one of them not over; left out, it never does. */
+  /** In order; at most one is not over. */
   readonly sleeps?: readonly Sleep[]
-  /** The months of play as the club named them, 1 is January: only advice follows from them. Left out or null, none were named. */
+  /** As the club named them, 1 is January: only for advice. */
   readonly playMonths?: readonly number[] | null
-  /** What games that were restored from the trash are billed for; left out, none was. */
   readonly missedStorage?: readonly MissedStorage[]
-  /**
-   * When its account was closed at once, for each closing after which it was opened again, the earliest first; left out, never
-   * (billing rules: "Opened again").
-   */
+  /** Each instant at which the account was closed and opened again later, ascending (billing rules: "Opened again"). */
   readonly closings?: readonly Instant[]
 }
 
-/** Storage of restored games that a charge did not count, because they were in the trash then (billing rules: "Trash"). */
+/** Of restored games, for a charge at which they were in the trash (billing rules: "Trash"). */
 export interface MissedStorage {
-  /** The month in which they were restored: its bill has it. */
+  /** The month of the restoration. */
   readonly billedWith: YearMonth
-  /** Of which charge: a month's, named by its end also where the account was closed before it, or a term's, at its start. */
+  /** A month's end, or a term's start. */
   readonly cycle: Cycle
   readonly chargedAt: Instant
   readonly seconds: VideoSeconds
@@ -101,8 +95,7 @@ export interface MissedStorage {
 export interface LeastCharge {
   /** Minor units of the contract's currency. */
   readonly minor: bigint
-  /** Whether the month, or the year, is paid by card. */
   readonly byCard: Readonly<Record<Cycle, boolean>>
-  /** An operator agreed that both are paid by bank transfer: a purchase leaves that as it is. Left out, it does not. */
+  /** Purchases leave the method as it is. */
   readonly isTransferAgreed?: boolean
 }

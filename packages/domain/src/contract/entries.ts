@@ -2,18 +2,18 @@ import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 
-/** A plan is active when now is within its start and end (specification, section 3); the end is out. */
+/** Half-open (specification, section 3). */
 export const isActive = (entry: PlanEntry, at: Instant): boolean =>
   entry.start <= at && (entry.end === null || at < entry.end)
 
-/** What the catalogue says of an entry. An entry of an unknown plan is a broken book, not a refusal: it throws. */
+/** Throws for an unknown plan: a broken book. */
 export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
   const plan = catalogue.plans.get(entry.contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${entry.contractPlanId}`)
   return plan
 }
 
-/** What the entry adds to the limits, in seconds: its own limits where it has some, else its plan's. */
+/** Seconds: its own limits, else the plan's. */
 export const allowanceOf = (entry: PlanEntry, catalogue: Catalogue): Allowance =>
   entry.limits ?? planOf(entry, catalogue).allowance
 
@@ -32,17 +32,15 @@ export const entriesOfRole = (
   role: PlanRole,
 ): readonly PlanEntry[] => entries.filter((entry) => planOf(entry, catalogue).role === role)
 
-/** The base plan in force, if any: base entries never overlap (invariant I11). */
+/** Base entries never overlap (invariant I11). */
 export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>
   contract.entries.find((entry) => isActive(entry, at) && planOf(entry, catalogue).role === 'base') ?? null
 
-/** The group of the base plan in force. */
 export function baseGroupAt(contract: Contract, catalogue: Catalogue, at: Instant): PlanGroup | null {
   const entry = baseEntryAt(contract, catalogue, at)
   return entry === null ? null : groupOf(planOf(entry, catalogue), catalogue)
 }
 
-/** The next base plan that has not begun, if one is scheduled. */
 export function scheduledBaseEntry(contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null {
   const future = entriesOfRole(contract.entries, catalogue, 'base').filter((entry) => entry.start > at)
   return future.toSorted((a, b) => a.start - b.start)[0] ?? null

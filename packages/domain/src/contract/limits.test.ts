@@ -4,7 +4,6 @@ import { contractOf, entryOf, group } from '../testing/draws.ts'
 import { heldTimesAt, organizationLimitsAt, userLimitsAt } from './index.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
-/** Four hundred hours to upload, of which a warning comes at three hundred; half of both to export. */
 const hundred = {
   uploadHardSeconds: 400,
   uploadSoftSeconds: 300,

@@ -32,7 +32,7 @@ const together = (parts: readonly TimeLimits[]): TimeLimits => ({
   export: parts.map((part) => part.export).reduce(plus, zero),
 })
 
-/** There are as many entries as a club has seats: they are added up in place. */
+/** As many entries as seats: added up in place. */
 function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimits {
   const sum = { uploadSoftSeconds: 0, uploadHardSeconds: 0, exportSoftSeconds: 0, exportHardSeconds: 0 }
   for (const entry of entries) {
@@ -47,10 +47,7 @@ function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimi
 
 const nothing: TimeLimits = { upload: zero, export: zero }
 
-/**
- * The base plan's own limits (export per analyst) and what was bought for the whole organisation; null without a plan. Asleep it
- * is nothing, also where hours of the month were bought.
- */
+/** Null without a plan; nothing asleep. */
 function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
   const base = baseEntryAt(organization, catalogue, at)
   if (base === null) return null
@@ -66,10 +63,7 @@ function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
 const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
   limitsOf(entriesAt(user, at), catalogue)
 
-/**
- * What one user may use: the plan's limits, the hours bought for everybody, and those bought for this user alone (`own`,
- * null for a user without a document). Null where there is no plan: nothing is limited, and nothing is there to be shown.
- */
+/** `own`: the user's document, if any. Null without a plan. */
 export const userLimitsAt = (
   organization: Contract,
   own: Contract | null,
@@ -77,7 +71,7 @@ export const userLimitsAt = (
   at: Instant,
 ): TimeLimits | null => everyUsersLimitsAt(organization, catalogue, at)(own)
 
-/** The same for user after user: what they share is added up once. */
+/** Adds up shared limits once. */
 export function everyUsersLimitsAt(
   organization: Contract,
   catalogue: Catalogue,
@@ -89,18 +83,16 @@ export function everyUsersLimitsAt(
   return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownOf(own)])])
 }
 
-/** What the organisation's export time is made of, in seconds: analysts x each + shared + own. */
+/** Seconds: analysts x each + shared + own. */
 export interface ExportShares {
   readonly analysts: number
-  /** What the plan gives to every analyst. */
+  /** Of the plan, to every analyst. */
   readonly each: VideoSeconds
-  /** Bought for everybody: part of every user's limit, and once of the organisation's. */
+  /** Part of every user's limit, once of the organisation's. */
   readonly shared: VideoSeconds
-  /** Bought for single users. */
   readonly own: VideoSeconds
 }
 
-/** Null without a plan. */
 export function exportSharesAt(
   organization: Contract,
   users: readonly Contract[],
@@ -117,10 +109,7 @@ export function exportSharesAt(
   }
 }
 
-/**
- * What the organisation as a whole may use: the sum of its parts. A plan's export time is given to every analyst, so it
- * counts once per analyst seat. Null where there is no plan.
- */
+/** Export time counts once per analyst. Null without a plan. */
 export function organizationLimitsAt(
   organization: Contract,
   users: readonly Contract[],

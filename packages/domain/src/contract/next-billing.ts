@@ -11,8 +11,8 @@ export interface BilledPlan {
 }
 
 /**
- * When a plan in force is billed next: the 1st of next month, or the end of the yearly term; never for a free plan, and
- * not where a cancellation is scheduled: no plan has a next billing date then (specification, "Cancellation").
+ * The 1st of the next month, or the term's end; never for a free plan or with a scheduled cancellation (specification,
+ * "Cancellation").
  */
 export function nextBillingDate(
   { zone, cycle, kind, yearlyAnchor, cancellation }: BilledPlan,

@@ -3,10 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
 
-/**
- * The instant whose plan and seats a customer has: `now`; while an unpaid bill pauses the plan, the last one before the
- * pause, since payment restores what was.
- */
+/** `now`, or the last instant before a pause: payment restores what was. */
 export function heldAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
   const current = baseEntryAt(contract, catalogue, now)
   return current !== null && isPause(current, catalogue) ? current.start - 1 : now

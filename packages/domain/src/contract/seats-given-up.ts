@@ -3,11 +3,10 @@ import type { Contract, SeatCounts, SeatsGivenUp } from './contract.ts'
 
 type Giving = Pick<Contract, 'cancellation' | 'seatsGivenUp'>
 
-/** The seats that are given up and still there; null without any, and on a contract that has ended. */
+/** Null on a contract that has ended. */
 export const pendingGivenUp = ({ cancellation, seatsGivenUp = [] }: Giving): SeatsGivenUp | null =>
   cancellation.state === 'done' ? null : (seatsGivenUp.find(({ kept }) => kept === null) ?? null)
 
-/** How many seats ended at an instant because they had been given up. */
 export function seatsEndedAt({ seatsGivenUp = [] }: Pick<Contract, 'seatsGivenUp'>, at: Instant): SeatCounts {
   let analysts = 0
   let viewers = 0

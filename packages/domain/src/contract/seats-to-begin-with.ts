@@ -13,11 +13,11 @@ const most = (a: SeatCounts, b: SeatCounts): SeatCounts => ({
   viewers: Math.max(a.viewers, b.viewers),
 })
 
-/** Whether a plan is bought from scratch: a trial, a read-only plan after it, a contract that ended, or none at all. */
+/** A trial, read-only after it, an ended contract, or none. */
 export const isWithoutPaidPlan = (kind: ContractStateKind): boolean =>
   kind === 'none' || kind === 'cancelled' || kind === 'trial' || kind === 'trial-readonly'
 
-/** Whether users have their seats without one being counted: no paid plan is in force, or one that sells no seats, as one for tests. */
+/** No paid plan, or one without seats. */
 export function isWithoutSeats(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
   const { kind } = contractStateAt(contract, catalogue, at)
   if (isWithoutPaidPlan(kind)) return true
@@ -26,17 +26,17 @@ export function isWithoutSeats(contract: Contract, catalogue: Catalogue, at: Ins
   return group !== null && kind !== 'settlement-readonly' && group.kind !== 'asleep' && !sellsSeats(group, catalogue)
 }
 
-/** The least that a plan can be chosen with: the seats in force; where none are counted those that users have (`inUse`). */
+/** The seats in force; without counted ones those `inUse`. */
 export const leastSeatsAt = (contract: Contract, catalogue: Catalogue, at: Instant, inUse = none): SeatCounts =>
   most({ analysts: 1, viewers: 0 }, isWithoutSeats(contract, catalogue, at) ? inUse : seatsAt(contract, catalogue, at))
 
-/** The seats that a plan begins with unless others are chosen (billing rules: "Coming back"). */
+/** Unless others are chosen (billing rules: "Coming back"). */
 export function seatsToBeginWith(contract: Contract, catalogue: Catalogue, at: Instant, inUse = none): SeatCounts {
   const last = (isWithoutSeats(contract, catalogue, at) ? leftAt : heldAt)(contract, catalogue, at)
   return most(leastSeatsAt(contract, catalogue, at, inUse), seatsAt(contract, catalogue, last))
 }
 
-/** The last instant of the last paid plan; before all time where there never was one. */
+/** Before all time where there never was one. */
 function leftAt({ entries, cancellation }: Contract, catalogue: Catalogue, now: Instant): Instant {
   const until = cancellation.state === 'none' ? now : Math.min(now, cancellation.at)
   const ends = entriesOfRole(entries, catalogue, 'base').flatMap((entry) => {

@@ -3,10 +3,10 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, SeatCounts } from './contract.ts'
 import { baseGroupAt, isActive, planOf } from './entries.ts'
 
-/** Applied where no plan limits the users (specification, section 9). */
+/** Where no plan limits them (specification, section 9). */
 const DEFAULT_USER_LIMIT = 1000
 
-/** Each subscription includes one analyst licence (specification, section 9); every seat entry is one more. */
+/** Each plan includes one analyst (specification, section 9). */
 export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   let analysts = 0
   let viewers = 0
@@ -19,10 +19,7 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
   return { analysts, viewers }
 }
 
-/**
- * How many users of each role are allowed. A plan that sells no seats (a trial, or the plan that replaces a paused one)
- * sets no limit, so that it always covers the existing users (invariant I27): the default applies.
- */
+/** A plan without seats sets no limit, so that it covers all users (invariant I27). */
 export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   const group = baseGroupAt(contract, catalogue, at)
   if (group === null || !sellsSeats(group, catalogue))

@@ -3,7 +3,7 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
 import { baseGroupAt } from './entries.ts'
 
-/** What a contract is at an instant; guards, menu and screens switch on `kind` (specification, "Contract states"). */
+/** Specification, "Contract states". */
 export type ContractState =
   | { readonly kind: 'trial'; readonly group: PlanGroup }
   | { readonly kind: 'trial-readonly'; readonly group: PlanGroup }
@@ -13,18 +13,15 @@ export type ContractState =
   /** Bought with a coupon, monthly or yearly. */
   | { readonly kind: 'coupon'; readonly group: PlanGroup }
   | { readonly kind: 'mbp'; readonly group: PlanGroup }
-  /** The cancellation date is in the past; the plan shows Expired. */
   | { readonly kind: 'cancelled' }
-  /** No plan in force and none cancelled: before the first plan. */
   | { readonly kind: 'none' }
 
 export type ContractStateKind = ContractState['kind']
 
-/** A contract counts as cancelled when its cancellation date is in the past. */
 export const isCancelled = (contract: Contract, at: Instant): boolean =>
   contract.cancellation.state !== 'none' && contract.cancellation.at <= at
 
-/** freePlan, freePlusPlan and freeOfflinePlan are trials; the read-only groups are not (reading N7). */
+/** freePlan, freePlusPlan and freeOfflinePlan are trials; read-only groups are not (reading N7). */
 export function contractStateAt(contract: Contract, catalogue: Catalogue, at: Instant): ContractState {
   if (isCancelled(contract, at)) return { kind: 'cancelled' }
   const group = baseGroupAt(contract, catalogue, at)

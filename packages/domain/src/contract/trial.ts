@@ -10,7 +10,7 @@ export interface TrialLeft {
   readonly days: number
 }
 
-/** How long a trial still runs; null without a trial, or where it has no end. */
+/** Null without a trial, or without an end. */
 export function trialLeft(contract: Contract, catalogue: Catalogue, at: Instant): TrialLeft | null {
   const entry = baseEntryAt(contract, catalogue, at)
   if (contractStateAt(contract, catalogue, at).kind !== 'trial' || entry === null || entry.end === null) return null

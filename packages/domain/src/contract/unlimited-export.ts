@@ -4,27 +4,23 @@ import type { Contract } from './contract.ts'
 import { allowanceOf, baseEntryAt, planOf } from './entries.ts'
 import { organizationLimitsAt } from './limits.ts'
 
-/** From this many hours per analyst on a plan's export time is shown as unlimited (specification, section 9). */
+/** Hours per analyst (specification, section 9). */
 const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
 
-/** Whether the plan in force gives so much export time that it is shown as unlimited; hours bought do not count. */
+/** Bought hours do not count. */
 export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
   const base = baseEntryAt(contract, catalogue, at)
   if (base === null) return true
   return isExportUnlimited(allowanceOf(base, catalogue), planOf(base, catalogue).cycle)
 }
 
-/** Whether a plan of that allowance and cycle is shown with unlimited export time. */
 export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =>
   allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
 
-/**
- * Time as a reader is shown it: seconds, or a word. What has no plan or no limit has no figure, so that nothing can
- * write one for it.
- */
+/** Seconds, or a word where there is no figure. */
 export type HeldTime = Seconds | 'none' | 'unlimited'
 
-/** What the plans of an organisation give at that instant, without what single users have: the hard limits. */
+/** Hard limits, without those of single users. */
 export function heldTimesAt(
   contract: Contract,
   catalogue: Catalogue,

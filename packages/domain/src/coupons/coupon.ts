@@ -7,9 +7,8 @@ import type { PlanSchedule } from '../lifecycle/index.ts'
 export interface Coupon {
   readonly id: CouponId
   readonly code: string
-  /** The discounted plan group that the coupon sells: its first, the base one. */
+  /** The discounted group. */
   readonly groupId: PlanGroupId
-  /** First and last day on which it can be used, in the zone of the contract that uses it. */
   readonly effectiveFrom: LocalDate
   readonly effectiveUntil: LocalDate
   /** How long the discount lasts: 12 for a yearly plan. */
@@ -17,7 +16,6 @@ export interface Coupon {
   readonly usesLeft: number
 }
 
-/** Why a coupon cannot be used by an organisation at all. */
 export type CouponBlock =
   | 'coupon-already-used'
   | 'coupon-not-effective'
@@ -25,7 +23,7 @@ export type CouponBlock =
   | 'coupon-other-currency'
   | 'coupon-exhausted'
 
-/** Beyond that, why it cannot be used in this way or now. */
+/** Why not in this way, or now. */
 export type CouponRefusal =
   | CouponBlock
   | 'coupon-start'
@@ -38,14 +36,11 @@ export type CouponRefusal =
 export interface AcceptedCoupon {
   readonly kind: 'purchase' | 'upgrade' | 'downgrade'
   readonly from: PlanGroup | null
-  /** The discounted group. */
   readonly to: PlanGroup
-  /** The discount's term, half-open. */
   readonly start: Instant
   readonly end: Instant
   readonly seats: SeatCounts
   readonly schedule: PlanSchedule
-  /** What the contract's yearly terms are counted from afterwards. */
   readonly yearlyAnchor: Instant | null
 }
 

@@ -17,25 +17,21 @@ import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 
 export interface CouponPurchaseInput extends CouponContext {
   readonly coupon: Coupon
-  /** Whether a billing of the organisation is in Error: it is paid first. */
   readonly unsettled: boolean
-  /** Seats requested, the included analyst counted; left out, those that a plan begins with. */
+  /** The included analyst counted; absent: those that a plan begins with. */
   readonly analysts?: number
   readonly viewers?: number
-  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  /** Counts where no paid plan is in force. */
   readonly inUse?: SeatCounts
-  /** The requested day, in the contract's zone; a downgrade and a running term ignore it. */
+  /** In the contract's zone; ignored by a downgrade and in a running term. */
   readonly startDate?: LocalDate
-  /** Limits of an entry's own by contractPlanId: never more than the plan gives. */
+  /** At most the plan's. */
   readonly limits?: ReadonlyMap<PlanId, Allowance>
 }
 
 const refused = (reason: CouponRefusal): CouponPurchase => ({ kind: 'refused', reason })
 
-/**
- * What using a coupon does, or why it cannot be used (specification, "Coupon apply"; billing rules: "Coupons"). Pure:
- * the console previews with it, the server decides with it.
- */
+/** Specification, "Coupon apply"; billing rules: "Coupons". The console previews and the server decides with it. */
 export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase {
   const { contract, catalogue, coupon, now } = input
   const reason = couponBlock(coupon, input) ?? blockOf(input)
@@ -48,7 +44,7 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   if (start === null) return refused('coupon-start')
   const seats = requestedSeats(input, input)
   const end = termEndOf(coupon, start, contract.zone)
-  // A start in the past (today's first instant) is decided as of then: what began since is replaced, too.
+  // Decided as of the start: what began since is replaced, too.
   const decidedAt = Math.min(now, start)
   const plan = scheduleOf(contract, catalogue, { to, seats, boundary: start, now: decidedAt })
   const schedule = couponSchedule(plan, input, end)
@@ -76,13 +72,13 @@ function limitsExceed({ limits = new Map(), catalogue, coupon }: CouponPurchaseI
   })
 }
 
-/** A coupon for the tier in force takes nothing away: it begins today like an upgrade. */
+/** For the present tier it begins today like an upgrade. */
 const couponKind = (state: ContractState, from: PlanGroup | null, to: PlanGroup): AcceptedCoupon['kind'] =>
   from !== null && from.tier !== null && state.kind !== 'cancelled' && compareTiers(from, to) === 0
     ? 'upgrade'
     : kindOf(state, from, to)
 
-/** The first instant of the term; null where the requested day is not possible. */
+/** Null for an impossible day. */
 function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Instant | null {
   const { contract, catalogue, now, startDate, coupon } = input
   const { zone } = contract
@@ -97,11 +93,10 @@ function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Inst
 const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
   startOfDay(addMonthsToDate(dateOf(start, zone), coupon.termMonths), zone)
 
-/** Terms continue to be counted from the anchor of a yearly plan in force; otherwise a new count begins. */
+/** A yearly plan keeps its anchor. */
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 
-/** Every plan of the coupon names it and ends with its term. */
 function couponSchedule(plan: AcceptedCoupon['schedule'], input: CouponPurchaseInput, end: Instant) {
   const add = plan.add.map((entry) => {
     const limits = input.limits?.get(entry.contractPlanId)

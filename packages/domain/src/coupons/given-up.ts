@@ -4,26 +4,21 @@ import { type Contract, groupOf } from '../contract/index.ts'
 import type { CouponId } from '../ids/index.ts'
 import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 
-/** A scheduled coupon that would be lost; its use is returned. */
+/** Its use is returned. */
 export interface GivenUpCoupon {
   readonly couponId: CouponId
-  /** The discounted group. */
   readonly group: PlanGroup
-  /** When the discount would have begun. */
   readonly start: Instant
 }
 
 interface Replacement {
   readonly schedule: PlanSchedule
-  /** What a scheduled cancellation keeps: every purchase drops it. */
+  /** Of a scheduled cancellation: every purchase drops it. */
   readonly kept?: readonly AddedEntry[]
   readonly now: Instant
 }
 
-/**
- * The coupons that a change of plans gives up: those whose plans have not begun and of which nothing is left after it.
- * A call that replaces a scheduled plan refuses with them first.
- */
+/** Plans that have not begun and are gone after the change. A call must accept the loss. */
 export function couponsGivenUp(
   contract: Contract,
   catalogue: Catalogue,

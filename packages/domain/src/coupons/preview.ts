@@ -23,29 +23,28 @@ export type CouponPreview =
       readonly purchase: AcceptedCoupon
       /** The running month as it would be billed without the coupon. */
       readonly before: Invoice
-      /** What the purchase is charged by: the running month with it, or the yearly term that it begins. */
+      /** The running month, or the yearly term. */
       readonly quoted: Invoice
-      /** What comes after: the first whole month, or the running month next to a yearly term. */
+      /** The first whole month, or the running month next to a yearly term. */
       readonly afterwards: Invoice
     }
 
 interface CouponPreviewInput extends CouponPurchaseInput {
-  /** Total length of the movies older than the retention. */
+  /** Older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
-  /** The same at the start of the yearly term that the coupon begins: their storage is paid for the year. */
+  /** Paid for the year. */
   readonly storedSecondsAtTermStart: VideoSeconds
-  /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
 }
 
-/** What a coupon costs, by the very functions that charge (invariant I7). */
+/** By the functions that charge (invariant I7). */
 export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed: Contract = {
     ...paidAsBought(applySchedule(contract, purchase.schedule, (index) => `new-${index}`)),
-    // A purchase reverses it: what follows the coupon is billed within the month too.
+    // A purchase reverses it.
     cancellation: { state: 'none' },
   }
   const bill = (of: Contract, month: YearMonth) =>
@@ -76,11 +75,11 @@ interface UnitPrices {
   readonly base: { readonly before: Money; readonly after: Money }
   readonly analyst: { readonly before: Money; readonly after: Money } | null
   readonly viewer: { readonly before: Money; readonly after: Money } | null
-  /** What the base plan costs once the discount's term is over. */
+  /** After the discount's term. */
   readonly afterTerm: Money
 }
 
-/** Tax-exclusive prices per month or year before and after the discount; null where the plan sells no such seat. */
+/** Tax-exclusive, before and after the discount; null where the plan sells no such seat. */
 export function couponUnitPrices(
   coupon: Coupon,
   catalogue: Catalogue,

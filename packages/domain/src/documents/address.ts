@@ -7,7 +7,7 @@ const filled = (texts: readonly (string | null)[]): readonly string[] =>
 
 const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
 
-/** The address as letters of its country have it: Japan from the large to the small, America with the state before the code. */
+/** In the country's order of letters. */
 export function addressLinesOf({ addressLines, postalCode, city, state, country }: Address): readonly string[] {
   // A country alone is no address.
   if (filled([...addressLines, postalCode, city, state]).length === 0) return []

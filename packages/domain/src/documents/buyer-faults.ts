@@ -4,7 +4,7 @@ import { isCountryCode } from './countries.ts'
 import { isPostalCode, needsPostalCode } from './postal-code.ts'
 import { isTaxNumber } from './tax-number/tax-number.ts'
 
-/** The most characters that each field has: what fits on a line of a paper. */
+/** What fits on a line of a paper. */
 const buyerLengths = {
   name: 120,
   attention: 80,
@@ -21,10 +21,9 @@ export const MOST_YEAR_REFERENCES = 10
 
 type Field = keyof Omit<BuyerDetails, 'language'>
 
-/** `missing` also where another field asks for it: an address in Japan needs its postal code. */
+/** `missing` also where the country demands it. */
 export interface BuyerFault {
   readonly field: Field
-  /** For address lines and references by year. */
   readonly index?: number
   readonly fault: 'missing' | 'too-long' | 'not-readable' | 'not-a-country' | 'not-of-country' | 'not-a-year' | 'twice'
 }
@@ -37,7 +36,7 @@ function lineFault(text: string | null, most: number): BuyerFault['fault'] | nul
 
 const american = /^[A-Z]{2}$/
 
-/** Everything that is wrong with the details, in the order of the form; nothing where they can be saved. */
+/** In the order of the form. */
 export function buyerFaults(details: BuyerDetails): readonly BuyerFault[] {
   const { name, attention, postalCode, city, state, country, taxNumber, orderReference } = details
   const texts = [

@@ -7,10 +7,7 @@ import { taxNumberWritten } from './tax-number/tax-number.ts'
 const bare = (text: string | null): string | null => lineWritten(text ?? '') || null
 const code = (text: string | null): string | null => halfWidth(text ?? '') || null
 
-/**
- * The details as they are saved: without blanks at the ends and empty lines, postal code and tax number half-width
- * and in their one form.
- */
+/** Trimmed; postal code and tax number half-width in one form. */
 export function buyerWritten(details: BuyerDetails): BuyerDetails {
   const { country } = details
   const taxNumber = code(details.taxNumber)

@@ -11,7 +11,6 @@ const codes =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW AC TA XK'
 
-/** What every choice of a country offers and every call takes. */
 export const countryCodes: readonly string[] = codes.split(' ')
 
 const known = new Set(countryCodes)

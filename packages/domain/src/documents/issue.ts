@@ -3,24 +3,20 @@ import { floorDiv } from '../money/index.ts'
 import { transferDueOn } from '../transfers/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
 
-/** What a billing and its organisation give to an invoice; the rest follows. */
 export type InvoiceFacts = Omit<
   Unnumbered,
   'kind' | 'dueDate' | 'paidOn' | 'invoiceNumber' | 'corrects' | 'replaces' | 'payments' | 'balance'
 > & {
-  /** When a card is charged for it. */
   readonly billingDate: LocalDate
-  /** What earlier transfers left over and pays it at once. */
   readonly payments?: DocumentContent['payments']
 }
 
 export const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 
-/** What is still to be paid of a total. */
 export const balanceAfter = (total: number, payments: DocumentContent['payments']): number =>
   payments.reduce((open, { amount }) => open - amount, total)
 
-/** An invoice exists before its payment: by card it is due when that is charged (billing rules: "Bank transfers"). */
+/** By card due when it is charged (billing rules: "Bank transfers"). */
 export function invoiceContent({ billingDate, payments = [], ...facts }: InvoiceFacts): Unnumbered {
   const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
   return {
@@ -36,10 +32,7 @@ export function invoiceContent({ billingDate, payments = [], ...facts }: Invoice
   }
 }
 
-/**
- * To whom a paper about an invoice is made out. By reverse charge the buyer owes the tax by its number, so that papers
- * keep the number until the buyer has another of the same country (EN 16931, BR-AE-02).
- */
+/** With reverse charge the number stays unless there is another of the same country (EN 16931, BR-AE-02). */
 export function buyerAfter(
   { buyer, taxedAs }: Pick<DocumentContent, 'buyer' | 'taxedAs'>,
   present: DocumentContent['buyer'],
@@ -56,7 +49,6 @@ interface Confirming extends Issued {
   readonly payments: DocumentContent['payments']
 }
 
-/** A receipt says that its invoice was paid: the same lines and sums. */
 export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: Confirming): Unnumbered => ({
   ...invoice,
   ...issued,
@@ -70,14 +62,13 @@ export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: 
 
 interface Correcting extends Issued {
   readonly paidOn: LocalDate
-  /** The same billing's before this refund, with tax, and this refund itself. */
+  /** With tax. */
   readonly refundedBefore: number
   readonly amount: number
 }
 
 /**
- * A credit note corrects its invoice by a refund: the tax in it is the invoice's, in proportion and rounded down over
- * all that was refunded so far, so that a whole refund has exactly the whole tax.
+ * Tax in proportion to the invoice's, rounded down over all refunds so far, so that a whole refund has the whole tax.
  */
 export function creditNoteContent(
   { number, ...invoice }: DocumentContent,

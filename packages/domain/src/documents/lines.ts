@@ -8,26 +8,23 @@ interface Quantity {
   readonly of: number
 }
 
-/** A line as it was billed, with what says it in words in every language. */
 export interface BilledLine {
   readonly role: PlanRole | 'restored'
-  /** The item's, e.g. "Viewer licence", and the plan's it belongs to, e.g. "Standard". */
+  /** E.g. "Viewer licence" and "Standard". */
   readonly names: Names
   readonly planNames: Names
   readonly derivation: Derivation
-  /** Seats of a month: how their days are spread; null where that is not known, or is no question. */
+  /** Null where unknown or meaningless. */
   readonly seats: readonly HeldSeats[] | null
-  /** After how many months the plan charges what is stored. */
   readonly retentionMonths: number
-  /** The list price that a coupon's price comes from, where there is one. */
+  /** From which a coupon's price comes. */
   readonly discount?: { readonly full: number; readonly percent: number } | undefined
-  /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: number
   readonly quantity: Quantity
   readonly amount: number
 }
 
-/** The one line of a credit note: what is refunded of the invoice, without tax. */
+/** What is refunded, without tax. */
 interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'discount' | 'retentionMonths'> {
   readonly role: 'correction'
   readonly derivation: null
@@ -37,7 +34,7 @@ interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats
 
 export type DocumentLine = BilledLine | CorrectionLine
 
-/** The quantity of a line, exactly: of purchases over different days it is the sum of their shares. */
+/** Exact: the sum of shares for purchases over different days. */
 export function quantityOf(derivation: Derivation): Quantity {
   switch (derivation.kind) {
     case 'days':

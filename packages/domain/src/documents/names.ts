@@ -1,4 +1,3 @@
-/** The six languages in which a document can be written. */
 export type DocumentLanguage = 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
 
 /** A name in the languages that the catalogue has; a missing one falls back to English. */

@@ -3,15 +3,14 @@ import type { LocalDate } from '../calendar/index.ts'
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What distinguishes the series of one issuer and year; receipts have none. */
 const letter = { invoice: 'I-', receipt: '', 'credit-note': 'C-' } as const satisfies Record<DocumentKind, string>
 
 const DIGITS = 6
 
-/** The year of a number is that of its issue date, in the zone of the billing. */
+/** By issue date in the billing's zone. */
 export const numberYear = (issueDate: LocalDate): number => Number(issueDate.slice(0, 4))
 
-/** JP-I-2026-000123, JP-C-2026-000001; a receipt is JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */
+/** JP-I-2026-000123, JP-C-2026-000001; receipts JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */
 export const documentNumber = (kind: DocumentKind, issuerCode: string, year: number, number: number): string =>
   `${issuerCode}-${letter[kind]}${year}-${String(number).padStart(DIGITS, '0')}`
 
@@ -24,7 +23,7 @@ interface NumberedDocument {
 
 const WRITTEN = /^([A-Z0-9]{1,8})-(?:([IC])-)?(\d{4})-0*([1-9]\d{0,8})$/
 
-/** The document that a number names, as it is printed or without its zeros; null where it is none. */
+/** With or without its zeros; null for anything else. */
 export function documentNumbered(text: string): NumberedDocument | null {
   const [, issuer, series, year, number] = WRITTEN.exec(text.trim().toUpperCase()) ?? []
   if (issuer === undefined) return null

@@ -1,15 +1,15 @@
 import { halfWidth } from '../typed/index.ts'
 
 interface Shape {
-  /** As the country writes them: 9 is a digit, A a letter, anything else itself. */
+  /** 9 is a digit, A a letter, anything else itself. */
   readonly forms: readonly string[]
-  /** What people put in front of it, as on a letterhead; papers print their own. */
+  /** Accepted in front of it; papers print their own. */
   readonly marks: readonly string[]
 }
 
 const shape = (forms: string, marks: string): Shape => ({ forms: forms.split('|'), marks: marks.split(' ') })
 
-/** Of countries whose addresses need a postal code; elsewhere anything is accepted, also none. */
+/** Countries whose addresses need a postal code; elsewhere anything is accepted. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['AT', shape('9999', 'AT A')],
   ['BE', shape('9999', 'BE B')],
@@ -59,10 +59,7 @@ const writtenAs = (form: string, code: string): string => {
 export const isPostalCode = (code: string, country: string): boolean =>
   shapes.get(country)?.forms.some((form) => patternOf(form).test(code)) ?? true
 
-/**
- * In the one form of the country, whatever is in front of it and however its groups are apart: F-75015 is 75015, 1012ab is 1012 AB.
- * What is none of the country's stays as it was typed, half-width.
- */
+/** F-75015 becomes 75015, 1012ab becomes 1012 AB. Anything invalid stays as typed, half-width. */
 export function postalCodeWritten(typed: string, country: string): string {
   const text = halfWidth(typed)
   const known = shapes.get(country)

@@ -2,7 +2,6 @@ import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
 import { balanceAfter, buyerAfter, later } from './issue.ts'
 
-/** For how long a document can be issued again. */
 const MONTHS = 12
 
 interface Issued {
@@ -10,19 +9,15 @@ interface Issued {
   readonly isReplaced: boolean
 }
 
-/**
- * Whether a document can be issued again with the present buyer: once, within 12 months. The second one is not issued a
- * third time.
- */
+/** Once, within 12 months. */
 export function decideReissue({ content, isReplaced }: Issued, today: LocalDate): 'allowed' | 'replaced' | 'too-late' {
   if (isReplaced || content.replaces !== null) return 'replaced'
   return today <= addMonthsToDate(content.issueDate, MONTHS) ? 'allowed' : 'too-late'
 }
 
 /**
- * The same document again, with its own number and day: the buyer and the language are those of today. An invoice has
- * what was paid of it since, by transfer or by card and in order, so that nobody is asked to pay it twice: one that is
- * paid has no day to pay it by, and no card is charged on a day that is over. What was refunded has its credit notes.
+ * With its own number and day, and today's buyer and language. An invoice lists what was paid since, so that nobody
+ * pays it twice; a paid one has no due date.
  */
 export function reissuedContent(
   { number, ...content }: DocumentContent,
@@ -38,7 +33,7 @@ export function reissuedContent(
   return { ...again, payments: paid, balance, dueDate: isCharged ? later(dueDate, present.issueDate) : dueDate }
 }
 
-/** The payments that pay the total: a card that was charged twice, and refunded once, paid it once. */
+/** A card charged twice and refunded once paid once. */
 function paidOf(total: number, payments: DocumentContent['payments']): DocumentContent['payments'] {
   let open = total
   return payments.flatMap(({ paidOn, amount }) => {

@@ -1,7 +1,6 @@
 /**
- * Every kind of event that receivers hear of: what happened, in the past tense. A kind is a row here, its data with an
- * example in `packages/contract/src/events.ts`, and its cause: a row of the audit, a plan that is booked or begins, or
- * a use that reached a mark.
+ * In the past tense. A kind needs a row here, its data with an example in `packages/contract/src/events.ts`, and its
+ * cause: an audit row, a plan that is booked or begins, or a usage mark.
  */
 export const eventTable = {
   'organization.created': 'An organisation exists, with a contract that has no plan yet.',
@@ -53,8 +52,8 @@ export const isEventKind = (name: string): name is EventKind => Object.hasOwn(ev
 
 export const eventKinds: readonly EventKind[] = Object.keys(eventTable).filter(isEventKind)
 
-/** Receivers of a region at most: the workers send to each at the same time as to the others. */
+/** Per region: workers send to all of them in parallel. */
 export const MOST_RECEIVERS = 16
 
-/** Of a receiver that wants every kind, also those of later versions. */
+/** Also kinds of later versions. */
 export const ALL_KINDS = '*'

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Instant, type Milliseconds } from '../calendar/index.ts
 const SECOND = 1_000
 const MINUTE = 60_000
 
-/** How long a delivery rests after its n-th failure; the last repeats. */
+/** After the n-th failure; the last repeats. */
 const RESTS: readonly Milliseconds[] = [
   5 * SECOND,
   30 * SECOND,
@@ -17,15 +17,15 @@ const RESTS: readonly Milliseconds[] = [
 ]
 const LAST_REST: Milliseconds = 6 * HOUR
 
-/** So long a receiver is tried; then it is given up, and operators hear. */
+/** Then the receiver is given up and operators are notified. */
 const PATIENCE: Milliseconds = 3 * DAY
 
 type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonly kind: 'given-up' }
 
-/** What follows the n-th failure (from 1) of a delivery that was first tried at `firstTriedAt`; epoch milliseconds. */
+/** `attempt` counts from 1; epoch milliseconds. */
 export function afterFailure(attempt: number, firstTriedAt: Instant, now: Instant): AfterFailure {
   if (now - firstTriedAt >= PATIENCE) return { kind: 'given-up' }
   const rest = RESTS[attempt - 1] ?? LAST_REST
-  // The last try is made when the patience ends, not hours after it.
+  // The last try is at the end, not hours after it.
   return { kind: 'again', at: Math.min(now + rest, firstTriedAt + PATIENCE) }
 }

@@ -13,7 +13,7 @@ type Nothing = Row<null, null>
 type Seats = { readonly analysts?: number | undefined; readonly viewers?: number | undefined }
 type Cost = {
   readonly quotedTotal?: Minor
-  /** What a limit of billing managers is compared with. */
+  /** With the limit of billing managers. */
   readonly comparedAmount?: Minor
   readonly effect?: { readonly minor: Minor; readonly per: 'month' } | undefined
 }
@@ -30,7 +30,7 @@ type CouponPlan = OfPlan<{
   readonly end: Instant
   readonly isBilledAllPlansSameTime?: boolean
 }>
-/** From when on, and how much more or less the month comes to than without it, or than was announced. */
+/** The difference of a month to the one without, or to the announced one. */
 type Prices = Row<
   null,
   { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
@@ -38,7 +38,6 @@ type Prices = Row<
 type Boundary = { readonly boundary: Instant }
 type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
 export type SeatItems = readonly { readonly role: 'analyst' | 'viewer'; readonly count: number }[]
-/** From when on, and the users whose seats are among them. */
 type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -81,7 +80,7 @@ type Departure = { readonly title: string; readonly from: LocalDate }
 type PlayMonths = { readonly playMonths: readonly number[] | null }
 type Title = { readonly title: string }
 
-/** What a row of each kind holds before and after. Rows are kept for years: those of earlier versions may hold less. */
+/** Before and after, by kind. Rows are kept for years: earlier versions may hold less. */
 type PlannedSleep = Readonly<{ start: Instant; end: Instant; isEveryYear: boolean; saved?: Minor }>
 
 type FactsOfKinds = {
@@ -104,7 +103,7 @@ type FactsOfKinds = {
   'ask-about-seat': Row<null, { readonly userId: string }>
   'plan-sleep': Row<null, PlannedSleep>
   'withdraw-sleep': Row<{ readonly boundary: Instant }, Cost>
-  /** When it was to sleep again, or to wake, and when it wakes. */
+  /** When it was to sleep again or wake, and when it wakes. */
   'sleep-once': Row<Boundary, Cost & Boundary>
   'wake-earlier': Row<Boundary, Cost & Boundary>
   'fall-asleep': Row<null, { readonly start: Instant; readonly end: Instant }>
@@ -127,7 +126,7 @@ type FactsOfKinds = {
   'withdraw-prices': Prices
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
-  /** What ended of the seats that were given up, left out where nothing did, and what stayed because users have it. */
+  /** Seats that ended, and those kept because users have them. */
   'seats-ended': Row<{ readonly boundary: Instant }, { readonly items?: SeatItems; readonly kept: SeatItems }>
   'trial-ended': PassedBoundary
   'coupon-ended': PassedBoundary
@@ -141,21 +140,21 @@ type FactsOfKinds = {
   >
   /** `end`: the last instant at which its games are kept. */
   'reopen-account': Row<{ readonly closedAt: Instant }, { readonly end: Instant }>
-  /** `isClosed`: the account was closed with it, since its contract had ended. */
+  /** `isClosed`: the account was closed with it. */
   'purge-account': Row<null, { readonly games: number; readonly isClosed?: true }>
   'buy-add-ons': Row<
     null,
     Seats &
       Cost & {
         readonly entries: Entries
-        /** Of the same entries, in the same order: what takes the purchase back removes them. */
+        /** In the same order: taking the purchase back removes them. */
         readonly entryIds?: readonly string[]
         readonly bought: Bought
         readonly total: Minor
         readonly userId: string | null
       }
   >
-  /** What is compared with a limit is negative: it was not bought after all. */
+  /** Negative: it was not bought after all. */
   'take-back-addition': Row<
     { readonly sequence: number },
     Cost & { readonly entries: Entries; readonly bought: Bought; readonly userId: string | null }
@@ -287,14 +286,12 @@ type FactsOfKinds = {
 
 export type AuditFacts<K extends AuditKind> = FactsOfKinds[K]
 
-/** A row of a kind, with what such a row holds. */
 export interface AuditEntry<K extends AuditKind = AuditKind> extends AuditRecord {
   readonly action: K
   readonly before: AuditFacts<K>['before']
   readonly after: AuditFacts<K>['after']
 }
 
-/** With its place in the organisation's chain. */
 export interface WrittenEntry<K extends AuditKind = AuditKind> extends AuditEntry<K> {
   readonly sequence: number
 }

@@ -1,13 +1,12 @@
 import type { Instant } from '../calendar/index.ts'
 import type { OrganizationId } from '../ids/index.ts'
 
-/** A row of the audit: who changed what, and when. What it holds before and after is for its kind to say. */
 export interface AuditRecord {
   readonly organizationId: OrganizationId
-  /** A user id, or the name of the job, operator or provider that acted. */
+  /** A user id, or the name of a job, an operator or the provider. */
   readonly actor: string
   readonly action: AuditKind
-  /** What was changed, e.g. `contract:<id>`. */
+  /** E.g. `contract:<id>`. */
   readonly subject: string
   readonly before: unknown
   readonly after: unknown
@@ -15,20 +14,20 @@ export interface AuditRecord {
   readonly at: Instant
 }
 
-/** What an audit row is about: the log is filtered by it. */
+/** The log's filter. */
 export type AuditTopic = 'plan' | 'options' | 'payments' | 'account' | 'videos' | 'access' | 'platform'
 
 interface KindRow {
   readonly topic: AuditTopic
-  /** What somebody bought, changed or withdrew, or an operator for them: as what it is confirmed by mail. */
+  /** Confirmed by mail as this. */
   readonly confirms?: string
-  /** The event of the security stream that it is. */
+  /** In the security stream. */
   readonly security?: string
-  /** From it due dates follow: the planner of notices is asked. The entries of plans ask for it by themselves. */
+  /** Notices before dates are planned again; plan entries do so by themselves. */
   readonly movesDates?: true
 }
 
-/** Every kind of audit row. The history has a sentence for each of them, by its name. */
+/** The history has a sentence for each. */
 const kinds = {
   'plan-purchase': { topic: 'plan', confirms: 'plan' },
   'plan-upgrade': { topic: 'plan', confirms: 'change' },
@@ -173,12 +172,10 @@ const kinds = {
 type Kinds = typeof kinds
 export type AuditKind = keyof Kinds
 
-/** Those of a topic. */
 export type AuditKindOf<T extends AuditTopic> = {
   [K in AuditKind]: Kinds[K]['topic'] extends T ? K : never
 }[AuditKind]
 
-/** What somebody bought, changed or withdrew. */
 export type ConfirmedAction = {
   [K in AuditKind]: Kinds[K] extends { readonly confirms: string } ? K : never
 }[AuditKind]
@@ -188,7 +185,7 @@ type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['se
 
 export const topicOf = (kind: AuditKind): AuditTopic => kinds[kind].topic
 
-/** What a row of the audit confirms; null where nothing was bought, changed or withdrawn. */
+/** Null where nothing was bought, changed or withdrawn. */
 export function confirmationOf(kind: AuditKind): ConfirmedKind | null {
   const row = kinds[kind]
   return 'confirms' in row ? row.confirms : null
@@ -201,10 +198,9 @@ export function securityOf(kind: AuditKind): SecurityName | null {
 
 export const movesDates = (kind: AuditKind): boolean => 'movesDates' in kinds[kind]
 
-/** Whether a row's text names a kind; rows are kept for years, and a kind may be gone by then. */
+/** Rows are kept for years: their kind may be gone. */
 export const isAuditKind = (action: string): action is AuditKind => Object.hasOwn(kinds, action)
 
 export const auditKinds: readonly AuditKind[] = Object.keys(kinds).filter(isAuditKind)
 
-/** What is confirmed, as a list for statements. */
 export const confirmedKinds: readonly AuditKind[] = auditKinds.filter((kind) => confirmationOf(kind) !== null)

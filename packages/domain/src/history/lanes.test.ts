@@ -10,7 +10,6 @@ const text = (lane: readonly Stretch<unknown>[]) =>
   )
 
 const withCoupon = (of: PlanEntry): PlanEntry => ({ ...of, couponId: 'spring' })
-/** A seat of a yearly term begins a millisecond after its plan. */
 const later = (of: PlanEntry): PlanEntry => ({ ...of, start: of.start + 1 })
 
 describe('the lanes of a contract', () => {

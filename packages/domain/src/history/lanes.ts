@@ -4,7 +4,7 @@ import { baseGroupAt, type Contract, entriesOfRole, planOf, seatsAt } from '../c
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
 import { withGivenUpEnded } from '../lifecycle/index.ts'
 
-/** A value that holds for a time; no end is open-ended. */
+/** An open end is open-ended. */
 export interface Stretch<T> {
   readonly start: Instant
   readonly end: Instant | null
@@ -13,13 +13,12 @@ export interface Stretch<T> {
 
 interface ContractLanes {
   readonly plan: readonly Stretch<PlanGroupId>[]
-  /** The included analyst counts. */
   readonly analysts: readonly Stretch<number>[]
   readonly viewers: readonly Stretch<number>[]
   readonly coupons: readonly Stretch<CouponId>[]
 }
 
-/** What a contract held and will hold, as stretches in which nothing changes; the oldest first. */
+/** Oldest first. */
 export function contractLanes(held: Contract, catalogue: Catalogue): ContractLanes {
   const contract = withGivenUpEnded(held, catalogue)
   const bases = entriesOfRole(contract.entries, catalogue, 'base').toSorted((a, b) => a.start - b.start)
@@ -36,7 +35,7 @@ export function contractLanes(held: Contract, catalogue: Catalogue): ContractLan
 
 const spanOf = ({ start, end }: Omit<Stretch<unknown>, 'value'>) => ({ start, end })
 
-/** Only of plans that are paid: a trial, or the plan in place of a paused one, sets no seats. */
+/** Trials and replaced plans set no seats. */
 function seatStretches(contract: Contract, catalogue: Catalogue) {
   const bounds = [...new Set(contract.entries.flatMap(({ start, end }) => [start, end ?? start]))].toSorted(
     (a, b) => a - b,
@@ -50,7 +49,6 @@ function seatStretches(contract: Contract, catalogue: Catalogue) {
 /** Less than a second is no time: seats of a yearly term begin a millisecond after it. */
 const MOMENT = 1_000
 
-/** Neighbours with the same value are one stretch. */
 function joined<T>(stretches: readonly Stretch<T>[]): readonly Stretch<T>[] {
   const all: Stretch<T>[] = []
   for (const next of stretches) {

@@ -1,7 +1,6 @@
 import type { SeatCounts } from '../contract/index.ts'
 import type { SeatItems } from './audit-facts.ts'
 
-/** Seats as a row of the audit names them; a role of which there are none is left out. */
 export function seatItems({ analysts, viewers }: SeatCounts): SeatItems {
   const items: SeatItems = [
     { role: 'analyst', count: analysts },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, neverClosed } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
 
-/** How much more a whole month costs with a change, storage left out; with tax. From the first one that has all of it. */
+/** Storage left out, with tax, from the first month with all of it. */
 export function standingDifference(before: Contract, after: Contract, catalogue: Catalogue, from: Instant): Money {
   const month = firstWholeMonth(from, after.zone)
   const totalOf = (contract: Contract) =>

@@ -4,24 +4,24 @@ import type { Catalogue, GroupKind } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, contractStateAt, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 
-/** What does not follow from the contract, and the rule that says until when. */
+/** What does not follow from the contract; each with its rule. */
 type Recorded =
-  /** An account that was closed at once is opened again: `reopenedUntil`. */
+  /** `reopenedUntil`. */
   | 'reopening'
-  /** An unpaid bill stops nothing: `dunningCourse`. */
+  /** `dunningCourse`. */
   | 'grace'
-  /** A purchase that was prepared is answered: `requestEnd`. */
+  /** `requestEnd`. */
   | 'request'
-  /** A deleted game is restored: `keptUntil` of the storage. */
+  /** `keptUntil` of the storage. */
   | 'trash'
-  /** What was bought in addition is undone: `takeBackUntil`. */
+  /** `takeBackUntil`. */
   | 'addition'
 
 export interface LastDayFacts {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly now: Instant
-  /** What the reader knows of it, the first instants at which it is too late; null where nothing of it ends. */
+  /** The first instants at which it is too late; null: no end. */
   readonly recorded?: readonly (readonly [Recorded, Instant | null])[]
 }
 
@@ -50,13 +50,11 @@ const planEnd: Until = ({ contract, catalogue, now }) => {
 
 /** What ends by the contract, and from when on it is too late; null where nothing of it ends. */
 export const endRows = [
-  /** The games of a contract that has ended, or is going to. */
   ['games', ({ contract, catalogue, now }) => gamesKeptUntil(contract, catalogue, now)],
   ['plan', planEnd],
   ['trial', endOf('trial')],
-  /** What is unpaid past its term can be read. */
+  /** After an unpaid term. */
   ['reading', endOf('settlement-readonly')],
-  /** The plan of the next term is chosen. */
   ['choice', ({ contract, catalogue, now }) => deadlineOf(contract, catalogue, now)?.at ?? null],
 ] as const satisfies readonly (readonly [string, Until])[]
 
@@ -67,7 +65,6 @@ export type UndoKind = 'cancellation' | 'change' | 'sleep' | 'seats'
 
 export interface LastDay<Kind = EndKind> {
   readonly kind: Kind
-  /** In the contract's zone, wherever it is read. */
   readonly date: LocalDate
   /** The first instant at which it is too late. */
   readonly until: Instant
@@ -93,6 +90,5 @@ export const daysAhead = <Kind extends UndoKind | EndKind>(
 /** Every last day ahead of what ends by itself, the nearest first (billing rules: "Last days"). */
 export const ends = (facts: LastDayFacts): readonly LastDay[] => daysAhead<EndKind>(endRows, facts)
 
-/** The day of one of them; null where nothing of it ends, or it is over. */
 export const endOn = (kind: EndKind, facts: LastDayFacts): LocalDate | null =>
   ends(facts).find((each) => each.kind === kind)?.date ?? null

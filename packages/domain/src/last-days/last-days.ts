@@ -6,7 +6,7 @@ import { withdrawableSleep } from '../plans/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 import { daysAhead, endRows, type LastDay, type LastDayFacts, type UndoKind, type Until } from './ends.ts'
 
-/** What is scheduled is undone, before it begins; within a term as long as another plan could be scheduled. */
+/** Before it begins; within a term until the deadline for changes. */
 const undoRows = [
   ['cancellation', ({ contract, catalogue, now }) => scheduledCancellationOf(contract, catalogue, now)],
   [
@@ -23,7 +23,7 @@ const undoRows = [
 
 export type LastDayKind = LastDay['kind'] | UndoKind
 
-/** Every last day ahead, of what ends by itself and of what can be undone, the nearest first (billing rules: "Last days"). */
+/** Nearest first (billing rules: "Last days"). */
 export const lastDays = (facts: LastDayFacts): readonly LastDay<LastDayKind>[] =>
   daysAhead<LastDayKind>([...endRows, ...undoRows], facts)
 

@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 
-/** A start or end that follows from no day, or no term, of the contract. */
 export interface OddBoundary {
   readonly planId: PlanId
   readonly at: Instant
@@ -11,9 +10,8 @@ export interface OddBoundary {
 }
 
 /**
- * Where plans begin or end within a day of the contract's zone (invariant I15), and a yearly plan, which no other yearly
- * plan follows, elsewhere than its term from the anchor (invariant I14). A purchase, a pause and what ends one happen
- * within a day: only who knows these moments can say which boundaries are wrong.
+ * Starts and ends within a day (invariant I15), and yearly plans outside their term (invariant I14). Purchases and
+ * pauses happen within a day: the caller knows these moments.
  */
 export function oddBoundaries(contract: Contract, catalogue: Catalogue): readonly OddBoundary[] {
   const { zone } = contract

@@ -17,22 +17,20 @@ import {
 } from '../contract/index.ts'
 import { applySchedule, type PlanSchedule } from './schedule.ts'
 
-/** What becomes of seats that were given up, once it is time. */
 export interface EndedGivenUp {
   readonly schedule: PlanSchedule
-  /** With the instant at which they ended, later where a pause came in between, and how many of them stayed. */
+  /** Later than scheduled after a pause. */
   readonly givenUp: SeatsGivenUp
 }
 
 const seatRoles = { analysts: 'analyst', viewers: 'viewer' } as const satisfies Record<keyof SeatCounts, PlanRole>
 
-/** Who comes last goes first: seats of a coupon's purchase are the cheaper ones and were there before. */
+/** Last bought first: a coupon's seats are cheaper and older. */
 const lastFirst = (a: PlanEntry, b: PlanEntry): number => b.start - a.start
 
 /**
- * Ends the seats that are given up: of the plan in force at `at` and of each that is scheduled after it. Of those that are in
- * use then none ends, and one analyst always stays. Null where there are none, while an unpaid bill pauses the plan and while it
- * sleeps: they wait for it. `inUse`: by the users of that instant; left out, nobody uses what is given up.
+ * In the plan at `at` and in scheduled ones. Used seats (`inUse`) and one analyst stay. Null without any, while paused
+ * and asleep.
  */
 function endGivenUp(
   contract: Contract,
@@ -57,10 +55,7 @@ function endGivenUp(
   return { schedule: scheduleWithout(contract, catalogue, at, ends), givenUp: { ...pending, at, kept } }
 }
 
-/**
- * The same once a schedule has been carried out that begins plans at `at`, as one schedule: what it adds and is given up is left
- * out of it. Null where it stays as it is.
- */
+/** After a schedule that begins plans at `at`, as one schedule. */
 export function endGivenUpAfter(
   schedule: PlanSchedule,
   contract: Contract,
@@ -105,19 +100,17 @@ function scheduleWithout(contract: Contract, catalogue: Catalogue, at: Instant, 
   }
 }
 
-/** The contract with its seats given up, or with that carried out. */
 export const withGivenUp = (contract: Contract, givenUp: SeatsGivenUp): Contract => ({
   ...contract,
   seatsGivenUp: [...(withoutGivenUp(contract).seatsGivenUp ?? []), givenUp],
 })
 
-/** The contract with all its seats: what is given up and still there is kept. */
 export const withoutGivenUp = (contract: Contract): Contract => ({
   ...contract,
   seatsGivenUp: (contract.seatsGivenUp ?? []).filter(({ kept }) => kept !== null),
 })
 
-/** The contract after a schedule that may have ended such seats; new entries are named by `nameEntry` (their order in it). */
+/** `nameEntry` names new entries by their order. */
 export function applyEnded(
   contract: Contract,
   { schedule, givenUp }: { readonly schedule: PlanSchedule; readonly givenUp?: SeatsGivenUp },
@@ -127,13 +120,13 @@ export function applyEnded(
   return givenUp === undefined ? after : withGivenUp(after, givenUp)
 }
 
-/** When the seats that are given up end: as it was said, or when the plan wakes; null where none are. */
+/** As scheduled, or at the waking; null without any. */
 export function endOfGivenUp(contract: Contract, catalogue: Catalogue): Instant | null {
   const pending = pendingGivenUp(contract)
   return pending === null ? null : awakeFrom(contract, catalogue, pending.at)
 }
 
-/** The contract as it will be without the seats that are given up; the same where none are. */
+/** Unchanged without any. */
 export function withGivenUpEnded(contract: Contract, catalogue: Catalogue): Contract {
   const at = endOfGivenUp(contract, catalogue)
   const ended = at === null ? null : endGivenUp(contract, catalogue, at)

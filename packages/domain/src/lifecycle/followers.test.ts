@@ -88,7 +88,6 @@ it.each<[string, Contract, string, string | null]>([
   expect(overdueEnd(contract, catalogue, day(now))).toBe(expected === null ? null : day(expected))
 })
 
-/** With the plan that is read after a trial. */
 const [trial, trialBase] = [catalogue.groups.get('trial'), catalogue.plans.get('trial.base')]
 if (trial === undefined || trialBase === undefined) throw new Error('no trial')
 const wide: Catalogue = {

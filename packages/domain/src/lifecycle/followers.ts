@@ -4,11 +4,7 @@ import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
 import { endOfGivenUp, withGivenUpEnded } from './end-given-up.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
-/**
- * The contract with all that follows by itself before `until`, as the jobs of those ends write it: an estimate also
- * counts what comes after a coupon's end, and without seats that are given up. Where a later plan begins, it was decided
- * already.
- */
+/** As the jobs write it: after a coupon's end, without seats given up. A later plan was decided already. */
 export function withFollowers(held: Contract, catalogue: Catalogue, until: Instant): Contract {
   const end = lastBase(held, catalogue)?.end ?? null
   const givenUpAt = endOfGivenUp(held, catalogue)
@@ -22,14 +18,11 @@ export function withFollowers(held: Contract, catalogue: Catalogue, until: Insta
   return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
 }
 
-/**
- * The end of a plan, or of seats that are given up, that has passed, and of which the job was not carried out yet; null where there is none. What a
- * customer does meanwhile comes after it.
- */
+/** Of a plan or of given-up seats, whose job has not run; null without one. Changes made meanwhile come after it. */
 export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instant): Instant | null =>
   overdue(contract, catalogue, now)?.end ?? null
 
-/** The contract as it stands once every overdue end was carried out: what a quote counts with meanwhile. */
+/** What quotes are based on meanwhile. */
 export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: Instant): Contract {
   const found = overdue(contract, catalogue, now)
   if (found === null) return contract
@@ -41,7 +34,6 @@ export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: I
   return withOverdueEnds(isOver ? { ...passed, cancellation: { state: 'done', at } } : passed, catalogue, now)
 }
 
-/** The first of both: that of the last plan, and that of seats which are given up. */
 function overdue(contract: Contract, catalogue: Catalogue, now: Instant) {
   const ends = [endOfGivenUp(contract, catalogue), lastBase(contract, catalogue)?.end ?? null]
   const due = ends.flatMap((end) => (end === null || end > now ? [] : [end])).toSorted((a, b) => a - b)
@@ -60,5 +52,5 @@ function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {
   return last
 }
 
-/** A plan that was replaced at its first instant has none, and another one begins there. */
+/** A plan replaced at its first instant has none. */
 const hasTime = ({ start, end }: PlanEntry): boolean => end === null || end > start

@@ -4,16 +4,13 @@ import { baseEntryAt, baseGroupAt, type Contract } from '../contract/index.ts'
 import { applyPassed, passBoundary } from './pass-boundary.ts'
 
 export interface NextTerm {
-  /** The first instant of the term, in the contract's zone the start of a day; its price is charged then. */
+  /** The start of a day in the contract's zone; charged then. */
   readonly start: Instant
-  /** The contract when the term begins: renewed, or with the change that is scheduled for it. */
+  /** Renewed, or with the scheduled change. */
   readonly contract: Contract
 }
 
-/**
- * The yearly term after the plan in force, as the job at its end will write it; null where none follows: a monthly
- * plan, a scheduled cancellation, a plan that ends without another yearly one.
- */
+/** As the job at the term's end writes it; null where no yearly plan follows. */
 export function nextTermOf(contract: Contract, catalogue: Catalogue, now: Instant): NextTerm | null {
   const start = baseEntryAt(contract, catalogue, now)?.end ?? null
   if (start === null) return null

@@ -15,25 +15,23 @@ import { applyEnded, endGivenUpAfter, withoutGivenUp } from './end-given-up.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
 import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './schedule.ts'
 
-/** What happens where a plan's time, or that of seats that were given up, is over. */
 export type PassedBoundary =
-  /** It was done before, or nothing follows; `waits`: until the catalogue has what follows. */
+  /** Done before, or nothing follows; `waits`: for the catalogue. */
   | { readonly kind: 'nothing'; readonly waits?: true }
   | {
-      /** `expired`: an unpaid contract could be read for the last time. */
+      /** `expired`: an unpaid contract is no longer readable. */
       readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired' | 'seats-ended'
       readonly schedule: PlanSchedule
-      /** The seats that ended then because they had been given up, and how many of them stayed; left out, none. */
+      /** Absent: no seats ended. */
       readonly givenUp?: SeatsGivenUp
     }
 
 const nothing: PassedBoundary = { kind: 'nothing' }
 
 /**
- * What follows the base plan that ends at `boundary`, also when it is asked late: a yearly term is renewed, a trial
- * becomes read-only, a coupon's plan continues without its discount, and a cancelled contract has no plan any more
- * (specification, sections 4 and 9). What follows has no seats that were given up, but for those that users have then
- * (`inUse`). Asked again it gives nothing.
+ * What follows a base plan ended at `boundary`, also late: renewal, read-only after a trial, full price after a coupon,
+ * nothing after a cancellation (specification, sections 4 and 9). Without seats given up, unless used (`inUse`).
+ * Idempotent.
  */
 export function passBoundary(
   contract: Contract,
@@ -50,7 +48,7 @@ export function passBoundary(
   return { kind: passed.kind === 'nothing' ? 'seats-ended' : passed.kind, ...ended }
 }
 
-/** The contract once a boundary was passed; new entries are named by `nameEntry` (their order in the schedule). */
+/** `nameEntry` names new entries by their order. */
 export function applyPassed(
   contract: Contract,
   passed: Exclude<PassedBoundary, { kind: 'nothing' }>,
@@ -71,16 +69,15 @@ function passPlan(contract: Contract, catalogue: Catalogue, boundary: Instant): 
   if (ended === undefined) return nothing
   const next = base.find((entry) => entry.start === boundary)
   if (next !== undefined) return keepSeats(contract, catalogue, next)
-  // The contract had ended then, and a plan was bought since.
+  // It had ended, and a plan was bought since.
   if (base.some(({ start, end }) => start > boundary && (end === null || end > start))) return nothing
   const group = groupOf(planOf(ended, catalogue), catalogue)
   return follow[group.kind](contract, catalogue, { ended, group, boundary })
 }
 
 /**
- * Seats that were added after the next year was scheduled continue in it, without a coupon's discount: a plan never
- * begins with fewer seats than are in use. A year that was bought on its first day has the seats that were chosen: who
- * comes back on the day on which a cancellation took effect has given up those of before.
+ * Seats added after the next year was scheduled continue in it, undiscounted. A year bought on its first day has only
+ * the chosen ones.
  */
 function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
   const group = groupOf(planOf(next, catalogue), catalogue)
@@ -145,7 +142,7 @@ const follow = {
   mbp: notFollowed,
 } satisfies Record<GroupKind, Follow>
 
-/** Nothing outlives the cancellation; an end a millisecond before the boundary is that boundary on the wire. */
+/** On the wire an end a millisecond earlier is the same. */
 const endOfAll = (contract: Contract, cancelledAt: Instant, boundary: Instant): PlanSchedule => ({
   withdraw: contract.entries.filter((entry) => entry.start >= cancelledAt).map((entry) => entry.id),
   end: contract.entries

@@ -7,9 +7,8 @@ import { scheduledChange } from './withdraw.ts'
 const nothing: PlanSchedule = { end: [], withdraw: [], add: [] }
 
 /**
- * Another first instant for the monthly plan that is scheduled for `from`, or for an instant between both: what it replaces ends
- * then, and its price is the one that was shown when it was bought. Nothing where none is: a year keeps its day, and so does what
- * follows a coupon's end.
+ * A scheduled monthly plan moves with its price; the present one ends then. Years and what follows a coupon keep their
+ * day.
  */
 export function postponeScheduled(
   contract: Contract,

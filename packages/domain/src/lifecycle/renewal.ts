@@ -4,11 +4,7 @@ import { type Contract, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type AddedEntry, planEntries } from './schedule.ts'
 
-/**
- * The entries of the term after the one that ends at `termEnd`: plan and seats as they were at its end, for one year
- * counted from the anchor; options must be bought again. A coupon's discount is for its own term: the plan it
- * discounted continues.
- */
+/** Plan and seats for a year from the anchor, without options and without a coupon's discount. */
 export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Instant): readonly AddedEntry[] {
   const { zone, yearlyAnchor } = contract
   const start = dateOf(termEnd, zone)
@@ -18,7 +14,7 @@ export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Ins
     .map((entry) => ({ contractPlanId: withoutDiscount(entry.contractPlanId, catalogue), start: termEnd, end }))
 }
 
-/** The plan that a coupon plan discounts; any other plan is itself. */
+/** Other plans unchanged. */
 export function withoutDiscount(contractPlanId: PlanId, catalogue: Catalogue): string {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)

@@ -16,22 +16,20 @@ export interface AddedEntry {
   readonly end: Instant | null
   /** Its own limits; left out, the plan's. */
   readonly limits?: Allowance | null
-  /** The coupon it is bought with. */
   readonly couponId?: CouponId | null
-  /** What is remembered of a plan that begins later than it is bought. */
   readonly reserved?: Reserved | null
 }
 
-/** What a change does to the entries: all of it in one transaction. */
+/** In one transaction. */
 export interface PlanSchedule {
-  /** When entries end; null restores the open end of one that a scheduled plan had shortened. */
+  /** Null: the open end is restored. */
   readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]
-  /** Entries that have not begun: an earlier scheduled plan that this change replaces. */
+  /** Of a scheduled plan that this change replaces. */
   readonly withdraw: readonly string[]
   readonly add: readonly AddedEntry[]
 }
 
-/** Upload and export hours bought stay; the plan and its seats change. */
+/** Bought hours stay. */
 const replaced = {
   base: true,
   analyst: true,
@@ -41,10 +39,7 @@ const replaced = {
   storage: false,
 } satisfies Record<PlanRole, boolean>
 
-/**
- * Ends what runs at the boundary, withdraws what has not begun, and adds the new group's plans from the boundary on:
- * base plans never overlap and leave no gap (invariants I11, I12).
- */
+/** Base plans never overlap and leave no gap (invariants I11, I12). */
 export function scheduleOf(
   contract: Contract,
   catalogue: Catalogue,
@@ -70,13 +65,12 @@ export function scheduleOf(
   }
 }
 
-/** The entries that make up a plan, past ones included: base and seats. */
+/** Past ones included. */
 export const planEntries = (contract: Contract, catalogue: Catalogue): readonly PlanEntry[] =>
   contract.entries.filter((entry) => replaced[planOf(entry, catalogue).role])
 
 const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null && entry.end <= now
 
-/** The group's base plan and one seat plan per seat beyond the included analyst. */
 function plansOf(group: PlanGroup, catalogue: Catalogue, seats: SeatCounts): readonly CataloguePlan[] {
   const times = (count: number, role: PlanRole) => {
     if (count <= 0) return []
@@ -94,7 +88,7 @@ export function planIn(group: PlanGroup, catalogue: Catalogue, role: PlanRole): 
   return plan
 }
 
-/** The contract after the change; new entries are named by `nameEntry` (their order in the schedule). */
+/** `nameEntry` names new entries by their order. */
 export function applySchedule(
   contract: Contract,
   schedule: PlanSchedule,

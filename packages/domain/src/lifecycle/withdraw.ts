@@ -4,7 +4,6 @@ import { type Contract, groupOf, planOf, scheduledBaseEntry } from '../contract/
 import type { CouponId, EntryId } from '../ids/index.ts'
 import { type PlanSchedule, planEntries } from './schedule.ts'
 
-/** What an entry's end was before a scheduled plan shortened it. */
 export interface ScheduledCut {
   readonly entryId: EntryId
   readonly end: Instant | null
@@ -13,21 +12,16 @@ export interface ScheduledCut {
 export interface ScheduledChange {
   readonly to: PlanGroup
   readonly boundary: Instant
-  /** The coupon it was bought with. */
   readonly couponId: CouponId | null
 }
 
-/** The plan change that has not begun, if one is scheduled. */
 export function scheduledChange(contract: Contract, catalogue: Catalogue, now: Instant): ScheduledChange | null {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   if (entry === null) return null
   return { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start, couponId: entry.couponId }
 }
 
-/**
- * Withdraws a change that has not begun: its entries are removed, and what it shortened has its old end again. Null
- * without one.
- */
+/** And restores the ends it shortened. Null without one. */
 export function withdrawScheduled(
   contract: Contract,
   catalogue: Catalogue,

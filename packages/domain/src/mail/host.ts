@@ -4,13 +4,13 @@ const FIRST = 0x80
 const LAST = 0x10_ff_ff
 
 const digitOf = (sign: string): number | null => (/^[a-z0-9]$/.test(sign) ? Number.parseInt(sign, BASE) : null)
-/** Letters come before digits there: a is 0, 9 is 35. */
+/** a is 0, 9 is 35. */
 const valueOf = (sign: string): number | null => {
   const digit = digitOf(sign)
   return digit === null ? null : digit < 10 ? digit + 26 : digit - 10
 }
 
-/** How far the next number's digits reach (RFC 3492, 6.1). */
+/** RFC 3492, 6.1. */
 function adapted(delta: number, points: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2))
   rest += Math.floor(rest / points)
@@ -19,7 +19,7 @@ function adapted(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor((36 * rest) / (rest + 38))
 }
 
-/** A number of digits of growing weight, and where the next one begins; null where it ends too early or is too large. */
+/** Null where it ends early or is too large. */
 function numberAt(text: string, from: number, bias: number): { readonly value: number; readonly next: number } | null {
   let value = 0
   let weight = 1
@@ -34,7 +34,7 @@ function numberAt(text: string, from: number, bias: number): { readonly value: n
   }
 }
 
-/** The letters of a label of the name service (RFC 3492); null where it is none. */
+/** RFC 3492; null for no valid label. */
 function decoded(text: string): string | null {
   const plain = Math.max(0, text.lastIndexOf('-'))
   const points = Array.from(text.slice(0, plain), (sign) => sign.charCodeAt(0))
@@ -58,8 +58,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * A host in its own letters, whichever way it is written: `xn--bcher-kva.example` is `bücher.example`. It is read here and not by
- * the platform: console and server need one answer, and the `URL` of a browser only writes the other way.
+ * `xn--bcher-kva.example` becomes `bücher.example`. Our own code: console and server need one answer, and `URL` only
+ * writes the other way.
  */
 export const hostRead = (host: string): string =>
   host
@@ -68,6 +68,6 @@ export const hostRead = (host: string): string =>
     .split('.')
     .map((label) => (label.startsWith(PREFIX) ? (decoded(label.slice(PREFIX.length)) ?? label) : label))
     .join('.')
-    // No registry has capitals or two forms of a letter; who types the letters of a label may.
+    // No registry has capitals or two forms of a letter.
     .normalize('NFKC')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** An address as a page that anybody may see can show it: enough for its owner to recognise it. */
+/** Enough for its owner to recognise it. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf('@')
   const first = /^./u.exec(address)?.[0] ?? ''

@@ -1,7 +1,4 @@
-/**
- * Money and rounding have one address. An amount is an integer of minor units plus its currency;
- * it is never a float and never meets another currency (billing rules: "Money and time").
- */
+/** An integer of minor units with its currency; currencies never mix (billing rules: "Money and time"). */
 export type Currency = 'JPY' | 'EUR' | 'USD'
 
 export interface Money {
@@ -13,7 +10,7 @@ export const money = (minor: bigint, currency: Currency): Money => ({ minor, cur
 
 export const zero = (currency: Currency): Money => money(0n, currency)
 
-/** Adding two currencies is a bug, not a refusal: it throws. */
+/** Throws for two currencies: a bug. */
 export function add(a: Money, b: Money): Money {
   if (a.currency !== b.currency) throw new Error(`cannot add ${b.currency} to ${a.currency}`)
   return money(a.minor + b.minor, a.currency)
@@ -32,7 +29,7 @@ export function floorDiv(numerator: bigint, denominator: bigint): bigint {
 export const fraction = (amount: Money, numerator: bigint, denominator: bigint): Money =>
   money(floorDiv(amount.minor * numerator, denominator), amount.currency)
 
-/** As programs read it: a point, no separators, the currency's own decimals. */
+/** A point, no separators, the currency's decimals. */
 export function decimalText({ minor, currency }: Money): string {
   if (currency === 'JPY') return minor.toString()
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../calendar/index.ts'
 import { specifiedTaxes, type Tax, type TaxCategory, type Taxes, type TaxFrom, type TaxName } from './tax.ts'
 
-/** One row of an issuer's table: buyers, with or without a valid tax number of their own country, from a day on. */
+/** Buyers with or without a valid tax number of their country, from a day on. */
 export interface TaxRow {
-  /** A country by ISO 3166-1; EU: each of its member states that has no row itself; *: everybody else. */
+  /** ISO 3166-1; EU: member states without a row; *: everybody else. */
   readonly buyer: string
   /** Null: with and without. */
   readonly hasNumber: boolean | null
@@ -15,9 +15,8 @@ export interface TaxRow {
   readonly reason: string | null
 }
 
-/** Empty: as specified, 10 percent in Japan and nothing elsewhere. */
+/** Empty: 10 percent in Japan, nothing elsewhere. */
 export interface TaxTable {
-  /** The issuer's country. */
   readonly country: string
   readonly rows: readonly TaxRow[]
 }
@@ -32,13 +31,12 @@ export const isMemberState = (country: string): boolean => memberStates.includes
 
 const vatCountries = new Set([...memberStates, 'CH', 'GB', 'IM', 'IS', 'LI', 'MC', 'NO'])
 
-/** What an issuer of the country calls its tax. */
 export function taxNameOf(country: string): TaxName {
   if (country === 'JP') return 'consumption'
   return vatCountries.has(country) ? 'vat' : 'tax'
 }
 
-/** Why no tax is charged, where the row does not say. */
+/** Where the row gives no reason. */
 const usualReasons: Readonly<Partial<Record<TaxCategory, string>>> = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }
 
 const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string): Tax => ({
@@ -49,7 +47,7 @@ const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string):
   reason,
 })
 
-/** From the narrowest to the widest row that can be about a buyer. */
+/** Narrowest first. */
 const namesOf = (buyer: string): readonly string[] => [
   ...new Set([buyer, ...(isMemberState(buyer) ? [UNION] : []), EVERYBODY]),
 ]
@@ -61,7 +59,7 @@ function rowsFor(rows: readonly TaxRow[], buyer: string, hasNumber: boolean): re
   return (own ?? []).toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
 }
 
-/** How a buyer is taxed. Throws where the table has a fault: it is checked before. */
+/** Throws for a faulty table. */
 export function taxesFor({ country, rows }: TaxTable, taxRegion: string, hasNumber: boolean): Taxes {
   if (rows.length === 0) return specifiedTaxes(taxRegion)
   const [first, ...later] = rowsFor(rows, taxRegion, hasNumber).map(
@@ -71,20 +69,20 @@ export function taxesFor({ country, rows }: TaxTable, taxRegion: string, hasNumb
   return [first, ...later]
 }
 
-/** Every buyer that the table has a row of its own for, and everybody else; without rows Japan, which the specification taxes. */
+/** With rows of their own, and everybody else. */
 export function buyersIn({ rows }: TaxTable): readonly string[] {
   if (rows.length === 0) return ['JP', EVERYBODY]
   const named = rows.flatMap(({ buyer }) => (buyer === UNION ? memberStates : [buyer]))
   return [...new Set([...named, EVERYBODY])]
 }
 
-/** What is wrong with a row, by its place; or with the whole, for a buyer that nothing is said of. */
+/** By row, or of the whole. */
 export type TaxFault =
   | { readonly kind: 'rate' | 'untaxed' | 'reason-missing' | 'reason-unused' | 'needs-number'; readonly row: number }
   | { readonly kind: 'twice'; readonly row: number; readonly before: number }
   | { readonly kind: 'no-row' | 'not-from-the-beginning'; readonly buyer: string; readonly hasNumber: boolean }
 
-/** Everything that is wrong with a table; nothing where each buyer has exactly one row on each day. */
+/** None where each buyer has exactly one row on each day. */
 export function taxTableFaults(table: TaxTable): readonly TaxFault[] {
   if (table.rows.length === 0) return []
   return [...table.rows.flatMap(rowFaults), ...doubles(table.rows), ...gaps(table)]
@@ -102,7 +100,7 @@ function rowFaults({ rate, category, hasNumber, ...row }: TaxRow, at: number): r
   ]
 }
 
-/** Two rows would be in force for a buyer from the same day on. */
+/** From the same day on. */
 const doubles = (rows: readonly TaxRow[]): readonly TaxFault[] =>
   rows.flatMap((row, at): readonly TaxFault[] => {
     const before = rows

@@ -1,7 +1,7 @@
 import type { ContractStateKind } from '../contract/index.ts'
 import { type Action, type BillingRole, mayDo } from '../people/index.ts'
 
-/** The console's routes, by their specification's names. */
+/** The specification's names. */
 export type RouteName =
   | 'login'
   | 'contract-info'
@@ -13,7 +13,6 @@ export type RouteName =
   | 'change-plan'
   | 'purchase-plan'
   | 'planner'
-  /** The months of play, and when the plan could sleep. */
   | 'our-season'
   | 'price-change'
   | 'billing-breakdown'
@@ -22,7 +21,6 @@ export type RouteName =
   | 'billing-movies'
   | 'history'
   | 'people'
-  /** Fewer seats: a page of People. */
   | 'give-seats'
   | 'requests'
   | 'request'
@@ -34,19 +32,15 @@ export type RouteName =
   | 'mail-confirmation'
   | 'recipient-confirmation'
   | 'invitation'
-  /** The link of a mail to a login. */
   | 'own-login'
   | 'unsubscribe'
-  /** All that is open to a login without the second factor that its organisation demands. */
+  /** Without a demanded second factor all else is closed. */
   | 'second-factor'
   | 'account-export'
-  /** A signed link of the platform into one task. */
   | 'link'
   | 'debug'
-  /** An address that no screen has. */
   | 'not-found'
 
-/** Signed in, but without the second factor that the organisation demands: nothing more is known of the contract. */
 export interface WithoutFactor {
   readonly mustSetUp: true
 }
@@ -58,7 +52,7 @@ export interface Visitor {
   readonly role: BillingRole
 }
 
-/** `role`: said to the visitor, who came by a link that others may follow. */
+/** `role`: explained to the visitor, who came by a link. */
 type RouteDecision =
   | { readonly kind: 'stay' }
   | { readonly kind: 'redirect'; readonly to: RouteName; readonly why?: 'role' }
@@ -79,7 +73,7 @@ const trialMayOpen = new Set<RouteName>([
   // A first plan can be asked for.
   'requests',
   'request',
-  // The own login is there from the first day, and mails about it lead here.
+  // Mails about it lead here.
   'security',
   'cancel-subscription',
   'debug',
@@ -87,15 +81,13 @@ const trialMayOpen = new Set<RouteName>([
 ])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner', 'our-season'])
 
-/**
- * Listed on a paid plan or a yearly contract; organisations that stored videos before open the screen by its address.
- */
+/** Elsewhere reachable by its address. */
 const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
 
-/** Listed where a plan may be paid by the month: others do not sleep, and the page says why. */
+/** Others do not sleep. */
 const listsSeason = new Set<ContractStateKind>(['monthly', 'coupon'])
 
-/** What screens ask of a role beyond `see`; a role that may not do it does not get there. */
+/** Beyond `see`. */
 const actionOf: Partial<Record<RouteName, Action>> = {
   'payment-info-add': 'pay',
   'payment-info-change': 'pay',
@@ -110,8 +102,8 @@ const actionOf: Partial<Record<RouteName, Action>> = {
 const stay: RouteDecision = { kind: 'stay' }
 
 /**
- * Where a visitor who asks for a route ends up (specification, "Navigation rules"; readings N1, N7). The esports rule
- * wins over the trial rule, and a role is asked for last, so that no pair of guards can loop. `null` is a visitor without a session.
+ * Specification, "Navigation rules"; readings N1, N7. The esports rule wins over the trial rule and roles come last, so
+ * that guards never loop. `null`: no session.
  */
 export function decideRoute(visitor: Visitor | WithoutFactor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
@@ -126,11 +118,10 @@ export function decideRoute(visitor: Visitor | WithoutFactor | null, target: Rou
     : { kind: 'redirect', to: landingOf(visitor), why: 'role' }
 }
 
-/** After login: a trial organisation buys a plan, every other one sees its contract. */
+/** A trial buys a plan, others see their contract. */
 export const landingOf = (visitor: Visitor): RouteName =>
   visitor.state === 'trial' && !visitor.isEsports ? 'purchase-plan' : 'contract-info'
 
-/** A page that the menu, the account menu or the search names. */
 export type MenuEntry = (typeof pages)[number]
 
 const pages = [
@@ -148,18 +139,16 @@ const pages = [
   'billing-movies',
   'people',
   'notices',
-  // In the account menu: it is about the person, not about the organisation.
+  // In the account menu: it is about the person.
   'security',
   'cancel-subscription',
 ] as const satisfies readonly RouteName[]
 
-/** An entry is a page, or stands for several, which are its lines; one page may have lines below it, too. */
+/** A page, or several as its lines. */
 type ItemName = 'billing' | 'payer' | MenuEntry
 
-/** A page alone, or an entry with its lines. */
 type Placed = MenuEntry | { readonly name: ItemName; readonly lines: readonly MenuEntry[] }
 
-/** The menu in its order, by what the entries are about. */
 const menu = {
   start: ['contract-info'],
   payments: [
@@ -177,19 +166,19 @@ const groups = ['start', 'payments', 'plan', 'club', 'foot'] as const satisfies 
 
 export interface MenuItem {
   readonly name: ItemName
-  /** Where it leads: its own page, or its first line. */
+  /** Its page, or its first line. */
   readonly to: MenuEntry
   readonly lines: readonly MenuEntry[]
 }
 
 export interface MenuSection {
   readonly group: MenuGroup
-  /** One entry needs none, and the first and the last group are no subjects of their own. */
+  /** Null for single entries and the first and last group. */
   readonly heading: Exclude<MenuGroup, 'start' | 'foot'> | null
   readonly items: readonly MenuItem[]
 }
 
-/** Not listed on a trial plan, also where an esports organisation may open them. */
+/** Also where an esports organisation may open them. */
 const notOnTrial = [
   'billing-breakdown',
   'billing-history',
@@ -199,20 +188,17 @@ const notOnTrial = [
   'notices',
 ] as const satisfies readonly MenuEntry[]
 
-/**
- * Whether menu and page say purchase; otherwise they say change, also after a trial (specification, "Side menu
- * visibility"; reading N7).
- */
+/** Otherwise change (specification, "Side menu visibility"; reading N7). */
 export const purchasesPlan = (state: ContractStateKind): boolean =>
   state === 'trial' || state === 'cancelled' || state === 'none'
 
-/** What the side menu and the account menu lead to (specification, "Side menu visibility"): what the guards would turn away is not listed. */
+/** Specification, "Side menu visibility"; what guards refuse is not listed. */
 export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   const hidden = hiddenFrom(visitor)
   return pages.filter((page) => !hidden.has(page) && decideRoute(visitor, page).kind === 'stay')
 }
 
-/** The side menu under its headings; an entry without a visible page and a group without an entry are left out. */
+/** Without empty entries and groups. */
 export function menuSections(visitor: Visitor): readonly MenuSection[] {
   const visible = new Set(visibleMenu(visitor))
   return groups.flatMap((group): readonly MenuSection[] => {
@@ -228,10 +214,7 @@ export function menuSections(visitor: Visitor): readonly MenuSection[] {
   })
 }
 
-/**
- * Where the menu counts the requests that wait: on People, which lists them; where that is not in the menu, at an entry of
- * their own, which is there while one waits.
- */
+/** On People, or at an entry of its own while one waits. */
 export const requestsPlace = (visitor: Visitor): 'people' | 'requests' | null => {
   if (!mayDo(visitor.role, 'decide-requests')) return null
   return visibleMenu(visitor).includes('people') ? 'people' : 'requests'

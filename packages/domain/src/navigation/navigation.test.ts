@@ -62,11 +62,10 @@ const routes = [
   'not-found',
 ] as const satisfies readonly RouteName[]
 
-/** A route or a state that is missing above does not compile. */
+/** A missing route or state does not compile. */
 const hasEveryRoute: [Exclude<RouteName, (typeof routes)[number]>] extends [never] ? true : never = true
 const hasEveryState: [Exclude<ContractStateKind, (typeof states)[number]>] extends [never] ? true : never = true
 
-/** Where links of mails end. */
 const links = [
   'mail-confirmation',
   'recipient-confirmation',

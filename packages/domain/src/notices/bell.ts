@@ -1,2 +1,2 @@
-/** So many notices the bell shows, the newest first. */
+/** Newest first. */
 export const NOTICES_OF_BELL = 50

@@ -15,7 +15,6 @@ import { baseGroupAt, type Contract } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
-/** The card that is charged, as it is stored. */
 export interface CardOnFile {
   readonly last4: string
   readonly expiryYear: number
@@ -29,7 +28,7 @@ interface CardBooks {
   readonly card: CardOnFile | null
 }
 
-/** The first charge that the card will miss, where there is one; before it, and on the card's last day. */
+/** Before the first charge that the card misses, and on its last day. */
 export function cardNotices(books: CardBooks): readonly DueNotice[] {
   const { card, contract } = books
   if (card === null) return []
@@ -49,7 +48,7 @@ export function cardNotices(books: CardBooks): readonly DueNotice[] {
 const monthOfCard = ({ expiryYear, expiryMonth }: CardOnFile): YearMonth =>
   `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
 
-/** The day of the first charge after the card's last day: the 1st after it, or the next term's first day. */
+/** After the card's last day. */
 function missedCharge({ contract, catalogue, now }: CardBooks, month: YearMonth): LocalDate | null {
   const { zone, yearlyAnchor } = contract
   const expired = startOfMonth(nextMonth(month), zone)

@@ -24,7 +24,6 @@ interface Dates {
 
 const none: readonly DueNotice[] = []
 
-/** The base plan in force or the next one, where it ends. */
 function endingBase({ contract, catalogue, now }: Dates): (PlanEntry & { readonly end: Instant }) | null {
   const base = baseEntryAt(contract, catalogue, now)
   return base === null || base.end === null ? null : { ...base, end: base.end }
@@ -33,7 +32,7 @@ function endingBase({ contract, catalogue, now }: Dates): (PlanEntry & { readonl
 const followerAt = ({ contract, catalogue }: Dates, boundary: Instant): PlanEntry | null =>
   entriesOfRole(contract.entries, catalogue, 'base').find(({ start }) => start === boundary) ?? null
 
-/** A yearly term that is followed by another one, by itself or as scheduled. */
+/** Followed by another, by itself or as scheduled. */
 export function renewalNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates
   const base = endingBase(dates)
@@ -48,7 +47,6 @@ export function renewalNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'renewal', subject: subjectOf(contract), day: dateOf(base.end, zone), countedFrom, zone })
 }
 
-/** A trial without a plan after it. */
 export function trialNotices(dates: Dates): readonly DueNotice[] {
   const { contract } = dates
   const base = endingBase(dates)
@@ -64,7 +62,6 @@ export function planEndNotices(dates: Dates): readonly DueNotice[] {
   return day === null ? none : dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
-/** A discount after which the plan continues at its full price. */
 export function couponNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates
   const base = endingBase(dates)
@@ -74,7 +71,7 @@ export function couponNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'coupon-ends', subject: subjectOf(contract), day: dateOf(base.end, zone), zone })
 }
 
-/** What is unpaid and past its term can be read for some weeks, and expires then (billing rules: "Paused contracts"). */
+/** After an unpaid term (billing rules: "Paused contracts"). */
 export function expiryNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates
   const day = endOn('reading', dates)
@@ -82,7 +79,6 @@ export function expiryNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'contract-expires', subject: subjectOf(contract), day, zone: contract.zone })
 }
 
-/** The plan that is scheduled, or the end of a cancelled one. */
 export function changeNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
   const boundary =
     scheduledChange(contract, catalogue, now)?.boundary ?? scheduledCancellationOf(contract, catalogue, now)
@@ -91,7 +87,6 @@ export function changeNotices({ contract, catalogue, now }: Dates): readonly Due
   return dueBefore({ kind: 'scheduled-change', subject: subjectOf(contract), day: dateOf(boundary, zone), zone })
 }
 
-/** Seats that are given up. */
 export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[] {
   const at = endOfGivenUp(contract, catalogue)
   if (at === null) return none
@@ -99,10 +94,7 @@ export function seatNotices({ contract, catalogue }: Dates): readonly DueNotice[
   return dueBefore({ kind: 'seats-end', subject: subjectOf(contract), day: dateOf(at, zone), zone })
 }
 
-/**
- * Before a plan sleeps, and before it wakes (billing rules: "Sleep"). What is paused or will be another plan by then does not
- * sleep as things stand.
- */
+/** Billing rules: "Sleep". Not what is paused, or another plan by then. */
 export function sleepNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
   const sleep = comingSleep(contract, catalogue, now)
   if (sleep === null) return none

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { morningOf } from './index.ts'
 
 describe('the mornings of notices', () => {
-  /** By zone: 09:00 around a change of clocks, on the last of a long month, on a leap day, and where a day is missing. */
   it.each([
     ['Asia/Tokyo', ['2026-03-29T00:00Z', '2026-10-25T00:00Z', '2026-12-31T00:00Z', '2028-02-29T00:00Z']],
     ['Europe/Paris', ['2026-03-29T07:00Z', '2026-10-25T08:00Z', '2026-12-31T08:00Z', '2028-02-29T08:00Z']],

@@ -1,75 +1,55 @@
-/** The parts of the screen of notices. */
 export type NoticeGroup = 'money' | 'usage' | 'contract' | 'security'
 
-/** What a recipient chooses when they are added: which mails they get. */
+/** Chosen when a recipient is added. */
 export type MailClass = 'documents' | 'payment-problems' | 'reminders' | 'usage'
 
 /**
- * When a notice is due: in the transaction of its cause; days before a date; or when a computation first shows it.
- * Days before something are sent at 09:00 in the organisation's zone.
+ * With its cause, days before a date, or when a computation first shows it. Days are at 09:00 in the organisation's
+ * zone.
  */
 type NoticeTime =
   | { readonly kind: 'at-once' }
   | { readonly kind: 'days-before'; readonly moments: Readonly<Record<string, number>> }
   | { readonly kind: 'computed' }
 
-/** All that is the same of every notice of a kind. What it says is in `apps/api/src/letters/kinds`. */
+/** What it says is in `apps/api/src/letters/kinds`. */
 export type NoticeRow = Common & (ForRecipients | ForOthers)
 
 interface Common {
   readonly group: NoticeGroup
   readonly time: NoticeTime
-  /** Kinds of one topic are a line of the screen and have one switch: it is what the link of a mail ends. */
+  /** A line of the screen with one switch. */
   readonly topic: string
-  /** Its sign in the bell. */
   readonly look: readonly [icon: NoticeIcon, tone: 'good' | 'wait' | 'plain']
-  /** What goes with its mail, if it is about a bill. */
+  /** If it is about a bill. */
   readonly paper?: 'receipt' | 'invoice' | 'credit-note'
-  /** Of recipients: who gets the mail of this one, which is written with it, reads it there and gets no other. */
+  /** Recipients of that mail read it there. */
   readonly saidWith?: 'paid'
-  /** Each administrator and billing manager gets its mail, too, at their own address: nobody switches that. */
+  /** At their own addresses; nobody can switch it off. */
   readonly isAlsoToManagers?: true
-  /** What makes it void at its time: it is dropped. */
+  /** At its time, so that it is dropped. */
   readonly voidWhen: VoidReason
 }
 
 type NoticeIcon = 'card' | 'check' | 'clock' | 'lock' | 'plan' | 'receipt' | 'usage' | 'user' | 'video' | 'warning'
 
-/** To the payer and the confirmed recipients of its class. They alone are asked what they want: nobody else has a switch. */
+/** They alone have switches. */
 interface ForRecipients {
   readonly audience: 'recipients'
   readonly mailClass: MailClass
-  /** What turns its mails off: a switch, an amount that is not set, a switch for these moments alone, or nothing. */
+  /** A switch, an unset amount, a switch for these moments, or nothing. */
   readonly switchedBy: 'switch' | 'amount' | readonly string[] | 'nothing'
   readonly isAlsoToPayer?: never
   readonly isBellOnly?: never
 }
 
 interface ForOthers {
-  /**
-   * `payer`: only the billing contact; `person`: the user concerned, at the address where their own mails go;
-   * `administrators`: each of them, at theirs.
-   */
+  /** At their own addresses. */
   readonly audience: 'payer' | 'person' | 'administrators'
-  /** It concerns no recipient that was added. */
   readonly mailClass: null
   readonly switchedBy: 'nothing'
-  /** Of one for the administrators: the billing contact gets its mail, too. */
   readonly isAlsoToPayer?: true
-  /** No mail says it. */
   readonly isBellOnly?: true
 }
 
-type VoidReason =
-  /** It answers an event that has happened, which nothing undoes. */
-  | 'never'
-  /** The date that it names is no longer the contract's, or is past. */
-  | 'date-gone'
-  /** The bill is paid, or withdrawn. */
-  | 'paid'
-  /** Something else is charged, or nothing is. */
-  | 'card-replaced'
-  /** The account was opened again. */
-  | 'reopened'
-  /** It no longer leads there. */
-  | 'no-longer-so'
+type VoidReason = 'never' | 'date-gone' | 'paid' | 'card-replaced' | 'reopened' | 'no-longer-so'

@@ -20,7 +20,6 @@ const booksOf = (contract: Contract, day: string, more: Partial<NoticeBooks> = {
   ...more,
 })
 
-/** What is planned, as "when kind day moment". */
 const planned = (books: NoticeBooks) =>
   plannedNotices(books)
     .toSorted((a, b) => a.dueAt - b.dueAt)
@@ -29,12 +28,10 @@ const planned = (books: NoticeBooks) =>
 const card = { last4: '4242', expiryYear: 2027, expiryMonth: 1 }
 const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
 const monthly = contractOf(entry('standard.base', '2026-10-01'))
-/** The yearly plan as one for tests, which costs nothing. */
 const forTests = {
   ...catalogue,
   groups: new Map(catalogue.groups).set('yearly', group('yearly', { kind: 'test', cycle: 'year' })),
 }
-/** The coupon as one of a year. */
 const yearlyCoupon = {
   ...catalogue,
   groups: new Map(catalogue.groups).set(

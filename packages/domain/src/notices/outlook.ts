@@ -10,7 +10,7 @@ interface OutlookInput {
   readonly now: Instant
 }
 
-/** The morning of the next look at the outlook: never before day 7 of a period; null where the period is over by then. */
+/** From day 7 of a period; null where it is over by then. */
 export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | null {
   const today = dateOf(now, zone)
   const seventh = addDays(dateOf(period.start, zone), FIRST_DAY - 1)
@@ -19,7 +19,7 @@ export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | 
   return at < period.end ? at : null
 }
 
-/** Whether the use until then leads beyond the hard limit by the period's end. */
+/** At the period's end. */
 export function leadsBeyond(used: Seconds, hard: Seconds, period: CountingPeriod, at: Instant): boolean {
   const expected = paceAt(used, period, at)
   return used < hard && expected !== null && expected > hard

@@ -16,25 +16,18 @@ import {
 } from './contract-dates.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
-/** What the notices before dates are made from. */
 export interface NoticeBooks {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly now: Instant
-  /** Null where none is charged. */
   readonly card: CardOnFile | null
-  /** When the games of a closed account, or of a contract that has ended, are deleted; null where none will be. */
+  /** Null: never. */
   readonly deletedAt: Instant | null
-  /** Charges that failed and are tried again. */
   readonly retries: readonly { readonly billingId: BillingId; readonly at: Instant }[]
-  /** Open bills that are paid by bank transfer. */
   readonly transfers: readonly { readonly billingId: BillingId; readonly dueOn: LocalDate }[]
 }
 
-/**
- * Every notice before a date, as the books are now. The planner asks for a job for each, and the job asks again: what is
- * no longer in the list is void.
- */
+/** As the books are now. The job checks again: what is not listed any more is void. */
 export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
   const { contract, deletedAt } = books
   const dated = deletedAt === null ? ofContract(books) : ofEnded(contract, deletedAt)
@@ -43,7 +36,7 @@ export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
 
 function ofContract(books: NoticeBooks): readonly DueNotice[] {
   const renewals = renewalNotices(books)
-  // A year with a coupon that is followed by one without: the renewal says both, of one day and one amount.
+  // The renewal says both.
   const coupons = couponNotices(books).filter(({ day }) => !renewals.some((renewal) => renewal.day === day))
   return [
     ...renewals,

@@ -1,4 +1,4 @@
-/** What an organisation sets once for all its recipients. */
+/** For all its recipients. */
 export interface NoticeThresholds {
   /** Percent of the hard limit, ascending. */
   readonly usagePercents: readonly number[]

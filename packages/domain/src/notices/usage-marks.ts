@@ -1,12 +1,12 @@
 import type { Seconds } from '../calendar/index.ts'
 import type { Limit } from '../contract/index.ts'
 
-/** A line that use can cross: an own threshold, or a limit of the plan. */
+/** An own threshold, or a limit of the plan. */
 export type UsageMark =
   | { readonly kind: 'usage-reached'; readonly percent: number; readonly at: Seconds }
   | { readonly kind: 'limit-reached'; readonly limit: 'soft' | 'hard'; readonly at: Seconds }
 
-/** The lines of one kind of time, lowest first; a limit takes the place of a threshold on the same line. */
+/** Lowest first; a limit replaces a threshold on the same line. */
 export function usageMarks({ soft, hard }: Limit, percents: readonly number[]): readonly UsageMark[] {
   if (hard <= 0) return []
   const limits: readonly UsageMark[] = [
@@ -20,9 +20,9 @@ export function usageMarks({ soft, hard }: Limit, percents: readonly number[]): 
   return [...limits, ...own].toSorted((a, b) => a.at - b.at)
 }
 
-/** The highest line that one count crossed: those below it say nothing more. Null when none was. */
+/** The highest one; null without any. */
 export const crossedMark = (marks: readonly UsageMark[], before: Seconds, after: Seconds): UsageMark | null =>
   marks.findLast(({ at }) => before < at && at <= after) ?? null
 
-/** Names a line within its counting period. */
+/** Within a counting period. */
 export const markName = (mark: UsageMark): string => (mark.kind === 'usage-reached' ? `${mark.percent}` : mark.limit)

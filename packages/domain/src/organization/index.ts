@@ -7,13 +7,10 @@ interface RegionDefaults {
   readonly zone: Zone
   readonly currency: Currency
   readonly taxRegion: string
-  /** A server region other than Asia makes an organisation global. */
   readonly isGlobal: boolean
 }
 
-/**
- * What an organisation of a region starts with unless it says otherwise (billing rules: "Money and time"; reading T1).
- */
+/** Billing rules: "Money and time"; reading T1. */
 export const regionDefaults = {
   asia: { zone: 'Asia/Tokyo', currency: 'JPY', taxRegion: 'JP', isGlobal: false },
   europe: { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR', isGlobal: true },

@@ -8,11 +8,11 @@ export interface PaymentFacts {
 }
 
 export interface KindFacts extends PaymentFacts {
-  /** What bank transfers have paid of it so far. */
+  /** Minor units, by bank transfers. */
   readonly transferred: number
 }
 
-/** A fixed bill that waits for a bank transfer, or for the rest of one. */
+/** Or the rest of one. */
 export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: PaymentFacts): boolean =>
   billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
 
@@ -26,7 +26,6 @@ const kinds = {
   Waiting: 'open',
 } as const satisfies Record<PaymentStatus, string>
 
-/** What became of a bill, where neither days nor amounts are asked for, nor why there is nothing to pay. */
 export function billKind(bill: KindFacts) {
   const kind = kinds[bill.paymentStatus]
   if (kind === 'withdrawn') return kind

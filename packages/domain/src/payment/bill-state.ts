@@ -1,21 +1,19 @@
 import type { LocalDate } from '../calendar/index.ts'
 import { billKind, type KindFacts } from './bill-kind.ts'
 
-/** What a bill is known by. Amounts are minor units, days those of the contract's zone. */
+/** Minor units, days in the contract's zone. */
 export interface BillFacts extends KindFacts {
   readonly refunds: readonly { readonly amount: number; readonly cause: 'refund' | 'dispute' | 'failed-refund' }[]
-  /** What its cardholder disputes while the bank has not decided. */
+  /** Undecided. */
   readonly disputed: number
-  /** The last day on which it is paid in time. */
   readonly dueOn: LocalDate
   readonly paidOn: LocalDate | null
-  /** The day on which a card that declined is charged again by itself. */
   readonly nextTryOn: LocalDate | null
-  /** Whether it comes to nothing because it is below what a card is charged. */
+  /** Below what a card is charged. */
   readonly isWaived: boolean
 }
 
-/** What became of a bill, as every place says it. */
+/** The same wherever it is shown. */
 export type BillState =
   | {
       readonly kind:
@@ -34,7 +32,6 @@ export type BillState =
   | { readonly kind: 'part'; readonly received: number; readonly open: number; readonly isLate: boolean }
   | PaidState
 
-/** What was refunded of it, what the bank took back after a dispute, and what is disputed still. */
 interface PaidState {
   readonly kind: 'paid'
   readonly refunded: number
@@ -56,7 +53,6 @@ export function billState(bill: BillFacts, today: LocalDate): BillState {
     : { kind, isLate }
 }
 
-/** Whether the last day on which a bill is paid in time is over. */
 export const isOverdue = (dueOn: LocalDate, today: LocalDate): boolean => dueOn < today
 
 /** A failed refund is still owed. */
@@ -68,5 +64,4 @@ function paidState({ refunds, disputed, paidOn, dueOn }: BillFacts): PaidState {
   return { kind: 'paid', refunded, returned: sum('dispute'), disputed, paidLateOn }
 }
 
-/** What of a bill went back to the payer. */
 export const wentBack = (state: BillState): number => (state.kind === 'paid' ? state.refunded + state.returned : 0)

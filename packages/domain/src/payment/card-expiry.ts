@@ -1,6 +1,5 @@
 import { daysBetween, type LocalDate, lastDay } from '../calendar/index.ts'
 
-/** The expiry of a card is announced from thirty days before its last day. */
 const NOTICE_DAYS = 30
 
 interface CardExpiry {
@@ -8,10 +7,7 @@ interface CardExpiry {
   readonly lastDay: LocalDate
 }
 
-/**
- * Whether the card on file can still be charged: a card is good until the last day of the month printed on it. `today` is
- * the date in the contract's own zone.
- */
+/** Good until the last day of the printed month. `today` in the contract's zone. */
 export function cardExpiry(
   card: { readonly expiryYear: number; readonly expiryMonth: number },
   today: LocalDate,

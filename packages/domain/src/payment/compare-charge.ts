@@ -6,14 +6,12 @@ export interface ProvidersCharge {
   readonly billingId: BillingId
   readonly currency: Currency
   readonly amount: number
-  /** What was refunded in all, without what was lost in disputes. */
+  /** Without lost disputes. */
   readonly refunded: number
 }
 
 export interface BookedCharge extends ProvidersCharge {
-  /** The bill that it paid. */
   readonly total: number
-  /** What was lost in disputes. */
   readonly disputed: number
 }
 
@@ -25,10 +23,7 @@ export type ChargeDifference =
   | 'other-amount'
   | 'other-refunds'
 
-/**
- * Where our books and the provider's say something else of a charge (invariants I4, I19), null where they agree. Theirs is
- * null where the provider knows no charge of that id that took money for a bill of ours.
- */
+/** Null where they agree (invariants I4, I19). `theirs` null: the provider knows no such charge. */
 export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge | null): ChargeDifference | null {
   if (theirs === null) return ours === null ? null : 'only-ours'
   if (ours === null) return 'not-booked'
@@ -38,6 +33,6 @@ export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge
   return ours.refunded - ours.disputed === theirs.refunded ? null : 'other-refunds'
 }
 
-/** Whether the books may lack it only because its news was lost: the provider is asked, and it is booked. */
+/** Its event may be lost: the provider is asked. */
 export const isBookable = (difference: ChargeDifference): boolean =>
   difference === 'not-booked' || difference === 'other-refunds'

@@ -10,22 +10,19 @@ export interface ProvidersDispute {
 }
 
 export interface BookedDispute extends ProvidersDispute {
-  /** What was booked as gone by it: all of it once it is lost, nothing before. */
+  /** All of it once lost, else 0. */
   readonly lost: number
 }
 
 type Difference = 'not-booked' | 'only-ours' | 'other-charge' | 'other-state' | 'other-amount' | 'other-loss'
 
-/** `isAboutMoney`: one of the two says that money is gone, and the other does not say the same. */
+/** `isAboutMoney`: only one side says that money is gone. */
 export interface DisputeDifference {
   readonly what: Difference
   readonly isAboutMoney: boolean
 }
 
-/**
- * Where our books and the provider's say something else of a dispute (invariants I4, I24), null where they agree. Either is
- * null where it does not know it.
- */
+/** Null where they agree (invariants I4, I24). Either is null where unknown. */
 export function compareDispute(theirs: ProvidersDispute | null, ours: BookedDispute | null): DisputeDifference | null {
   const what = differenceOf(theirs, ours)
   if (what === null) return null

@@ -5,7 +5,7 @@ export interface RefundFacts {
   readonly paymentStatus: PaymentStatus
   /** Null where no card was charged. */
   readonly charge: ChargeBalance | null
-  /** Minor units: refunds that were ordered and are not made yet. */
+  /** Minor units, ordered and not made yet. */
   readonly ordered: number
   readonly hasOpenDispute: boolean
 }
@@ -16,7 +16,7 @@ type RefundDecision =
   | { readonly kind: 'disputed' }
   | { readonly kind: 'too-much'; readonly left: number }
 
-/** Whether so much of a paid bill may be refunded; all that is left of it where no amount is given. */
+/** Without an amount all that is left. */
 export function decideRefund(facts: RefundFacts, amount: number | null): RefundDecision {
   const { paymentStatus, charge, ordered, hasOpenDispute } = facts
   if (paymentStatus !== 'Complete' || charge === null) return { kind: 'not-charged' }

@@ -1,4 +1,4 @@
-/** What the payer reads about a failed payment. The texts for both are in the catalogues. */
+/** Texts are in the catalogues. */
 interface Decline {
   readonly reason: DeclineReason
   readonly action: DeclineAction
@@ -44,10 +44,7 @@ type DeclineAction =
   | 'later'
   | 'waitForUs'
 
-/**
- * Every decline code of the card provider, its error codes that a payer can meet, and our own for a card that is not
- * there. Those that are masked before they leave the server read as a plain decline.
- */
+/** Every decline and error code a payer can meet, and our own. */
 const declines = {
   approve_with_id: { reason: 'notAuthorized', action: 'again' },
   authentication_not_handled: { reason: 'authenticationFailed', action: 'authenticate' },
@@ -119,7 +116,7 @@ const declines = {
 
 export type DeclineCode = keyof typeof declines
 
-/** Where the same card may work at a second try; all others need another card, or a call to the bank first. */
+/** A second try may work. */
 const worthRetrying: ReadonlySet<DeclineAction> = new Set([
   'again',
   'authenticate',
@@ -132,10 +129,7 @@ const isKnown = (code: string): code is DeclineCode => Object.hasOwn(declines, c
 
 export const declineCodes: readonly DeclineCode[] = Object.keys(declines).filter(isKnown)
 
-/**
- * What to say about a failure: by its decline code, or by its code where that one is not known; null when neither is.
- * `code` is the one that was found, to be shown next to the text.
- */
+/** By decline code, else by code; null for unknown ones. `code`: the one found. */
 export function declineOf(failure: { readonly code: string; readonly declineCode: string | null }): {
   readonly code: string
   readonly decline: Decline | null
@@ -146,7 +140,7 @@ export function declineOf(failure: { readonly code: string; readonly declineCode
   return { code: known, decline: declines[known] }
 }
 
-/** Whether the card that failed may work now; for an unknown failure the other card is the better advice. */
+/** False for unknown failures. */
 export const isRetryUseful = (failure: { readonly code: string; readonly declineCode: string | null }): boolean => {
   const { decline } = declineOf(failure)
   return decline !== null && worthRetrying.has(decline.action)

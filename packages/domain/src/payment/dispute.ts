@@ -1,4 +1,3 @@
-/** A payment that its cardholder disputes at the bank. */
 export type DisputeState = 'open' | 'won' | 'lost'
 
 /**

@@ -1,17 +1,16 @@
 import type { Instant, Zone } from '../calendar/index.ts'
 
-/** How the unpaid bills of one kind of customer are collected. Days are counted from the day of the first failed try. */
+/** Days from the first failed try. */
 export interface DunningRule {
-  /** The days on which the card is charged again, the first one first. */
+  /** Ascending. */
   readonly tries: readonly number[]
-  /** The days that everything works for; 0 pauses the plan at the first failure (reading S5). */
+  /** 0 pauses at the first failure (reading S5). */
   readonly graceDays: number
 }
 
-/** By the cycle of the bill: customers pay by the month or by the year. */
 export type Dunning = Readonly<Record<'month' | 'year', DunningRule>>
 
-/** After this day no card is charged by itself any more. */
+/** No automatic charge after this day. */
 export const LAST_TRY_DAY = 60
 const WEEK = 7
 
@@ -21,10 +20,7 @@ export const usualDunning: Dunning = { month: usual, year: usual }
 
 const FORM = /^(month|year)(?: tries (\d{1,2}(?: \d{1,2})*))?(?: grace (\d{1,2}))?$/
 
-/**
- * Reads what an operator writes, e.g. `month grace 7; year tries 3 7 14 grace 14`: what it leaves out stays as usual.
- * Null where it says something else, a kind twice, days that do not rise, or more than 60 of them.
- */
+/** E.g. `month grace 7; year tries 3 7 14 grace 14`; the rest as usual. Null for anything invalid. */
 export function readDunning(text: string): Dunning | null {
   const said = new Map<string, DunningRule>()
   for (const part of text.split(';')) {
@@ -44,7 +40,7 @@ export function readDunning(text: string): Dunning | null {
 const isPossible = ({ tries, graceDays }: DunningRule): boolean =>
   graceDays <= LAST_TRY_DAY && tries.every((day, index) => day > (tries[index - 1] ?? 0) && day <= LAST_TRY_DAY)
 
-/** The days of the rule, and one in each week once they and the grace are over. */
+/** Then one in each week. */
 export function tryDays({ tries, graceDays }: DunningRule): readonly number[] {
   const last = Math.max(graceDays, ...tries)
   const weeks = Math.floor((LAST_TRY_DAY - last) / WEEK)
@@ -53,18 +49,17 @@ export function tryDays({ tries, graceDays }: DunningRule): readonly number[] {
 
 export interface FailedBill {
   readonly firstFailedAt: Instant
-  /** Whether the last decline is one that this card will not change. */
+  /** The card will not work again. */
   readonly isHard: boolean
   readonly zone: Zone
 }
 
-/** What comes of an unpaid bill by itself if nobody does anything. */
+/** If nobody does anything. */
 export interface DunningCourse {
-  /** When the card on file is charged again; null where it is not: a hard decline waits for another card. */
+  /** Null: a hard decline waits for another card. */
   readonly nextTry: Instant | null
-  /** How many tries follow that one. */
   readonly furtherTries: number
-  /** From when on the plan can only be read; the first failure itself where there is no grace. */
+  /** The first failure itself without grace. */
   readonly pausesAt: Instant
 }
 
@@ -73,13 +68,12 @@ export function dunningCourse(rule: DunningRule, bill: FailedBill, now: Instant)
   return { nextTry, furtherTries: further.length, pausesAt: daysAfter(bill, rule.graceDays) }
 }
 
-/** The tries of a bill after an instant, the first one first. */
 export function triesAfter(rule: DunningRule, bill: Omit<FailedBill, 'isHard'>, at: Instant): readonly Instant[] {
   // Where the zone skips a day, two of them begin at once.
   const tries = new Set(tryDays(rule).map((days) => daysAfter(bill, days)))
   return [...tries].filter((each) => each > at)
 }
 
-/** At the time of day of the first failure, so that no hour that the clocks skip or repeat moves a day. */
+/** At the hour of the first failure, so that clock changes move no day. */
 const daysAfter = ({ firstFailedAt, zone }: Omit<FailedBill, 'isHard'>, days: number): Instant =>
   Temporal.Instant.fromEpochMilliseconds(firstFailedAt).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds

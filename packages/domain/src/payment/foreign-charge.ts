@@ -1,4 +1,4 @@
-/** By what the charges of another biller at the same provider are known. */
+/** At the same provider. */
 export type ForeignMark =
   | { readonly kind: 'description'; readonly begins: string }
   | { readonly kind: 'metadata'; readonly key: string }
@@ -12,14 +12,14 @@ interface UnnamedMarks {
 
 const METADATA = 'metadata:'
 
-/** `metadata:key`, else what a description begins with; null where nothing is said. */
+/** `metadata:key`, or the beginning of a description. */
 export function foreignMark(text: string): ForeignMark | null {
   const key = text.startsWith(METADATA) ? text.slice(METADATA.length).trim() : null
   if (key === '' || text.trim() === '') return null
   return key === null ? { kind: 'description', begins: text.trim() } : { kind: 'metadata', key }
 }
 
-/** Whether a charge that names no bill is another biller's: what carries our mark is ours, whatever else it carries. */
+/** Our mark wins. */
 export const isForeignCharge = (charge: UnnamedMarks, marks: readonly ForeignMark[]): boolean =>
   !charge.isMarked &&
   marks.some((mark) => {

@@ -1,7 +1,6 @@
 import type { Currency } from '../money/index.ts'
 import type { PaymentResult, PaymentStatus } from './payment-status.ts'
 
-/** What the provider says of an intent with our names on it. */
 export type FoundPayment =
   /** `amount`: minor units. */
   | {
@@ -12,10 +11,10 @@ export type FoundPayment =
     }
   | { readonly intentId: string; readonly result: Exclude<PaymentResult, 'succeeded'> }
 
-/** What the books say of the bill that the intent names. */
+/** By the bill that the intent names. */
 export type BilledAs =
   | { readonly kind: 'no-organization' }
-  /** The organisation is known, the bill is not, or not yet fixed. */
+  /** Unknown, or not fixed yet. */
   | { readonly kind: 'no-bill' }
   | {
       readonly kind: 'fixed'
@@ -27,24 +26,19 @@ export type BilledAs =
     }
 
 export type FoundVerdict =
-  /** The bill is paid by it now. */
   | 'book'
-  /** The books know it. */
   | 'known'
-  /** The bill's next attempt is one of this very intent. */
+  /** The bill's next attempt is of this intent. */
   | 'keep'
-  /** For an operator: nobody is charged by it again, and nothing is booked. */
+  /** For an operator. */
   | 'other-amount'
   | 'second-charge'
   | 'not-payable'
   | 'no-organization'
-  /** Nothing was charged, and nothing is left to charge by it. */
+  /** Nothing to charge. */
   | 'nothing'
 
-/**
- * What becomes of a payment that the provider knows after the books were restored to an earlier moment (billing rules:
- * "After a restore").
- */
+/** Billing rules: "After a restore". */
 export function judgeFound(found: FoundPayment, billed: BilledAs): FoundVerdict {
   if (billed.kind === 'no-organization') return found.result === 'succeeded' ? 'no-organization' : 'nothing'
   if (billed.kind === 'no-bill') return 'keep'

@@ -1,4 +1,3 @@
-/** Tried again only after the card changes. */
 const hard = new Set([
   'lost_card',
   'stolen_card',

@@ -1,4 +1,4 @@
-/** What becomes of a fixed billing's money (specification, "Payment status"). */
+/** Specification, "Payment status". */
 export type PaymentStatus =
   | 'ProcessCallError'
   | 'Error'
@@ -19,9 +19,8 @@ const after = {
 } as const satisfies Record<PaymentResult, PaymentStatus>
 
 /**
- * The status after a result of the provider, or `ignored`. Complete never changes back and a withdrawn billing stays
- * withdrawn, so any order of the same results ends the same (invariants I22, I24); a late "unknown" changes nothing
- * that is known.
+ * `ignored`: nothing new. Complete and withdrawn are final, so the order of results does not matter (invariants I22,
+ * I24).
  */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
   if (current === 'Complete' || current === 'Cancel') return 'ignored'
@@ -37,6 +36,5 @@ const outcomes = [
   'unknown',
 ] as const satisfies readonly PaymentResult[]
 
-/** Whether any result leads from one status to another. */
 export const isLegalStep = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from !== to && outcomes.some((result) => afterResult(from, result) === to)

@@ -1,27 +1,24 @@
 import { addDays, type LocalDate } from '../calendar/index.ts'
 
-/** How far ahead somebody may schedule to leave, in days. */
 export const FARTHEST_DEPARTURE = 366
 
-/** `invited`: has not accepted yet; `no-login`: the platform gave the user none. Neither can sign in, and keeps anything running. */
+/** `invited` and `no-login` people cannot sign in. */
 export type PersonState = 'active' | 'invited' | 'no-login'
 
-/** Somebody as the rules of handing over see them. */
 export interface Standing {
   readonly id: string
   readonly isAdministrator: boolean
   readonly state: PersonState
-  /** The day from which they are no administrator any more; null where nothing is scheduled. */
   readonly leavesOn: LocalDate | null
 }
 
-/** Whether somebody else administers the bills, and can sign in: the last one is always kept. */
+/** The last one stays. */
 export const isKept = (people: readonly Standing[], without: string): boolean =>
   people.some(({ id, isAdministrator, state }) => id !== without && isAdministrator && state === 'active')
 
 interface Handover {
   readonly self: Standing
-  /** Undefined where there is nobody of that id; null where somebody new is invited. */
+  /** Undefined: unknown; null: somebody new is invited. */
   readonly successor: Standing | null | undefined
   readonly leavesOn: LocalDate
   /** In the organisation's zone. */
@@ -35,7 +32,7 @@ type HandoverFault =
   | 'successor-leaves'
   | 'wrong-date'
 
-/** Why somebody cannot hand over like this. An invited successor may accept later: until then the departure waits. */
+/** An invited successor may accept later: the departure waits. */
 export function judgeHandover({ self, successor, leavesOn, today }: Handover): HandoverFault | null {
   if (self.leavesOn !== null) return 'already-leaving'
   if (successor === undefined || successor?.id === self.id) return 'unknown-successor'
@@ -44,19 +41,15 @@ export function judgeHandover({ self, successor, leavesOn, today }: Handover): H
   return leavesOn < today || leavesOn > addDays(today, FARTHEST_DEPARTURE) ? 'wrong-date' : null
 }
 
-/** `gone`: is no administrator any more as it is, and has nothing to leave; or has nobody to leave it to. */
+/** `gone`: no administrator any more, or nobody to leave it to. */
 type Departure = 'gone' | 'not-yet' | 'waits' | 'leaves'
 
 interface Leaving {
   readonly leaver: Standing
-  /** Null where nobody of that id is there any more. */
   readonly successor: Standing | null
 }
 
-/**
- * What becomes of a scheduled departure today. Without the successor it would wait for the next administrator, of whom nobody
- * thought: it is over where nobody else administers either.
- */
+/** Without a successor it ends where nobody else administers. */
 export function decideDeparture(
   { leaver, successor }: Leaving,
   people: readonly Standing[],

@@ -1,7 +1,6 @@
-/** What a new login may be called: plain letters and digits, so that no two look alike. */
+/** Plain letters and digits, so that no two look alike. */
 const LOGIN_NAME = /^[a-z0-9][a-z0-9._@+-]{2,99}$/
 
-/** In lower case: capitals make no difference. */
 export const isNewLoginName = (loginName: string): boolean => LOGIN_NAME.test(loginName)
 
 export const loginTyped = (typed: string): string =>

@@ -2,10 +2,9 @@ import type { Instant } from '../calendar/index.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Up to the last instant before its end the link of an address works. */
 export const addressLinkEnd = (sentAt: Instant): Instant => sentAt + 24 * HOUR_MS
 
-/** `own`: confirmed by its person; `invitation`: where their invitation went; `billing-contact`: the organisation's. */
+/** Who confirmed it, or where it is from. */
 export type AddressOrigin = 'own' | 'invitation' | 'billing-contact'
 
 interface KnownAddresses {
@@ -20,7 +19,6 @@ interface PersonalAddress {
   readonly origin: AddressOrigin
 }
 
-/** Where the mails go that concern one person; null where nobody can be reached. */
 export function addressOfPerson(known: KnownAddresses): PersonalAddress | null {
   const { own, invited, billingContact, isAdministrator } = known
   if (own !== null) return { address: own, origin: 'own' }
@@ -34,7 +32,7 @@ interface UserAddresses {
   readonly ofPlatform: string | null
 }
 
-/** Where a user is asked about the own seat; null where no address is known. Never another person's. */
+/** Never another person's; null where none is known. */
 export const addressOfUser = ({ own, invited, ofPlatform }: UserAddresses): string | null =>
   own ?? invited ?? ofPlatform
 

@@ -1,12 +1,11 @@
 import { addMonths, firstDay, type LocalDate, lastDay, type YearMonth } from '../calendar/index.ts'
 
-/** Days of the organisation's zone, the last one included. */
+/** In the organisation's zone, inclusive. */
 export interface Period {
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
-/** Months from the first of the one to the last of the other. */
 export const monthsPeriod = (first: YearMonth, last: YearMonth): Period => ({
   from: firstDay(first),
   to: lastDay(last),
@@ -16,7 +15,6 @@ export type YearPreset = 'this-year' | 'last-year' | 'this-fiscal-year' | 'last-
 
 const JANUARY = 1
 
-/** A fiscal year that begins in January is the year. */
 export const yearPresets = (fiscalYearStart: number): readonly YearPreset[] =>
   fiscalYearStart === JANUARY
     ? ['this-year', 'last-year']
@@ -24,13 +22,12 @@ export const yearPresets = (fiscalYearStart: number): readonly YearPreset[] =>
 
 interface Today {
   readonly today: LocalDate
-  /** The first month of the organisation's fiscal year, 1 to 12. */
   readonly fiscalYearStart: number
 }
 
 const MONTHS = 12
 
-/** The year, or fiscal year, in which the day is, or the one before it. */
+/** Of the day, or the one before. */
 export function yearPeriod(preset: YearPreset, { today, fiscalYearStart }: Today): Period {
   const isFiscal = preset === 'this-fiscal-year' || preset === 'last-fiscal-year'
   const begins = `${today.slice(0, 4)}-${String(isFiscal ? fiscalYearStart : JANUARY).padStart(2, '0')}`
@@ -39,18 +36,17 @@ export function yearPeriod(preset: YearPreset, { today, fiscalYearStart }: Today
   return monthsPeriod(first, addMonths(first, MONTHS - 1))
 }
 
-/** More than a lifetime of documents is a slip of the keyboard. */
 const MOST_YEARS = 100
 
 export type PeriodFault = 'ends-before' | 'too-long'
 
-/** Why a pack cannot have the period; null where it can. Both days exist. */
+/** Null: allowed. */
 export function periodFault({ from, to }: Period): PeriodFault | null {
   if (to < from) return 'ends-before'
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= MOST_YEARS ? 'too-long' : null
 }
 
-/** What names a period in a file's name: months where it has whole ones, else days. */
+/** Months where whole, else days. */
 export function periodName({ from, to }: Period): string {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const isWhole = from === firstDay(first) && to === lastDay(last)

@@ -15,9 +15,8 @@ interface Adding {
 }
 
 /**
- * What added plans cost, in minor units with tax. A base plan costs the bills of its months, as a change of plans does;
- * an addition costs the difference that it makes to the bills. An entry that ends before its first whole month is over,
- * as hours do, is paid once: its cost is added to the monthly one. `bills`: what those months come to with all of it.
+ * Minor units with tax. Base plans cost their months' bills, additions the difference to them; what ends before its
+ * first whole month is paid once. `bills`: those months in all.
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
   const { zone } = contract

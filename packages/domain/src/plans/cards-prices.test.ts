@@ -26,7 +26,6 @@ const hours = (count: number) => ({
 })
 const exporting: Readonly<Record<string, number>> = { standard: 0, plus: 10 }
 
-/** Every role with a price of its own, which is ten times as much from December on. */
 const catalogue: Catalogue = {
   ...plain,
   plans: new Map(
@@ -57,7 +56,7 @@ const cards = (contract: Contract, cycle: Cycle = 'month') =>
 const prices = (contract: Contract, cycle: Cycle = 'month') =>
   cards(contract, cycle).map(({ status, price }) => [status, price.minor])
 
-/** Scheduled for December before its prices were published, or after. */
+/** Before or after its prices were published. */
 const scheduled = (at: number | null) =>
   contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), {
     ...entry('basic.base', '2026-12-01'),

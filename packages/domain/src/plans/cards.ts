@@ -29,21 +29,21 @@ interface CardDiscount {
 export interface PlanCard {
   readonly group: PlanGroup
   readonly status: PlanCardStatus
-  /** Whether it is the plan in force, also where a coupon discounts it, an unpaid bill pauses it or it is scheduled once more. */
+  /** Also discounted, paused or scheduled once more. */
   readonly isCurrent: boolean
-  /** Whether it can be bought today; a plan that is held or scheduled is shown after its sale ended. */
+  /** Held and scheduled plans are shown after their sale. */
   readonly isOffered: boolean
-  /** Per month or year; tax-inclusive where the contract is taxed (reading D4). */
+  /** Per month or year, with tax where taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
-  /** What a coupon makes of the price, and when: of the plan in force, or of the one that is scheduled. */
+  /** Of the plan in force, or of the scheduled one. */
   readonly discount: CardDiscount | null
   /** Unit prices on the same footing, null where the group sells none. */
   readonly analystPrice: Money | null
   readonly viewerPrice: Money | null
   /** Per hour and month (or year) beyond the retention. */
   readonly storagePrice: Money | null
-  /** Per hour of extra time; of export null also where the plan has none to add to, or no end of it. */
+  /** Per hour; null where export is unlimited or none. */
   readonly uploadPrice: Money | null
   readonly exportPrice: Money | null
   readonly allowance: Allowance
@@ -51,7 +51,6 @@ export interface PlanCard {
 
 type CardsInput = Omit<PlanChangeInput, 'selection' | 'unsettled'> & { readonly cycle: Cycle }
 
-/** The plan cards of one tab: what is offered, at what price, and how each relates to the contract. */
 export function planCards(input: CardsInput): readonly PlanCard[] {
   const { contract, catalogue, now } = input
   const isPriced = (group: PlanGroup) =>
@@ -66,7 +65,6 @@ export function planCards(input: CardsInput): readonly PlanCard[] {
     .map((group) => cardOf(group, input, offered.includes(group)))
 }
 
-/** Of this cycle, and in force or scheduled, whether it is still offered or not. */
 const isHeld = (group: PlanGroup, input: CardsInput): boolean =>
   group.cycle === input.cycle && group.discountPercent === 0 && statusOf(group, input) !== 'available'
 
@@ -96,9 +94,7 @@ function cardOf(group: PlanGroup, input: CardsInput, isOffered: boolean): PlanCa
   }
 }
 
-/**
- * The yearly upload option has its price by the minute: an hour is 60 of them (specification, "Additional purchases").
- */
+/** Priced by the minute (specification, "Additional purchases"). */
 function netPriceOf(
   { id, cycle }: PlanGroup,
   role: PlanRole,
@@ -110,7 +106,7 @@ function netPriceOf(
   return unit === null || role !== 'upload' || cycle === 'month' ? unit : fraction(unit, 60n, 1n)
 }
 
-/** What the base plan of a coupon costs until its term ends: the one in force, or the one that is scheduled. */
+/** Until its term ends. */
 function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsInput): CardDiscount | null {
   const entry =
     status === 'scheduled'
@@ -127,10 +123,7 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
   return { price, from: entry.start > now ? entry.start : null, until: entry.end }
 }
 
-/**
- * The list and the tax that apply: for a plan that is held or scheduled its own, for any other those of the day it would
- * begin.
- */
+/** Its own if held or scheduled, else those of its first day. */
 function pricedBy(
   group: PlanGroup,
   status: PlanCardStatus,
@@ -148,7 +141,7 @@ function pricedBy(
   return taxed(listOfGroupAt(start, contract, catalogue, group), start)
 }
 
-/** When the plan would begin if it were chosen now. */
+/** If chosen now. */
 function startOf(group: PlanGroup, input: CardsInput): Instant {
   const { contract, catalogue, now } = input
   if (group.cycle === 'year') return termEndAt(contract, catalogue, now) ?? now
@@ -163,7 +156,7 @@ function statusOf(group: PlanGroup, input: CardsInput): PlanCardStatus {
   return contractStateAt(contract, catalogue, now).kind === 'coupon' ? 'after-discount' : 'current'
 }
 
-/** Under a coupon the plan that it discounts is the one in force; an unpaid bill pauses it, and it is still the customer's. */
+/** Under a coupon the discounted plan; also while paused. */
 function isCurrent(group: PlanGroup, { contract, catalogue, now }: CardsInput): boolean {
   const current = baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))
   if (current === null || contractStateAt(contract, catalogue, now).kind === 'cancelled') return false

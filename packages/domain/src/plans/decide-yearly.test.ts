@@ -17,7 +17,6 @@ const decideYear = (contract: Contract, selection: object = {}, more: object = {
     ...more,
   })
 
-/** A year since March, and what begins after it. */
 const yearOf = (...next: Contract['entries']): Contract => ({
   ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), ...next),
   yearlyAnchor: day('2026-03-01'),

@@ -16,9 +16,8 @@ import {
 const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })
 
 /**
- * What choosing a yearly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Yearly").
- * It starts today, at the day's first instant, or the day after the term in force ends; the term is one year to the end
- * of its last day. Choosing the plan in force with its seats withdraws what was scheduled, a cancellation too.
+ * Specification, "Plan change"; billing rules: "Yearly". Today, or after the present term. The present plan with its
+ * seats withdraws what was scheduled.
  */
 export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   const { contract, catalogue, now, selection } = input
@@ -43,7 +42,7 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   }
 }
 
-/** The same tier by the year, or with more seats, takes nothing away. */
+/** The same tier by the year, or more seats, take nothing away. */
 const kindOfYearly = (kind: 'purchase' | 'upgrade' | 'downgrade', from: PlanGroup | null, to: PlanGroup) =>
   kind === 'downgrade' && from?.tier === to.tier ? 'upgrade' : kind
 
@@ -55,7 +54,7 @@ interface Requested {
   readonly seats: SeatCounts
 }
 
-/** The term's own end renews the plan: nothing is added, what was scheduled after it is removed. */
+/** The term's end renews the plan. */
 function resumed({ contract, catalogue, now }: PlanChangeInput, requested: Requested): YearlyChange {
   const waiting = planEntries(contract, catalogue).filter((entry) => entry.start > now)
   if (waiting.length === 0 && contract.cancellation.state === 'none') return refused('already-current')
@@ -71,7 +70,7 @@ function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGrou
   return isSame(seats, seatsAt(contract, catalogue, scheduled.start))
 }
 
-/** Terms continue to be counted from the contract's anchor; without a yearly plan in force a new count begins. */
+/** From the anchor; without a yearly plan a new count begins. */
 function termOf({ contract, catalogue, now }: PlanChangeInput): { term: YearlyTerm; anchor: Instant } {
   const { zone, yearlyAnchor } = contract
   const end = termEndAt(contract, catalogue, now)

@@ -33,19 +33,18 @@ export interface PlanChangeInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
-  /** Whether a billing of the organisation is in Error: it is paid first. */
   readonly unsettled: boolean
   readonly now: Instant
   readonly selection: PlanSelection
-  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  /** Where no paid plan is in force; absent: none. */
   readonly inUse?: SeatCounts
 }
 
 const refused = (reason: MonthlyRefusal): PlanChange => ({ kind: 'refused', reason })
 
 /**
- * What choosing a monthly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Upgrade or
- * downgrade"). Pure: the console previews with it, the server decides with it.
+ * Specification, "Plan change"; billing rules: "Upgrade or downgrade". The console previews and the server decides with
+ * it.
  */
 export function decidePlanChange(input: PlanChangeInput): PlanChange {
   const to = input.catalogue.groups.get(input.selection.groupId)
@@ -64,7 +63,6 @@ export function decidePlanChange(input: PlanChangeInput): PlanChange {
   return { kind, boundary, from, to, schedule }
 }
 
-/** Why no plan at all can be chosen now; null when one can. The plan screen lays this over its cards. */
 export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): ChangeBlock | null {
   const { contract, catalogue, organization, unsettled, now } = input
   if (organization.isEsports) return 'esports'
@@ -74,7 +72,7 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Chan
   return end !== null && now >= schedulingDeadline(end, contract.zone) ? 'past-deadline' : null
 }
 
-/** Why this group cannot be had by this organisation, or not with so few seats; null when it can. */
+/** Null: it can be had. */
 export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
   const { contract, catalogue, now, selection } = input
   if (to.discountPercent > 0 || !(isOffered(to, input.organization, dateOf(now, contract.zone)) || isKept(to, input)))
@@ -91,7 +89,7 @@ export function isBelowLeast({ contract, catalogue, now, inUse }: Seated, chosen
   return (chosen.analysts ?? least.analysts) < least.analysts || (chosen.viewers ?? least.viewers) < least.viewers
 }
 
-/** Those who have a plan keep it: other seats or another term of it can be chosen after its sale ended. */
+/** Existing customers keep a plan after its sale ended. */
 function isKept(to: PlanGroup, { contract, catalogue, organization, now }: PlanChangeInput): boolean {
   const held = baseGroupAt(contract, catalogue, now)
   return isSoldTo(to, organization) && (held?.id === to.id || held?.baseGroupId === to.id)
@@ -104,13 +102,12 @@ function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | nu
   if (isScheduled(contract, catalogue, to, now)) return 'already-scheduled'
   const state = contractStateAt(contract, catalogue, now)
   const current = state.kind === 'cancelled' ? null : baseGroupAt(contract, catalogue, now)
-  // Under a coupon the plan that it discounts is the base plan: it continues by itself when the discount ends.
+  // Under a coupon the discounted plan, which follows by itself.
   const isCurrent = current !== null && (current.id === to.id || current.baseGroupId === to.id)
   if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   return block
 }
 
-/** Whether the plan is scheduled already, also where a coupon discounts it. */
 export function isScheduled(contract: Contract, catalogue: Catalogue, group: PlanGroup, now: Instant): boolean {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   if (entry === null) return false
@@ -118,14 +115,14 @@ export function isScheduled(contract: Contract, catalogue: Catalogue, group: Pla
   return scheduled.id === group.id || scheduled.baseGroupId === group.id
 }
 
-/** A trial, a read-only plan after a trial, a cancelled contract and none at all are bought from scratch. */
+/** Trials, ended and cancelled contracts buy from scratch. */
 export function kindOf(
   state: ContractState,
   from: PlanGroup | null,
   to: PlanGroup,
 ): 'purchase' | 'upgrade' | 'downgrade' {
   if (from === null || isWithoutPaidPlan(state.kind)) return 'purchase'
-  // Leaving the football-type plan counts as a downgrade whichever plan is chosen, and so does moving to it.
+  // To and from the football-type plan is a downgrade.
   if (from.kind === 'mbp' || to.kind === 'mbp') return 'downgrade'
   return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
 }
@@ -133,18 +130,17 @@ export function kindOf(
 export function boundaryOf(
   { contract, catalogue, now }: Pick<PlanChangeInput, 'contract' | 'catalogue' | 'now'>,
   kind: 'purchase' | 'upgrade' | 'downgrade',
-  /** Whether an upgrade is to begin with the next month. */
   waits = false,
 ): Instant {
   if (kind === 'purchase') return now
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) return end
   if (kind === 'upgrade' && !waits) return now
-  // A plan that sleeps from then on begins with another one when it wakes.
+  // A plan asleep changes when it wakes.
   return awakeFrom(contract, catalogue, startOfNextMonth(now, contract.zone))
 }
 
-/** The end of a yearly or coupon term in force, null for a monthly plan: a change then waits for it. */
+/** Null for a monthly plan: otherwise changes wait. */
 export function termEndAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const state = contractStateAt(contract, catalogue, now)
   const waits = state.kind === 'yearly' || state.kind === 'coupon'

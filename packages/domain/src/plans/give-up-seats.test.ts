@@ -13,7 +13,7 @@ import {
 } from './index.ts'
 import { contractOf, entry, catalogue as listed, now, organization, zone } from './plan-catalogue.test-support.ts'
 
-/** 30,000 with an analyst at 2,000 and a viewer at 500, as the example of the billing rules has it. */
+/** The example of the billing rules. */
 const prices: Readonly<Record<string, bigint>> = { 'standard.base': 30_000n, 'standard.analyst': 2_000n }
 const catalogue = {
   ...listed,
@@ -49,7 +49,6 @@ const counts = (analysts: number, viewers: number): SeatCounts => ({ analysts, v
 const ask = (contract: Contract, seats: SeatCounts, inUse = counts(1, 0), at = now) =>
   decideGivingUp({ contract, catalogue, unsettled: false, now: at, seats, inUse })
 
-/** With the seats given up. */
 function giving(contract: Contract, seats: SeatCounts, at = now): Contract {
   const decided = ask(contract, seats, counts(1, 0), at)
   if (decided.kind === 'refused') throw new Error(decided.reason)
@@ -57,7 +56,6 @@ function giving(contract: Contract, seats: SeatCounts, at = now): Contract {
 }
 
 const on = (date: LocalDate) => startOfDay(date, zone)
-/** As its job carries a boundary out. */
 function passed(contract: Contract, date: LocalDate, inUse?: SeatCounts): Contract {
   const made = passBoundary(contract, catalogue, on(date), inUse)
   return made.kind === 'nothing' ? contract : applyPassed(contract, made, (index) => `${date}-${index}`)

@@ -16,7 +16,6 @@ const group = (id: string, kind: PlanGroup['kind'], isRetired = false): readonly
   const sale = { retired: isRetired, from: null, until: null }
   return [id, { id, kind, sale, ...rest }]
 }
-/** With what ends a trial, and a plan that has neither seats nor a price in euros. */
 const catalogue: Catalogue = {
   groups: new Map([
     ...offered.groups,

@@ -27,45 +27,40 @@ export interface GrantInput {
   readonly catalogue: Catalogue
   /** A server region other than Asia has the groups that are offered globally. */
   readonly organization: { readonly isGlobal: boolean }
-  /** Whether a billing of the organisation is in Error. */
   readonly unsettled: boolean
   readonly groupId: PlanGroupId
   /** The last day in the contract's zone; null is open-ended. */
   readonly lastDay: LocalDate | null
   readonly now: Instant
-  /** By users, which counts where no paid plan is in force; left out, nobody has a seat. */
+  /** Where no paid plan is in force; absent: none. */
   readonly inUse?: SeatCounts
 }
 
 export type GrantRefusal =
-  /** The catalogue has no such plan. */
   | 'plan-unknown'
-  /** A read-only plan, or one with a coupon's discount. */
+  /** Or a coupon's. */
   | 'not-granted'
-  /** Those who have it keep it, also longer. */
+  /** Existing customers keep it, also longer. */
   | 'retired'
-  /** A yearly plan is a term, which is bought. */
+  /** A term is bought. */
   | 'yearly'
   | 'other-region'
   | 'currency-unpriced'
-  /** Seats are in force that the plan does not have. */
   | 'seats-missing'
   | 'unsettled'
   | 'cancelling'
   | 'term-running'
-  /** Another plan is scheduled already. */
   | 'plan-follows'
   | 'already-current'
   /** It runs longer already. */
   | 'runs-longer'
   | 'end-passed'
-  /** A trial is for a time. */
   | 'end-missing'
-  /** A trial, or a plan with an end, where another plan is in force that would not come back by itself. */
+  /** The plan in force would not come back by itself. */
   | 'plan-running'
 
 export type Grant =
-  /** `at`: the end that stands in its way. */
+  /** `at`: the end in its way. */
   | { readonly kind: 'refused'; readonly reason: GrantRefusal; readonly at: Instant | null }
   | {
       readonly kind: 'granted'
@@ -79,7 +74,6 @@ export type Grant =
   | {
       readonly kind: 'extended'
       readonly to: PlanGroup
-      /** Before and from now on. */
       readonly from: Instant
       readonly end: Instant | null
       readonly schedule: PlanSchedule
@@ -87,15 +81,12 @@ export type Grant =
 
 const refused = (reason: GrantRefusal, at: Instant | null = null): Grant => ({ kind: 'refused', reason, at })
 
-/**
- * A plan that an operator gives: a trial, MBP, one for tests or for a single club, or more time of the one in force. It begins
- * as a plan does that is bought: at once, or with the next month where it is a downgrade. Pure.
- */
+/** By an operator: begins like a bought plan. Pure. */
 export function decideGrant(input: GrantInput): Grant {
   const { contract, catalogue, lastDay, now, inUse } = input
   const to = catalogue.groups.get(input.groupId)
   if (to === undefined) return refused('plan-unknown')
-  // A plan without seats sets no limit: those of a plan that ended do not stand in its way.
+  // Without seats there is no limit.
   const seats = sellsSeats(to, catalogue)
     ? seatsToBeginWith(contract, catalogue, now, inUse)
     : leastSeatsAt(contract, catalogue, now)
@@ -150,7 +141,6 @@ function contractRefusal({ contract, catalogue, unsettled, now }: GrantInput): G
   return contract.cancellation.state === 'reserved' && kind !== 'cancelled' ? 'cancelling' : null
 }
 
-/** Plan and seats in force end later, or not at all. */
 function extend(
   { contract, catalogue, now }: GrantInput,
   { to, current, end }: { readonly to: PlanGroup; readonly current: PlanEntry; readonly end: Instant | null },
@@ -162,15 +152,11 @@ function extend(
   return { kind: 'extended', to, from: current.end, end, schedule }
 }
 
-/**
- * What a plan costs that is granted or extended, by the very function that charges: the running month, and the first whole month,
- * also where it ends within it.
- */
+/** The running and the first whole month, by the function that charges. */
 export function priceOfGrant(
   { contract, catalogue, now }: GrantInput,
   grant: Exclude<Grant, { kind: 'refused' }>,
   stored: {
-    /** Total length of the movies older than the retention. */
     readonly storedSecondsOverRetention: VideoSeconds
     readonly userContracts: readonly Contract[]
   },

@@ -4,14 +4,13 @@ import { allowanceOf, baseEntryAt, type Contract, isExportUnlimited, planOf } fr
 import { planIn } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
-/** Time that the plan in force has and another one has not. Hours a month or year; export per analyst. */
+/** Hours by month or year; export per analyst. */
 export type TimeLoss =
   | { readonly kind: 'upload'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
   | { readonly kind: 'export-gone' }
   | { readonly kind: 'export-limited'; readonly cycle: Cycle; readonly toHours: number }
   | { readonly kind: 'export-less'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
 
-/** Time that another plan has and the plan in force has not. */
 export type TimeGain =
   | { readonly kind: 'upload'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
   | { readonly kind: 'export-unlimited' }
@@ -25,7 +24,7 @@ interface Times {
   readonly isUnlimited: boolean
 }
 
-/** What a change to a plan takes away, by the cycle of that plan: of a year twelve months of the plan in force are compared. */
+/** By the new plan's cycle: a year against twelve months. */
 export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeLoss[] {
   const times = timesOf(contract, catalogue, to, now)
   if (times === null) return []
@@ -36,7 +35,6 @@ export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGro
   ]
 }
 
-/** What a change to a plan adds. */
 export function timeGains(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeGain[] {
   const times = timesOf(contract, catalogue, to, now)
   if (times === null) return []

@@ -4,11 +4,11 @@ import type { Contract } from '../contract/index.ts'
 import type { BuyingOrganization } from './change.ts'
 import { compareTiers } from './tiers.ts'
 
-/** Global organisations see Pro and Elite; others see Basic, Standard and Standard+ (specification, section 6). */
+/** Specification, section 6. */
 export const isSoldTo = (group: PlanGroup, organization: BuyingOrganization): boolean =>
   group.kind === 'paid' && group.offering === (organization.isGlobal ? 'global' : 'regional')
 
-/** Whether a contract can begin it on that day: sold to its organisation, not retired, between its days. */
+/** Not retired, within its days. */
 export const isOffered = (group: PlanGroup, organization: BuyingOrganization, today: LocalDate): boolean =>
   isSoldTo(group, organization) && isOpen(group, today)
 
@@ -22,7 +22,7 @@ interface Offered {
   readonly now: Instant
 }
 
-/** The groups an organisation may choose from in a cycle today, lowest tier first; never coupon groups. */
+/** Lowest tier first; never coupon groups. */
 export function offeredGroups({ contract, catalogue, organization, now }: Offered, cycle: Cycle): readonly PlanGroup[] {
   const today = dateOf(now, contract.zone)
   return [...catalogue.groups.values()]

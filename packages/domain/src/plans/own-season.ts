@@ -3,7 +3,7 @@ import { MAXIMUM_MONTHS_ASLEEP, type SleepDays, startMonths } from './sleep.ts'
 
 const YEAR = 12
 
-/** The rest that comes next between two times of play, as days; null where every month is one, or none. */
+/** Null where no month, or every month, is one of play. */
 export function restAhead(playMonths: readonly number[], now: Instant, zone: Zone): SleepDays | null {
   const isPlayed = (month: YearMonth) => playMonths.includes(numberOf(month))
   const ahead = startMonths(now, zone)
@@ -15,20 +15,16 @@ export function restAhead(playMonths: readonly number[], now: Instant, zone: Zon
   return { from: firstDay(first), until: firstDay(addMonths(first, months)) }
 }
 
-/** What a full month of the last twelve used, in seconds. */
 interface UsedMonth {
   readonly month: YearMonth
   readonly uploadSeconds: number
 }
 
-/** The least that is a rest, and the share of the limit below which a month is a part of one. */
+/** Two months under a quarter of the limit. */
 const REST_MONTHS = 2
 const REST_SHARE = 4
 
-/**
- * The months of play as the hours of twelve full months say: all but those that lie, two or more in a row, under a quarter of the
- * limit. Without twelve months, or without such a rest, none is proposed.
- */
+/** All but two or more months in a row under a quarter of the limit; none without twelve months or such a rest. */
 export function proposedPlayMonths(used: readonly UsedMonth[], limitSeconds: number): readonly number[] {
   const isRest = new Map(
     used.map(({ month, uploadSeconds }) => [numberOf(month), uploadSeconds * REST_SHARE < limitSeconds]),

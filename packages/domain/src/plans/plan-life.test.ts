@@ -52,7 +52,7 @@ const catalogue: Catalogue = {
   ),
 }
 
-/** A contract with its books as the server keeps them: what a scheduled plan shortened, and what became due. */
+/** With its books as the server keeps them. */
 class Life {
   contract: Contract
   cuts: readonly ScheduledCut[] = []
@@ -97,7 +97,7 @@ class Life {
     if (schedule !== null) this.#apply(schedule)
   }
 
-  /** Moves on and passes every end on the way, up to so many days late. */
+  /** Passes every end on the way, up to so many days late. */
   live(days: number): void {
     this.now += days * 86_400_000
     for (;;) {

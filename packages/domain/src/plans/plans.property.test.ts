@@ -13,7 +13,6 @@ const groupId = fc.constantFrom('basic', 'standard', 'standardPlus')
 const seats = fc.record({ analysts: fc.integer({ min: 1, max: 5 }), viewers: fc.integer({ min: 0, max: 5 }) })
 const days = fc.integer({ min: 0, max: 70 })
 
-/** An organisation on a plan since some days, with a seat of each kind. */
 const organization = fc.record({ now: instant, zone, held: groupId, since: days, prices: catalogue }).map((drawn) => {
   const start = drawn.now - drawn.since * 86_400_000
   const entries = ['base', 'analyst', 'viewer'].map((role) => entryOf(role, `${drawn.held}.${role}`, start, null))

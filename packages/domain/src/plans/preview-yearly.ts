@@ -11,19 +11,18 @@ export type YearlyChangePreview =
   | {
       readonly kind: 'possible'
       readonly change: AcceptedYearlyChange
-      /** The running month as it would be billed without the change, and with it. */
       readonly before: Invoice
       readonly thisMonth: Invoice
-      /** The term that the choice begins: charged on its first day, and with it all of the year's storage. */
+      /** With the year's storage. */
       readonly term: Invoice
     }
 
 interface YearlyPreviewInput extends PreviewInput {
-  /** Total length of the movies older than the retention at the term's start, as far as is known now. */
+  /** As far as is known now. */
   readonly storedSecondsAtTermStart: VideoSeconds
 }
 
-/** What a yearly plan costs, by the very functions that charge (invariant I7). */
+/** By the functions that charge (invariant I7). */
 export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePreview {
   const change = decideYearlyChange(input)
   if (change.kind === 'refused') return change

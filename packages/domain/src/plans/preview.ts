@@ -11,21 +11,18 @@ type PlanChangePreview =
   | {
       readonly kind: 'possible'
       readonly change: AcceptedChange
-      /** The running month, or the one that is billed with it, without the change and with it. */
+      /** Or the month that is billed with it. */
       readonly before: Invoice
       readonly thisMonth: Invoice
-      /** The first whole month of the new plan. */
       readonly fullMonth: Invoice
     }
 
 export interface PreviewInput extends PlanChangeInput {
-  /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
-  /** The documents of single users, whose hours are billed with the organisation's; left out, there are none. */
   readonly userContracts?: readonly Contract[]
 }
 
-/** What a change costs, by the very function that charges (invariant I7). */
+/** By the function that charges (invariant I7). */
 export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const change = decidePlanChange(input)
   if (change.kind === 'refused') return change

@@ -11,11 +11,8 @@ interface Raising {
   readonly userContracts: readonly Contract[]
   readonly storedSecondsOverRetention: VideoSeconds
   readonly schedule: PlanSchedule
-  /** Whether seats that are given up stay. */
   readonly keepsSeats?: boolean
-  /** What the contract says otherwise: a sleep that was planned. */
   readonly terms?: Pick<Contract, 'sleeps'>
-  /** The first instant at which it makes a difference. */
   readonly from: Instant
   readonly now: Instant
 }
@@ -25,10 +22,7 @@ interface Raised {
   readonly monthly: number | null
 }
 
-/**
- * What is paid in addition, in minor units with tax, when a plan or seats that were to end continue and nothing is bought: for the
- * next term of a yearly plan, else for a month. Null where nothing is paid in addition.
- */
+/** Minor units with tax: for the next term, else a month. Null: nothing. */
 export function raisedCost({
   contract,
   catalogue,

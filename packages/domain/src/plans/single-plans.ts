@@ -17,7 +17,7 @@ import { isOffered, isSoldTo } from './offering.ts'
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
 export type AddRefusal = 'not-offered' | 'export-unlimited' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
 
-/** Why a plan cannot end at the instant, given alone (call 13); null when it can. */
+/** Call 13; null: it can. */
 export function endBlock(
   contract: Contract,
   catalogue: Catalogue,
@@ -33,12 +33,12 @@ export function endBlock(
   return others.some((other) => other.start === entry.end && other.start > end) ? 'plan-gap' : null
 }
 
-/** Hours that were bought end with their month. */
+/** Hours end with their month. */
 const endsAlone = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
 
 const HOUR = 3_600_000
 
-/** A start that has passed means at once: right behind a base plan that ended within the last hour, else now. */
+/** Directly after a base plan that ended within the hour, else now. */
 export function startAtOnce(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
   if (baseEntryAt(contract, catalogue, now) !== null) return now
   const ends = entriesOfRole(contract.entries, catalogue, 'base').map((entry) => entry.end ?? 0)
@@ -46,7 +46,7 @@ export function startAtOnce(contract: Contract, catalogue: Catalogue, now: Insta
   return now - last <= HOUR ? last : now
 }
 
-/** Whether hours bought from `start` end where they must: with the month of `now`. */
+/** With the month of `now`. */
 export function isWithinMonth(contract: Contract, { start, end }: AddedEntry, now: Instant): boolean {
   const month = monthInterval(monthOf(now, contract.zone), contract.zone)
   return start >= month.start && start < month.end && end === month.end
@@ -60,7 +60,7 @@ interface Adding {
   readonly now: Instant
 }
 
-/** Why plans cannot be added as they are given (call 14); null when they can. Only monthly plans that are for sale. */
+/** Call 14; null: they can. Only monthly plans on sale. */
 export function addBlock({ contract, catalogue, organization, add, now }: Adding): AddRefusal | null {
   const today = dateOf(now, contract.zone)
   const after = applySchedule(contract, adding(add), (index) => `added-${index}`)
@@ -69,7 +69,7 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     const plan = planOf(entry, catalogue)
     const group = groupOf(plan, catalogue)
     if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
-    // Seats and hours are sold for a plan that is held, also when nobody else can buy it any more.
+    // Seats and hours are sold for any held plan.
     const isBuyable = plan.role === 'base' ? isOffered(group, organization, today) : isSoldTo(group, organization)
     if (!isBuyable) return 'not-offered'
     const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
@@ -83,7 +83,7 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
 
 const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
 
-/** Base plans follow one another without overlap or gap; the first of all may begin now only. */
+/** Without overlap or gap; a first one only now. */
 function baseBlock(
   after: Contract,
   catalogue: Catalogue,
@@ -102,7 +102,7 @@ function baseBlock(
   return null
 }
 
-/** Seats and hours are those of the base plan they are held with, under a coupon those of the plan that it discounts. */
+/** Of their base plan, under a coupon of the discounted one. */
 function seatBlock(after: Contract, catalogue: Catalogue, added: readonly PlanEntry[]): AddRefusal | null {
   const isStrange = (entry: PlanEntry) => {
     const base = baseEntryAt(after, catalogue, entry.start)

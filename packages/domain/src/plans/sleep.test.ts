@@ -42,7 +42,6 @@ const inputOf = (contract: Contract, at = now, unsettled = false) => ({
   now: at,
 })
 
-/** The contract after what was decided. */
 function decided(contract: Contract, made: ReturnType<typeof decideSleep | typeof decideWaking>): Contract {
   if (made.kind === 'refused') throw new Error(made.reason)
   return { ...applySchedule(contract, made.schedule, (index) => `moved-${index}`), ...made.terms }

@@ -29,7 +29,7 @@ import { applySchedule, type PlanSchedule, postponeScheduled, withFollowers } fr
 import type { BuyingOrganization } from './change.ts'
 import { nextSleep, onlyOnce } from './sleeps-to-come.ts'
 
-/** In any twelve months in a row, a plan sleeps in at most so many. */
+/** Of any twelve months in a row. */
 export const MAXIMUM_MONTHS_ASLEEP = 6
 const YEAR = 12
 
@@ -37,35 +37,31 @@ export interface SleepInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly organization: Pick<BuyingOrganization, 'isEsports'>
-  /** Whether a billing of the organisation is in Error: it is paid first. */
   readonly unsettled: boolean
   readonly now: Instant
 }
 
-/** Why no sleep at all can be planned now. */
 export type SleepBlock =
   | 'no-plan'
   | 'trial-plan'
   | 'read-only-plan'
   | 'esports'
   | 'unsettled'
-  /** A year is paid for as a whole. */
+  /** A year is paid as a whole. */
   | 'not-monthly'
-  /** The catalogue does not say what the tier costs asleep. */
   | 'sleep-not-offered'
   | 'currency-unpriced'
-  /** The contract ends. */
   | 'cancelling'
   | 'sleep-planned'
   | 'asleep'
 
 export type SleepRefusal =
   | SleepBlock
-  /** It begins on the 1st of one of the next twelve months. */
+  /** The 1st of one of the next twelve months. */
   | 'sleep-start'
   /** At least one whole month. */
   | 'sleep-length'
-  /** More than six months in twelve would be asleep in whole or in part. */
+  /** More than six months in twelve, in whole or in part. */
   | 'sleep-too-long'
 
 export interface SleepDays {
@@ -82,11 +78,10 @@ interface Refused<Reason> {
 
 export interface SleepChange {
   readonly kind: 'possible'
-  /** As it is from now on; null where it was withdrawn. */
+  /** Null: withdrawn. */
   readonly sleep: Sleep | null
-  /** What the contract says from now on. */
   readonly terms: { readonly sleeps: readonly Sleep[] }
-  /** A plan that is scheduled for a day asleep begins when it wakes. */
+  /** A plan scheduled for a day asleep begins at the waking. */
   readonly schedule: PlanSchedule
 }
 
@@ -104,7 +99,6 @@ const blocks = {
   mbp: 'sleep-not-offered',
 } satisfies Record<ContractStateKind, SleepBlock | null>
 
-/** Why no sleep at all can be planned now; null when one can. */
 export function sleepBlock({ contract, catalogue, organization, unsettled, now }: SleepInput): SleepBlock | null {
   const block = blocks[contractStateAt(contract, catalogue, now).kind]
   if (block !== null) return block
@@ -122,8 +116,8 @@ export function sleepBlock({ contract, catalogue, organization, unsettled, now }
 }
 
 /**
- * A sleep that is planned, or why it cannot be (billing rules: "Sleep"): from the 1st of one of the next twelve months to the start
- * of a day at least a whole month later. Pure: the console shows it, the server decides with it.
+ * From the 1st of one of the next twelve months, at least a month (billing rules: "Sleep"). The console shows and the
+ * server decides with it.
  */
 export function decideSleep(
   input: SleepInput,
@@ -152,22 +146,21 @@ export function decideSleep(
   return { kind: 'possible', sleep, terms: { sleeps }, schedule }
 }
 
-/** Another plan was scheduled before: a year, or a tier without a price for the time asleep. */
+/** A year, or a tier without a price asleep. */
 const notAsleepThen = (then: Contract, catalogue: Catalogue, at: Instant): SleepRefusal =>
   baseGroupAt(then, catalogue, at)?.cycle === 'month' ? 'sleep-not-offered' : 'not-monthly'
 
-/** The months on whose 1st a sleep can begin. */
 export const startMonths = (now: Instant, zone: Zone): readonly YearMonth[] =>
   Array.from({ length: YEAR }, (_, index) => addMonths(monthOf(now, zone), index + 1))
 
-/** The months in which it sleeps on any day, in part or as a whole: each counts as one. */
+/** A part counts as a month. */
 function monthsIn({ from, until }: Sleep, zone: Zone): readonly YearMonth[] {
   const months: YearMonth[] = []
   for (let month = monthOf(from, zone); month <= monthOf(until - 1, zone); month = nextMonth(month)) months.push(month)
   return months
 }
 
-/** The most of them in any twelve months in a row around a sleep, its repetition included. */
+/** In any twelve months, with its repetition. */
 function mostMonthsAsleep({ sleeps, zone }: Required<Pick<Contract, 'sleeps' | 'zone'>>, sleep: Sleep): number {
   const first = addMonths(monthOf(sleep.from, zone), 1 - YEAR)
   const end = addMonths(monthOf(sleep.until, zone), 2 * YEAR)
@@ -186,7 +179,7 @@ export interface SleepStart {
   readonly latestUntil: LocalDate
 }
 
-/** The possible first days with their waking days; none where no sleep can be planned at all. */
+/** With their waking days. */
 export function sleepStarts(input: SleepInput): readonly SleepStart[] {
   const { contract, now } = input
   if (sleepBlock(input) !== null) return []
@@ -203,10 +196,9 @@ const nothingMoves: PlanSchedule = { end: [], withdraw: [], add: [] }
 
 type Held = Pick<SleepInput, 'contract' | 'catalogue' | 'now'>
 
-/** All of a sleep, or that it is repeated every year. */
 export type WithdrawnSleep = 'whole' | 'repetition'
 
-/** What a withdrawal takes away: the sleep that is planned, or what follows one of every year; null without one. */
+/** Null without one. */
 export function withdrawableSleep(contract: Contract, now: Instant, part: WithdrawnSleep = 'whole'): Sleep | null {
   const pending = pendingSleep(contract, now)
   if (pending === null || (pending.from > now && part === 'whole')) return pending
@@ -214,8 +206,7 @@ export function withdrawableSleep(contract: Contract, now: Instant, part: Withdr
 }
 
 /**
- * What is planned and has not begun is withdrawn, with its repetitions; what waited for it begins when it was to. Of one of every
- * year that is in progress, or where that alone is asked, the repetition is: the plan wakes on its day.
+ * Before it begins with its repetitions, and what waited for it begins as scheduled; in progress only the repetition.
  */
 export function decideSleepWithdrawal(
   { contract, catalogue, now }: Held,
@@ -237,7 +228,6 @@ export function decideSleepWithdrawal(
 
 export type WakingRefusal = 'not-asleep' | 'unsettled' | 'waking-day'
 
-/** The sleep that is in progress; null while the plan is awake. */
 const sleepingNow = ({ contract, catalogue, now }: Held): Sleep | null =>
   isAsleepAt(contract, catalogue, now) ? sleepAt(contract, now) : null
 

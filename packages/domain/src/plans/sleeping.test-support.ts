@@ -21,7 +21,7 @@ const plan = (groupId: string, role: 'base' | 'storage', minor: bigint) => ({
   allowance: none,
 })
 
-/** Standard with its storage, 15 hours a month, and what it costs asleep; Basic has no price for that. */
+/** Basic has no price asleep. */
 export const sleepingCatalogue = (asleep = 0n): Catalogue => ({
   groups: new Map([
     ...listed.groups,
@@ -55,7 +55,6 @@ export const sleepingCatalogue = (asleep = 0n): Catalogue => ({
 const some = (count: number, of: PlanEntry): readonly PlanEntry[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, id: `${of.id} ${index}` }))
 
-/** Standard with three analysts and twelve viewers in Tokyo: 29,800 and what is stored. */
 export const club: Contract = contractOf(
   entry('standard.base', '2026-01-01'),
   ...some(2, entry('standard.analyst', '2026-01-01')),

@@ -11,23 +11,19 @@ import {
 } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 
-/** A sleep of every year is repeated within so many months of today. */
+/** In months. */
 const TWO_YEARS = 24
 
-/** Only the last sleep is of every year. */
 export const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] =>
   sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
-/** What a sleep of every year is repeated by, seen from now; null where there is none. */
+/** Null without one. */
 export function nextSleep(contract: Contract, now: Instant): Sleep | null {
   const until = startOfMonth(addMonths(monthOf(now, contract.zone), TWO_YEARS), contract.zone)
   return sleepsUntil(contract, until).find(({ from }) => from > now) ?? null
 }
 
-/**
- * The sleep that is planned or in progress, if things stay as they are; null where nothing can sleep on its first day, as under a
- * year that was bought since. It stays planned until then: that year can be withdrawn.
- */
+/** Null where nothing can sleep then, e.g. under a year bought since. It stays planned: the year can be withdrawn. */
 export function comingSleep(contract: Contract, catalogue: Catalogue, now: Instant): Sleep | null {
   const pending = pendingSleep(contract, now)
   if (pending === null) return null
@@ -36,9 +32,8 @@ export function comingSleep(contract: Contract, catalogue: Catalogue, now: Insta
 }
 
 /**
- * The contract after a day on which a sleep begins or ends, as the jobs of those days write it: one in which nothing can sleep is
- * void, and of every year the next one is planned, or no longer any where the plan is not monthly then (billing rules: "Sleep"). The
- * same on any other day, and where it is paused.
+ * As the jobs write it (billing rules: "Sleep"): a void one is removed, a yearly one planned again while the plan is
+ * monthly. Unchanged on other days and while paused.
  */
 export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Instant): Contract {
   const { sleeps = [] } = contract
@@ -49,7 +44,7 @@ export function afterSleepDay(contract: Contract, catalogue: Catalogue, at: Inst
     return isPaused ? contract : { ...contract, sleeps: sleeps.slice(0, -1) }
   }
   if (last.until !== at || !last.everyYear) return contract
-  // Where a year was bought meanwhile, or a plan is given, no later one sleeps either.
+  // No later one sleeps either.
   const isMonthly = baseGroupAt(contract, catalogue, at)?.cycle === 'month'
   const next = isMonthly ? nextSleep(contract, at) : null
   return { ...contract, sleeps: next === null ? onlyOnce(sleeps) : [...onlyOnce(sleeps), next] }

@@ -16,13 +16,9 @@ import { type AddedEntry, type PlanSchedule, planEntries, planIn } from '../life
 
 export const isTrial = ({ kind }: Pick<PlanGroup, 'kind'>): boolean => kind === 'trial' || kind === 'offline-trial'
 
-/** At most, when an organisation is new. */
 export const MOST_TRIAL_DAYS = 366
 
-/**
- * The trial that a new organisation begins with: from now on, for so many days of its zone, of which today is the first. Null
- * where the catalogue has no such trial, only a retired one, none in its currency, or nothing that follows it.
- */
+/** From now, today being the first day. Null where the catalogue cannot offer it. */
 export function newTrial(
   contract: Pick<Contract, 'currency' | 'zone'>,
   catalogue: Catalogue,
@@ -37,7 +33,6 @@ export function newTrial(
   return { contractPlanId: base.id, start: now, end: startOfDay(addDays(dateOf(now, zone), days), zone) }
 }
 
-/** The trial in force, or the last one where that is over; null where there is none. */
 export function trialOf(contract: Contract, catalogue: Catalogue, now: Instant): PlanGroup | null {
   const { kind } = contractStateAt(contract, catalogue, now)
   if (kind === 'trial') return baseGroupAt(contract, catalogue, now)
@@ -48,7 +43,7 @@ export function trialOf(contract: Contract, catalogue: Catalogue, now: Instant):
   return groups.find(isTrial) ?? null
 }
 
-/** The last day of a trial with so many days more: than its own last day, or from today on where it is over. */
+/** From its last day, or from today where it is over. */
 export function trialExtendedBy(contract: Contract, catalogue: Catalogue, days: number, now: Instant): LocalDate {
   const base = baseEntryAt(contract, catalogue, now)
   const isRunning = contractStateAt(contract, catalogue, now).kind === 'trial' && base !== null && base.end !== null
@@ -59,7 +54,6 @@ export type TrialEnd =
   | { readonly kind: 'refused'; readonly reason: 'no-trial' | 'plan-follows' | 'catalogue-incomplete' }
   | { readonly kind: 'ended'; readonly group: PlanGroup; readonly schedule: PlanSchedule }
 
-/** A trial that ends at once: as at its end by itself, games can be watched from now on. */
 export function endTrial(contract: Contract, catalogue: Catalogue, now: Instant): TrialEnd {
   const group = baseGroupAt(contract, catalogue, now)
   if (group === null || contractStateAt(contract, catalogue, now).kind !== 'trial')

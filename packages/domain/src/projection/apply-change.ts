@@ -3,7 +3,7 @@ import { decideChange } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings, Timeline } from './timeline.ts'
 
-/** The timeline with the change at its present instant, decided by the very functions that decide it for real. */
+/** By the functions that decide it for real. */
 export const applyChange = (
   timeline: Timeline,
   change: PlannedChange,

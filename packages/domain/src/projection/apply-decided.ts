@@ -6,10 +6,8 @@ import type { BuyingOrganization, PlanChangeInput } from '../plans/index.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { type Surroundings, type Timeline, withNextSleep, withSchedule } from './timeline.ts'
 
-/** Who would buy, and how: what can be bought now is what can be planned. */
 export interface Purchaser {
   readonly organization: BuyingOrganization
-  /** Whether a billing of the organisation is in Error: nothing can be bought before it is paid. */
   readonly unsettled: boolean
 }
 
@@ -18,7 +16,6 @@ export type DecidedChange =
   | {
       readonly kind: 'possible'
       readonly schedule: PlanSchedule
-      /** What the contract says otherwise afterwards: its anchor, its cancellation. */
       readonly terms: Partial<Contract>
     }
 
@@ -28,7 +25,6 @@ export type AppliedChange =
 
 export type DecidingInput = Omit<PlanChangeInput, 'selection'>
 
-/** The timeline with what was decided at its present instant. */
 export function applyDecided(
   timeline: Timeline,
   kind: PlannedChange['kind'],
@@ -37,24 +33,23 @@ export function applyDecided(
   decide: (input: DecidingInput) => DecidedChange,
 ): AppliedChange {
   const { at: now, closedAt } = timeline
-  // An account that is closed is not opened again.
+  // A closed account is not opened again.
   if (closedAt !== null) return { kind: 'refused', reason: 'already-cancelled' }
-  // What is bought in the console is paid by card.
   const buys = kind === 'plan' || kind === 'coupon' || kind === 'add-on'
   const contract = buys ? paidAsBought(timeline.contract) : timeline.contract
   const decided = decide({ contract, catalogue: surroundings.catalogue, organization, unsettled, now })
   if (decided.kind === 'refused') return decided
   const scheduled = withSchedule({ ...timeline, contract }, decided.schedule, decided.terms, surroundings)
-  // Who wakes at once has passed the day of the waking.
+  // A plan woken at once has passed its waking day.
   const changed = withNextSleep(scheduled, surroundings)
   const { cancellation } = changed.contract
   return { kind: 'applied', timeline: { ...changed, closedAt: cancellation.state === 'done' ? now : null } }
 }
 
-/** Everything is there to pay with: the planner asks what it costs, not whether the card is registered. */
+/** The planner asks for the cost, not for the card. */
 const ready = { hasContact: true, hasCard: true, paysByCard: true }
 
-/** What buying it does to the contract: the one change that is made by itself, where a month needs hours. */
+/** The one automatic change, where a month needs hours. */
 export function decideExtra(requested: AddOn, input: DecidingInput): DecidedChange {
   const decided = decideAddOn({ ...input, payer: ready }, requested)
   if (decided.kind === 'refused') return decided

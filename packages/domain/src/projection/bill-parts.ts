@@ -15,12 +15,12 @@ const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>>
 
 const order: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
 
-/** The part that a line belongs to; the waiver belongs to none. */
+/** Null for the waiver. */
 export const billPartOf = (role: InvoiceLine['role']): BillPart | null => (role === 'waiver' ? null : partOf[role])
 
 /**
- * What a bill is made of, tax-inclusive, in the order plan, seats, options, storage; parts of 0 are left out. The parts add
- * up to the total: each is the step of the running sum, taxed and rounded as the whole is. None where nothing is charged.
+ * With tax, in the order plan, seats, options, storage, without zeros. They add up: each is the step of the taxed
+ * running sum.
  */
 export function billParts(invoice: Invoice): readonly { readonly part: BillPart; readonly amount: Money }[] {
   if (invoice.total.minor === 0n) return []

@@ -1,7 +1,6 @@
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { ProjectedBill } from './projected-months.ts'
 
-/** A bill of which there is a document already. */
 export interface KnownBill {
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
@@ -12,17 +11,14 @@ export interface KnownBill {
 
 export interface BillAhead {
   readonly at: Instant
-  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  /** In the contract's zone; of a transfer its due date. */
   readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly minor: number
 }
 
-/**
- * What will be charged between two instants, both excluded: a document that is not fixed says what it costs better than
- * the projection does, and a fixed one is no estimate any more. What costs nothing is not charged.
- */
+/** Exclusive. Documents replace projections; fixed and free ones are left out. */
 export function billsAhead(
   projected: readonly ProjectedBill[],
   known: readonly KnownBill[],

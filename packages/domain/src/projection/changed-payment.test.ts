@@ -18,7 +18,6 @@ const first = (contract: Contract, change: PlannedChange, more: Partial<typeof a
 }
 
 describe('the first payment that a change makes another one', () => {
-  // Standard with three analysts and twelve viewers: 29,800 a month, and 10 % tax on all of it.
   it.each<[string, Contract, PlannedChange, unknown]>([
     ['has hours that are bought now', club, { kind: 'add-on', addOn: hours, at: now }, ['2026-12-01', 32_780, 34_430]],
     [

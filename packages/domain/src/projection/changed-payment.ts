@@ -7,21 +7,19 @@ import { project } from './project.ts'
 
 export interface ChangedPayment {
   readonly paidOn: LocalDate
-  /** With tax: as things stand, and with the change. */
   readonly before: Money
   readonly after: Money
 }
 
 interface Input extends Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'> {
-  /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/** A term that is held ends within them, and with it begins what is bought to follow it. */
+/** So that a term ends within them. */
 const MONTHS = 14
 const nothing = { upload: 0, export: 0 }
 
-/** The first payment that a change makes another one, by the functions that charge; null where none is, or where it cannot be made. */
+/** By the functions that charge; null where none differs or the change is refused. */
 export function firstChangedPayment(
   { storedSecondsOverRetention, ...input }: Input,
   change: PlannedChange,

@@ -37,7 +37,6 @@ const plan: Row = ['base', 19_800, days(30)]
 const viewers = (count: number): Row => ['viewer', 500 * count, days(30 * count)]
 const storage = (tenths: number): Row => ['storage', Math.floor(tenths * 1.8), stored(tenths)]
 
-/** Rows say what a line comes to. */
 function unitOf(minor: number, derivation: Derivation): number {
   switch (derivation.kind) {
     case 'days':
@@ -52,7 +51,6 @@ function unitOf(minor: number, derivation: Derivation): number {
   }
 }
 
-/** The story in a line: the difference, each cause with its amounts, the rest. */
 const said = (before: Invoice | null, after: Invoice): string => inLine(storyOf(before, after))
 
 function inLine(story: BillStory | null): string {

@@ -5,14 +5,13 @@ import type { Contract } from '../contract/index.ts'
 import { fraction, type Money, money, withTax } from '../money/index.ts'
 import { restoredIn } from './plan-step.ts'
 
-/** What a bill is made of where two are compared; hours are those of upload and export together. */
+/** Hours of upload and export together. */
 type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
 
-/** Why a bill differs from another, in a kind of thing. */
 export interface Cause {
-  /** `prices`: the same costs another price, by a later list; `pause`: the month before was short by one. */
+  /** `prices`: a later list; `pause`: the month before was short. */
   readonly kind: ThingKind | 'tax' | 'prices' | 'pause'
-  /** What it adds, with tax, in minor units; never 0. */
+  /** Minor units with tax, never 0. */
   readonly minor: bigint
   /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
   readonly before: number
@@ -22,21 +21,21 @@ export interface Cause {
 }
 
 interface BillComparison {
-  /** After less before, with tax, in minor units. */
+  /** Minor units with tax. */
   readonly difference: bigint
-  /** Three things at most, the largest first; then the tax, where another rate is in force. */
+  /** At most three, largest first, then the tax. */
   readonly causes: readonly Cause[]
-  /** What the other causes add: with the causes it is the difference. */
+  /** Minor units. */
   readonly rest: bigint
 }
 
-/** What to say of a bill next to the one before it; of a first one, how many days of its month it is for. */
+/** Of a first bill the days of its month. */
 export type BillStory =
   | { readonly kind: 'first'; readonly days: number; readonly ofDays: number }
   | { readonly kind: 'same' }
   | ({ readonly kind: 'changed' } & BillComparison)
 
-/** Null where there is nothing to say: a first bill for a whole month, or for a year. */
+/** Null: a first bill for a whole month or year. */
 export function storyOf(before: Invoice | null, after: Invoice): BillStory | null {
   if (before !== null && before.lines.length > 0) {
     const compared = compareBills(before, after)
@@ -52,11 +51,10 @@ export function storyOf(before: Invoice | null, after: Invoice): BillStory | nul
 
 interface MonthStory {
   readonly story: BillStory | null
-  /** The last day of a pause that ended within the month: it is the one reason why the bill is short. */
+  /** Then it is the only reason. */
   readonly pausedUntil: LocalDate | null
 }
 
-/** Of a month's bill: a pause is the one reason why its month is short, and why the next one is not. */
 export function monthStory(
   contract: Contract,
   catalogue: Catalogue,
@@ -96,9 +94,8 @@ const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
 }
 
 /**
- * Why a bill differs from the one before it. First the rate of the tax, on what was billed before; then what was is
- * exchanged for what is, kind by kind at the prices of before and then all at those of now. Each step is taxed and rounded
- * as the whole is: what did not change adds nothing, and the steps add up.
+ * Tax rate first, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that the
+ * steps add up.
  */
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
@@ -128,7 +125,7 @@ function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[
   return minor === 0n ? [] : [{ kind: 'tax', minor, ...rates, samePlan: true }]
 }
 
-/** The lines of a bill at what the same plans cost in another one, where they had one price there. */
+/** Where they had one price there. */
 function atPricesOf(before: Invoice, after: Invoice): Pick<Invoice, 'lines'> {
   const priceOf = ({ contractPlanId }: InvoiceLine): Money | undefined => {
     const prices = before.lines.filter((line) => line.contractPlanId === contractPlanId).map((line) => line.unitPrice)

@@ -4,15 +4,13 @@ import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../con
 import type { PlanGroupId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 
-/** What became, or becomes, different at an instant; a renewal changes nothing. */
 export type ContractChange = { readonly at: Instant } & (
   | { readonly kind: 'plan'; readonly from: PlanGroupId | null; readonly to: PlanGroupId | null }
   | { readonly kind: 'analysts' | 'viewers'; readonly before: number; readonly after: number }
-  /** Bought then. */
   | { readonly kind: 'upload' | 'export'; readonly hours: number }
 )
 
-/** Every change of a contract from `from` up to `to`, both included, with what follows by itself; the oldest first. */
+/** Inclusive, oldest first. */
 export function contractChanges(
   held: Contract,
   catalogue: Catalogue,
@@ -32,7 +30,7 @@ function changesAt(contract: Contract, catalogue: Catalogue, at: Instant): reado
   const groups = { from: idAt(contract, catalogue, at - 1), to: idAt(contract, catalogue, at) }
   const plan = groups.from === groups.to ? [] : [{ at, kind: 'plan' as const, ...groups }]
   const [before, after] = [seatsAt(contract, catalogue, at - 1), seatsAt(contract, catalogue, at)]
-  // With the first plan and the last one all seats come and go: that is said with the plan.
+  // Seats that come and go with the plan are in its change.
   const isHeld = groups.from !== null && groups.to !== null
   const seats = (['analysts', 'viewers'] as const).flatMap((kind) =>
     isHeld && before[kind] !== after[kind] ? [{ at, kind, before: before[kind], after: after[kind] }] : [],

@@ -6,7 +6,7 @@ import type { PlannedChange } from './planned-change.ts'
 
 type Change<Kind extends PlannedChange['kind']> = Extract<PlannedChange, { readonly kind: Kind }>
 
-/** What the change does to the contract at `now`, or why it cannot be made. */
+/** Or why it is refused. */
 export function decideChange(change: PlannedChange, input: Input): DecidedChange {
   switch (change.kind) {
     case 'plan':
@@ -26,7 +26,6 @@ export function decideChange(change: PlannedChange, input: Input): DecidedChange
   }
 }
 
-/** Choosing a plan takes a scheduled cancellation back. */
 const notCancelled = { cancellation: { state: 'none' } } as const
 
 function plan({ selection }: Change<'plan'>, input: Input): DecidedChange {

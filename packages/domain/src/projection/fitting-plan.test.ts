@@ -9,7 +9,6 @@ const none = { upload: 0, export: 0 }
 
 const everyResolution = () => true
 
-/** Months under a plan, with what they cost and the hours that would have had to be bought. */
 const lived = (
   id: string,
   cost: number,

@@ -3,27 +3,24 @@ import type { PlanGroupId } from '../ids/index.ts'
 import { add } from '../money/index.ts'
 import type { PlanReplay } from './replay.ts'
 
-/** What the months would have cost with the hours that were used, in minor units. */
 const costs = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor
 
-/** Fewer months say too little; a year is paid as a whole. */
+/** A year is paid as a whole. */
 const LEAST_MONTHS = { month: 3, year: 12 } as const satisfies Record<Cycle, number>
 
-/** What a plan lacks that the customer uses or has. */
 type Lack = 'export' | 'resolution' | 'both'
 
 export interface FittingPlan {
   readonly group: PlanGroup
-  /** Why this one: the nearest cheaper plan lacks something, or none that could have had the hours costs less. */
+  /** The nearest cheaper plan lacks something, or none costs less. */
   readonly reason:
     | { readonly kind: 'cheapest' }
     | { readonly kind: 'lacking'; readonly cheaper: PlanGroup; readonly lacks: Lack }
 }
 
 /**
- * The plan of a cycle that fits the months that were lived: all that was used could have been had, for the least money, the
- * hours bought included, and with the resolution of the customer's plan. Of two that cost the same the lower one; null where
- * none could have sufficed, or before enough months were lived.
+ * Enough for all that was used, for the least money with bought hours, in the present resolution; of equals the lower.
+ * Null where none suffices, or too few months were lived.
  */
 export function fittingPlan(
   replays: readonly PlanReplay[],

@@ -8,13 +8,12 @@ import type { Surroundings } from './timeline.ts'
 
 export interface ProjectionInput extends Purchaser {
   readonly contract: Contract
-  /** The documents of single users, whose hours are billed with the organisation's; left out, there are none. */
   readonly userContracts?: readonly Contract[]
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly assumptions: Assumptions
   readonly changes: readonly PlannedChange[]
-  /** How many months, the running one included. */
+  /** The running one included. */
   readonly months: number
 }
 

@@ -14,39 +14,34 @@ export interface LimitChoicesInput extends AddOnInput {
   readonly userContracts: readonly Contract[]
   readonly storedSecondsOverRetention: VideoSeconds
   readonly kind: keyof Hours
-  /** What will be used by the period's end. */
   readonly expected: Seconds
 }
 
 interface BuyHours {
   readonly hours: number
   readonly quote: AddOnQuote
-  /** The limit with them. */
   readonly limit: Seconds
 }
 
 interface MoveUp {
   readonly group: PlanGroup
-  /** What the running month costs more. */
   readonly now: Money
-  /** What each whole month costs more. */
   readonly monthly: Money
   readonly limit: Seconds
 }
 
-/** What can be done about a limit that will be passed; null what is not sold now. The third choice is to do nothing. */
+/** Null: not sold now. */
 export interface LimitChoices {
   readonly buy: BuyHours | null
   readonly move: MoveUp | null
 }
 
-/** Hours now against a higher plan now, each with the amount of the quote that charges it (invariant I7). */
+/** Amounts of the quotes (invariant I7). */
 export const limitChoices = (input: LimitChoicesInput): LimitChoices => ({
   buy: buyHours(input),
   move: moveUp(input),
 })
 
-/** In force is a plan: what is asked is how to have more than it. */
 const limitOf = (contract: Contract, { userContracts, catalogue, now, kind }: LimitChoicesInput): Seconds =>
   organizationLimitsAt(contract, userContracts, catalogue, now)?.[kind].hard ?? Infinity
 
@@ -61,7 +56,7 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
   return { hours, quote, limit: limit + hours * 3600 }
 }
 
-/** To the lowest higher plan that has enough and begins now; a term in force is not left. */
+/** The lowest sufficient one that begins now. */
 function moveUp(input: LimitChoicesInput): MoveUp | null {
   const { contract, now } = input
   for (const group of offeredGroups(input, 'month')) {

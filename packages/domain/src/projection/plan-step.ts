@@ -12,7 +12,6 @@ import type { Contract } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { type ContractChange, contractChanges } from './contract-changes.ts'
 
-/** What a change from one plan group to another is to its reader. */
 export type PlanStep =
   | { readonly kind: 'ends' | 'paused' | 'restored' | 'trialEnded' | 'couponEnds' }
   | { readonly kind: 'begins'; readonly to: PlanGroup }
@@ -32,7 +31,7 @@ export function planStepOf(
   return from?.kind === 'paid' ? { kind: 'instead', to, from } : { kind: 'begins', to }
 }
 
-/** The day in the contract's zone on which a change is seen: what ends has its last day, anything else its first. */
+/** In the contract's zone: of an end its last day, else its first. */
 export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zone): LocalDate {
   const ends = change.kind === 'plan' && endings.has(planStepOf(change, catalogue).kind)
   return dateOf(ends ? change.at - 1 : change.at, zone)
@@ -40,7 +39,7 @@ export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zo
 
 const endings: ReadonlySet<PlanStep['kind']> = new Set(['ends', 'trialEnded', 'couponEnds'])
 
-/** When a plan that an unpaid bill had paused continued within a month; null where none did. */
+/** Null without one. */
 export function restoredIn(contract: Contract, catalogue: Catalogue, month: YearMonth): Instant | null {
   const { zone } = contract
   const range = { from: startOfMonth(month, zone), to: startOfMonth(nextMonth(month), zone) - 1 }

@@ -4,7 +4,6 @@ import type { SeatCounts } from '../contract/index.ts'
 import type { Coupon } from '../coupons/index.ts'
 import type { PlanSelection, SleepDays } from '../plans/index.ts'
 
-/** What somebody would do, and when. */
 export type PlannedChange = { readonly at: Instant } & (
   | { readonly kind: 'plan'; readonly selection: PlanSelection }
   | {
@@ -12,15 +11,14 @@ export type PlannedChange = { readonly at: Instant } & (
       readonly coupon: Coupon
       readonly analysts?: number
       readonly viewers?: number
-      /** The day from which it is used; left out, the first that it can be. */
+      /** Absent: as early as possible. */
       readonly startDate?: LocalDate
     }
   | { readonly kind: 'add-on'; readonly addOn: AddOn }
-  /** So many of each role, which nobody will be using then. */
+  /** Unused by then. */
   | { readonly kind: 'fewer-seats'; readonly seats: SeatCounts }
   | { readonly kind: 'sleep'; readonly days: SleepDays; readonly everyYear: boolean }
-  /** Waking earlier than planned, on a day. */
   | { readonly kind: 'waking'; readonly on: LocalDate }
-  /** Left out, the specification's way: a monthly account at once. */
+  /** Absent: a monthly account at once. */
   | { readonly kind: 'cancellation'; readonly when?: 'at-once' | 'period-end' }
 )

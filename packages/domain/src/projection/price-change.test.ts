@@ -18,7 +18,6 @@ const groups: readonly PlanGroup[] = [
   group('yearly', { tier: 'standard', cycle: 'year' }),
 ]
 
-/** Base and viewer of every group cost 19,800 and 500, and what these lists say from their months on. */
 const lists = [
   { from: '2027-04', prices: [20_800, 520] },
   { from: '2027-06', prices: [20_800, 540] },

@@ -17,23 +17,21 @@ import { type ChangedPrice, changedPrices, firstChange, type HeldNow, withoutNot
 import { project } from './project.ts'
 import { type ProjectedBill } from './projected-months.ts'
 
-/** What a list that a club was notified of does to its bills. */
 export interface PriceChangeBills {
-  /** The first whose bill is another one, or whose prices are where no bill differs; the running one after that. */
+  /** Or the first whose prices do, or the running one. */
   readonly month: YearMonth
   readonly paidOn: LocalDate
-  /** When the club was notified; of several notices, the last. */
   readonly notifiedAt: Instant
   readonly before: Invoice
   readonly after: Invoice
   readonly prices: readonly ChangedPrice[]
-  /** From that month on, as far as it was projected: how many bills, to which month, and how much more they come to. */
+  /** How many bills differ, until when, by how much. */
   readonly ahead: { readonly until: YearMonth; readonly bills: number; readonly more: bigint }
 }
 
 /**
- * The first bill that differs twice: without the notices and with them, and what the bills after it come to. Both are projections
- * like any other; null where the month has no bill. All the notices apply from one month; `asked.months` is how far it looks.
+ * With and without the notices, which all apply from one month; null where the month has no bill. `asked.months` is how
+ * far it looks.
  */
 export function priceChangeBills(asked: ProjectionInput, notices: readonly PriceNotice[]): PriceChangeBills | null {
   const { contract, catalogue, now } = asked
@@ -77,7 +75,7 @@ const firstOther = (before: Bills, after: Bills, from: YearMonth): YearMonth | n
     .map(([month]) => month)
     .toSorted()[0] ?? null
 
-/** What a month's bill comes to, as things stand; null where it has none. */
+/** Null where it has none. */
 export function billOfMonth(asked: ProjectionInput, month: YearMonth): ProjectedBill | null {
   const months = Math.max(asked.months, monthsFrom(monthOf(asked.now, asked.contract.zone), month) + 1)
   return monthlyBills({ ...asked, months }).get(month) ?? null
@@ -98,7 +96,7 @@ const monthlyBills = (input: ProjectionInput): Bills =>
     ),
   )
 
-/** Until when a plan can be bought at what it costs today; null where no list that is published makes any of it dearer. */
+/** Null: no published list raises it. */
 export function lastDayOfPrices({ contract, catalogue, now }: HeldNow, groupId: PlanGroupId): LocalDate | null {
   const { currency, zone } = contract
   const running = monthOf(now, zone)

@@ -6,7 +6,6 @@ import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
 
-/** A unit price before tax that another list changes. */
 export interface ChangedPrice {
   readonly planId: PlanId
   readonly groupId: PlanGroupId
@@ -15,21 +14,16 @@ export interface ChangedPrice {
   readonly after: Money
 }
 
-/** Prices that rise for a club, from a month on that is not over. */
 interface PricesAhead {
   readonly month: YearMonth
-  /** All that it was notified of for that month. */
   readonly notices: readonly PriceNotice[]
-  /** Of all that is sold with its plan, whether it has any of it. */
+  /** Of all that is sold with its plan. */
   readonly prices: readonly ChangedPrice[]
 }
 
 export type HeldNow = Pick<ProjectionInput, 'contract' | 'catalogue' | 'now'>
 
-/**
- * What rises next, or with the running month; null where nothing does. A notice whose list was withdrawn raises nothing, nor
- * does one of a plan that the club no longer has.
- */
+/** Null: nothing. Withdrawn lists and former plans are left out. */
 export function pricesAhead({ contract, catalogue, now }: HeldNow): PricesAhead | null {
   const running = monthOf(now, contract.zone)
   const all = Map.groupBy(contract.priceNotices ?? [], ({ appliesFrom }) => appliesFrom)
@@ -40,7 +34,6 @@ export function pricesAhead({ contract, catalogue, now }: HeldNow): PricesAhead 
   return ahead.toSorted((a, b) => (a.month < b.month ? -1 : 1))[0] ?? null
 }
 
-/** As if the club had not been notified. */
 export const withoutNotices = (contract: Contract, notices: readonly PriceNotice[]): Contract => ({
   ...contract,
   priceNotices: (contract.priceNotices ?? []).filter(
@@ -48,7 +41,7 @@ export const withoutNotices = (contract: Contract, notices: readonly PriceNotice
   ),
 })
 
-/** Of all that is sold with the plan that is held on the month's first day, whether the club has it. */
+/** Owned or not. */
 export function changedPrices(
   former: Contract,
   listed: Contract,
@@ -69,10 +62,7 @@ export function changedPrices(
 
 const YEAR = 12
 
-/**
- * From a month on, the first in which a price is another one: not the list's own where the plan is reserved at what was shown, or
- * where another one is held until then. Null where there is none within a year.
- */
+/** A scheduled plan keeps its price for a time. Null within a year. */
 export function firstChange(
   former: Contract,
   listed: Contract,

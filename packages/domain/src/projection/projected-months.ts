@@ -21,15 +21,14 @@ import { type ProjectionInput, surroundingsOf } from './input.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { advance, type ContractEvent, deadlineOf, type Surroundings, type Timeline, timelineAt } from './timeline.ts'
 
-/** So many purchases of one kind a month at most: what is missing beyond is shown as missing. */
+/** What is missing beyond is shown as missing. */
 const PURCHASES = 40
 
-/** A bill that is to come: of the month, or of the term that begins in it. */
 export interface ProjectedBill {
   readonly cycle: 'month' | 'year'
-  /** When it is charged: the first instant after the month, or the first of the term. */
+  /** The first instant after the month, or of the term. */
   readonly chargedAt: Instant
-  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  /** In the contract's zone; of a transfer its due date. */
   readonly paidOn: LocalDate
   readonly invoice: Invoice
 }
@@ -37,28 +36,26 @@ export interface ProjectedBill {
 export interface ProjectedMonth {
   readonly month: YearMonth
   readonly bills: readonly ProjectedBill[]
-  /** The plan group in force at the month's end; null where there is none. */
+  /** At the month's end. */
   readonly groupId: PlanGroupId | null
   readonly seats: SeatCounts
-  /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
+  /** Seconds; hard limits at the month's end. */
   readonly used: Hours
   readonly limits: Hours
-  /** Seconds used beyond the hard limits since their counting began, at the month's end. */
+  /** Seconds at the month's end, since counting began. */
   readonly over: Hours
-  /** Seconds bought in the month because it needs them. */
+  /** Seconds. */
   readonly bought: Hours
   readonly events: readonly ContractEvent[]
 }
 
 export interface Projection {
   readonly months: readonly ProjectedMonth[]
-  /** Changes that cannot be made then, with the reason of the function that decides them. */
   readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]
-  /** As it is at the end, with all that it held and will hold by then. */
   readonly contract: Contract
 }
 
-/** How a planned change is made. It is given, so that who asks how things stand does not load the rules of every change. */
+/** An argument, so that "as things stand" does not load the rules of changes. */
 export type MakeChange = (
   timeline: Timeline,
   change: PlannedChange,
@@ -66,7 +63,6 @@ export type MakeChange = (
   surroundings: Surroundings,
 ) => AppliedChange
 
-/** What comes if things stay as they are, but for the changes that are made so: bills by month, seats, hours and what happens by itself. */
 export function projectBy(makeChange: MakeChange, input: ProjectionInput): Projection {
   const { contract, catalogue, now } = input
   const refused: { change: PlannedChange; reason: string }[] = []
@@ -83,7 +79,6 @@ export function projectBy(makeChange: MakeChange, input: ProjectionInput): Proje
   return { months, refused, contract: timeline.contract }
 }
 
-/** The month's changes at their instants, and what happens by itself between them, before the month's end. */
 function liveMonth(makeChange: MakeChange, begun: Timeline, month: YearMonth, input: ProjectionInput) {
   const { start, end } = monthInterval(month, input.contract.zone)
   const { assumptions, now } = input
@@ -130,14 +125,14 @@ function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input:
 const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
   terms.map(({ at, paidOn, invoice }) => ({ cycle: 'year', chargedAt: at, paidOn, invoice }))
 
-/** A month in which nothing was held has no bill. */
+/** None where nothing was held. */
 function monthBill(
   contract: Contract,
   closedAt: Instant | null,
   month: YearMonth,
   { catalogue, assumptions, userContracts = [] }: ProjectionInput,
 ): readonly ProjectedBill[] {
-  // Its bill was made when the account was closed.
+  // Billed when the account was closed.
   if (closingIn(contract, month) !== null) return []
   const { start, end } = monthInterval(month, contract.zone)
   const isClosing = closedAt !== null && closedAt > start && closedAt < end
@@ -153,13 +148,13 @@ function monthBill(
   return [{ cycle: 'month', chargedAt, paidOn: paidOn(contract, 'month', chargedAt), invoice }]
 }
 
-/** A contract with what it may use, which takes longer to add up than to buy. */
+/** Cached: adding up takes longer than buying. */
 interface Stocked {
   readonly timeline: Timeline
   readonly limits: Hours
 }
 
-/** The timeline with the hours bought that the month lacks, at its beginning; the price is the same on every day. */
+/** At its beginning: the price is the same on every day. */
 function boughtAsNeeded(timeline: Timeline, month: YearMonth, input: ProjectionInput): Timeline {
   const stocked = { timeline, limits: limitsAt(timeline, input) }
   return bought(bought(stocked, month, 'upload', input), month, 'export', input).timeline
@@ -184,13 +179,13 @@ function bought(begun: Stocked, month: YearMonth, kind: keyof Hours, input: Proj
   return stocked
 }
 
-/** The hard limits of the organisation, in seconds; without a plan there is no end to use. */
+/** Seconds; infinite without a plan. */
 function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }: ProjectionInput): Hours {
   const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
   return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
 }
 
-/** Seconds used from the counting's first month to the end of a month. A month counts for itself where the plan can sleep. */
+/** Where the plan can sleep a month counts alone. */
 function usedByEnd(
   contract: Contract,
   from: YearMonth,
@@ -201,7 +196,7 @@ function usedByEnd(
   return from === month ? whileAwake(used, contract, month) : used
 }
 
-/** Nothing is used asleep: of a month asleep in part, the share of its days awake. */
+/** By the share of days awake. */
 function whileAwake(used: Hours, contract: Contract, month: YearMonth): Hours {
   const { start, end } = monthInterval(month, contract.zone)
   const asleep = sleepsUntil(contract, end).reduce(
@@ -212,7 +207,7 @@ function whileAwake(used: Hours, contract: Contract, month: YearMonth): Hours {
   return asleep === 0 ? used : { upload: awake(used.upload), export: awake(used.export) }
 }
 
-/** Seconds beyond them at the month's end, of all that was used since the counting began; unlimited export has no end. */
+/** Seconds; unlimited export never runs out. */
 function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, input: ProjectionInput): Hours {
   const { catalogue } = input
   const { from } = countingPeriodAt(contract, catalogue, at)
@@ -223,11 +218,10 @@ function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, inp
   }
 }
 
-/** Seconds that were added to the limits in between. */
+/** Seconds. */
 function boughtBetween(before: Timeline, after: Timeline, input: ProjectionInput): Hours {
   if (before === after) return { upload: 0, export: 0 }
   const [had, has] = [limitsAt(before, input), limitsAt(after, input)]
-  // Without a plan nothing is sold.
   const added = (kind: keyof Hours) => (Number.isFinite(has[kind]) ? has[kind] - had[kind] : 0)
   return { upload: added('upload'), export: added('export') }
 }

@@ -9,7 +9,6 @@ const organization = { isGlobal: false, isEsports: false }
 const groupId = fc.constantFrom('basic', 'standard', 'standardPlus')
 const hoursByMonth = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 3 })
 
-/** What a bill comes to without the hours bought. */
 const withoutHours = ({ lines }: Invoice): bigint =>
   lines.reduce((total, { role, amount }) => (role === 'upload' || role === 'export' ? total : total + amount.minor), 0n)
 

@@ -15,50 +15,45 @@ interface ReplayInput {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly now: Instant
-  /** Full months of the past one after the other, the oldest first; the last twelve count. */
+  /** Oldest first; the last twelve count. */
   readonly lived: readonly LivedMonth[]
-  /** Left out, the present ones. */
   readonly seats?: SeatCounts
-  /** Total length in seconds of the videos past their retention at an instant. */
+  /** Past their retention. */
   storedSecondsAt(at: Instant): number
 }
 
 interface ReplayedMonth {
   readonly month: YearMonth
   readonly used: Hours
-  /** In seconds, of the month or under a yearly plan of its term; without hours bought. */
+  /** Seconds of month or term, without bought hours. */
   readonly limits: Hours
-  /** Seconds that the plan did not have any more: above 0, uploads or exports would have stopped in the month. */
+  /** Seconds: uploads or exports would have stopped. */
   readonly over: Hours
-  /** The bills of the month, without hours bought; a yearly plan has its whole term in its first one. */
+  /** Without bought hours; a year is in the first one. */
   readonly invoices: readonly Invoice[]
 }
 
-/** What a plan would have been in the months that were lived. Amounts are with tax. */
+/** Amounts with tax. */
 export interface PlanReplay {
   readonly group: PlanGroup
   readonly seats: SeatCounts
   readonly months: readonly ReplayedMonth[]
   readonly cost: Money
-  /** Whether the plan, or a coupon's of it, was the customer's in all of the months: its extra hours were bought. */
+  /** In all months, also with a coupon. */
   readonly wasHeld: boolean
-  /** Hours as they are sold that would have covered what was over, and their price. */
+  /** As sold, with their price. */
   readonly extra: {
     readonly upload: number
     readonly export: number
     readonly cost: Money
-    /** Whether as many could have been bought: a plan without export sells none. */
+    /** A plan without export sells none. */
     readonly isEnough: boolean
   }
 }
 
 const MONTHS = 12
 
-/**
- * The last twelve full months, or fewer, under every plan on sale: what each would have cost with the present seats, and
- * where its time would not have sufficed. Bought, billed and counted by the functions that do so for real; none without a
- * full month. A coupon's discount does not count.
- */
+/** The last twelve full months or fewer, with the present seats, by the functions that charge; coupons left out. */
 export function replayUnderPlans(input: ReplayInput): readonly PlanReplay[] {
   const lived = input.lived.slice(-MONTHS)
   const [first] = lived
@@ -99,14 +94,12 @@ function wasHeldIn(month: YearMonth, group: PlanGroup, { contract, catalogue }: 
 
 const isAny = (seconds: Hours): boolean => seconds.upload > 0 || seconds.export > 0
 
-/** An unlimited export ends nothing, whatever its figure. */
 function overOf(played: Played, group: PlanGroup, { catalogue }: ReplayInput): readonly Hours[] {
   const isUnlimited = isExportUnlimited(planIn(group, catalogue, 'base').allowance, group.cycle)
   const [upload, exporting] = [overLimits(played, 'upload', group.cycle), overLimits(played, 'export', group.cycle)]
   return upload.map((seconds, index) => ({ upload: seconds, export: isUnlimited ? 0 : (exporting[index] ?? 0) }))
 }
 
-/** The hours that `covered` has and `played` has not, and what the bills grow by. */
 function extraOf(
   played: Played,
   covered: Played,
@@ -122,14 +115,14 @@ function extraOf(
   return { upload: hoursOf('upload'), export: hoursOf('export'), cost }
 }
 
-/** An account that has nothing, and buys the plan at the beginning of the first month; null where that is refused. */
+/** Null where the purchase is refused. */
 function beginWith(
   group: PlanGroup,
   { analysts, viewers }: SeatCounts,
   at: Instant,
   input: ReplayInput,
 ): Timeline | null {
-  // Nobody notified it of prices: it pays those of each month.
+  // Without notices it pays every list.
   const contract: Contract = {
     ...input.contract,
     entries: [],
@@ -170,7 +163,7 @@ interface Counted {
   readonly limits: Hours
 }
 
-/** The seconds of each month beyond its limit; by the year they count from the first month on, as in a term. */
+/** By the year from the first month on, as in a term. */
 function overLimits(months: readonly Counted[], kind: keyof Hours, cycle: Cycle): readonly number[] {
   let before = 0
   return months.map(({ used, limits }) => {

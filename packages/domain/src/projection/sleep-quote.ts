@@ -26,11 +26,10 @@ import { type ProjectedBill } from './projected-months.ts'
 
 type Input = Omit<ProjectionInput, 'changes' | 'months'>
 
-/** A bill that differs: as things stand, and as it will be. Null where none is made. */
+/** Null: no bill. */
 export interface SleepBill {
   readonly month: YearMonth
   readonly paidOn: LocalDate
-  /** How many days of the month the plan is awake then, and how many it has. */
   readonly daysAwake: number
   readonly daysOfMonth: number
   readonly before: Invoice | null
@@ -41,12 +40,11 @@ export interface SleepQuote {
   readonly kind: 'quoted'
   readonly change: SleepChange
   readonly days: SleepDays
-  /** In the order of payment; those that stay the same are left out. */
+  /** In the order of payment, only those that differ. */
   readonly bills: readonly SleepBill[]
-  /** Of these bills, with tax. */
   readonly before: Money
   readonly after: Money
-  /** What begins, or ends, on the waking day instead of a day asleep. */
+  /** Begins or ends on the waking day instead. */
   readonly waits: { readonly planChange: boolean; readonly seatsGivenUp: boolean }
 }
 
@@ -55,14 +53,13 @@ interface Refused<Reason> {
   readonly reason: Reason
 }
 
-/** What a sleep changes of the bills to come, by the projection that every saving comes from (billing rules: "Sleep"). */
+/** By the projection of all savings (billing rules: "Sleep"). */
 export function quoteSleep(input: Input, days: SleepDays, everyYear: boolean): SleepQuote | Refused<SleepRefusal> {
   const change = decideSleep(input, days, everyYear)
   if (change.kind === 'refused') return change
   return quoted(input, change, { kind: 'sleep', days, everyYear, at: input.now })
 }
 
-/** What waking earlier changes of them. */
 export function quoteWaking(input: Input, on: LocalDate): SleepQuote | Refused<WakingRefusal> {
   const change = decideWaking(input, on)
   return change.kind === 'refused' ? change : quoted(input, change, { kind: 'waking', on, at: input.now })
@@ -109,7 +106,7 @@ function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
   return months
 }
 
-/** The bill of the month, which is the only one that a sleep changes; null where it stays the same. */
+/** Null where it stays. */
 function compare(before: readonly ProjectedBill[], after: readonly ProjectedBill[]) {
   const ofMonth = (bills: readonly ProjectedBill[]) => bills.find(({ cycle }) => cycle === 'month')
   const [stands, becomes] = [ofMonth(before), ofMonth(after)]
@@ -118,7 +115,7 @@ function compare(before: readonly ProjectedBill[], after: readonly ProjectedBill
   return { paidOn, before: stands?.invoice ?? null, after: becomes?.invoice ?? null }
 }
 
-/** A day belongs to what is in force at its end. */
+/** By its end. */
 function daysOf(month: YearMonth, contract: Pick<Contract, 'sleeps' | 'zone'>) {
   const { start, end } = monthInterval(month, contract.zone)
   const daysOfMonth = daysInMonth(month)

@@ -8,7 +8,6 @@ const none = { upload: 0, export: 0 }
 const at = (day: string) => startOfDay(day, zone)
 const on = (instant: Instant) => dateOf(instant, zone)
 
-/** What happens by itself, and what is charged, from 21 November 2026 on. */
 function lived(contract: Contract, months: number, from: Instant = now) {
   const projection = project({
     contract,

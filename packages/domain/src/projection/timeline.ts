@@ -14,7 +14,6 @@ import {
 import { afterSleepDay } from '../plans/index.ts'
 import { paidOn } from '../transfers/index.ts'
 
-/** What happens by itself, in the order of time. */
 export interface ContractEvent {
   readonly at: Instant
   readonly kind:
@@ -26,41 +25,36 @@ export interface ContractEvent {
     | 'deadline'
 }
 
-/** A yearly term and what it costs; charged on its first day. */
 interface TermBill {
   readonly at: Instant
   readonly paidOn: LocalDate
   readonly invoice: Invoice
 }
 
-/** The contract as time passes: what the jobs of the service do at each end of a plan, done ahead. */
+/** With what jobs do at each end. */
 export interface Timeline {
   readonly contract: Contract
-  /** Everything up to here has happened. */
+  /** All of it has happened. */
   readonly at: Instant
-  /** When a monthly account was closed. */
   readonly closedAt: Instant | null
-  /** The first days of terms that are billed already. */
+  /** Billed already. */
   readonly billedTerms: readonly LocalDate[]
   readonly terms: readonly TermBill[]
   readonly events: readonly ContractEvent[]
 }
 
-/** What does not change as time passes. */
 export interface Surroundings {
   readonly catalogue: Catalogue
-  /** Total length in seconds of the videos past their retention at an instant. */
   storedSecondsAt(at: Instant): number
 }
 
-/** The contract at `now`, with the term that runs then billed. */
 export function timelineAt(contract: Contract, catalogue: Catalogue, now: Instant): Timeline {
   const term = yearlyTermAt(contract, catalogue, now)
   const billedTerms = term === null ? [] : [term.firstDay]
   return { contract, at: now, closedAt: null, billedTerms, terms: [], events: [] }
 }
 
-/** With a change of entries at the instant, and the term billed that it begins. */
+/** And the billed term that it begins. */
 export function withSchedule(
   timeline: Timeline,
   schedule: PlanSchedule,
@@ -76,14 +70,14 @@ const namedIn =
   (index: number): string =>
     `projected-${at}-${contract.entries.length}-${index}`
 
-/** Everything that happens by itself up to and with `to`. */
+/** Inclusive. */
 export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
   const next = nextBoundary(timeline.contract, surroundings.catalogue, timeline.at)
   if (next > to) return { ...timeline, at: to }
   return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
 }
 
-/** Where a plan begins, ends, sleeps or wakes, or seats that are given up end, after `after`; never, where none does. */
+/** Infinity where none comes. */
 function nextBoundary(contract: Contract, catalogue: Catalogue, after: Instant): Instant {
   const givenUpAt = endOfGivenUp(contract, catalogue) ?? after
   let next = givenUpAt > after ? givenUpAt : Number.POSITIVE_INFINITY
@@ -94,7 +88,7 @@ function nextBoundary(contract: Contract, catalogue: Catalogue, after: Instant):
   return next
 }
 
-/** Of what sleeps within the next two years. */
+/** Within two years. */
 function sleepBoundaries(contract: Contract, after: Instant): readonly Instant[] {
   const { sleeps = [], zone } = contract
   if (sleeps.length === 0) return []
@@ -115,7 +109,6 @@ function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
   return billTerm(passedBy, surroundings)
 }
 
-/** What the jobs of a sleep's days write at the timeline's instant. */
 export const withNextSleep = (timeline: Timeline, { catalogue }: Surroundings): Timeline => ({
   ...timeline,
   contract: afterSleepDay(timeline.contract, catalogue, timeline.at),
@@ -133,7 +126,7 @@ function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed:
 
 const isSeat = (role: string): boolean => role === 'analyst' || role === 'viewer'
 
-/** The term in force is charged on its first day, once. */
+/** Once. */
 function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundings): Timeline {
   const { contract, at, billedTerms } = timeline
   const term = yearlyTermAt(contract, catalogue, at)
@@ -157,7 +150,7 @@ function yearlyTermAt(contract: Contract, catalogue: Catalogue, at: Instant) {
   return termAt(dateOf(yearlyAnchor, zone), at, zone)
 }
 
-/** The last moment to change what follows the term in force, if later than `after`; null where no term ends. */
+/** After `after`; null where no term ends. */
 export function deadlineOf(contract: Contract, catalogue: Catalogue, after: Instant): ContractEvent | null {
   const base = baseEntryAt(contract, catalogue, after)
   if (base === null || base.end === null || contract.cancellation.state !== 'none') return null

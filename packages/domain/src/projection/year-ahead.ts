@@ -3,9 +3,6 @@ import type { PlannedChange } from './planned-change.ts'
 import { project } from './project.ts'
 import { type PlannedYear, type YearInput, yearOf } from './year.ts'
 
-/**
- * What is paid in the twelve months after a day, by the functions that charge; after today, where no day is given. It is the one
- * answer to "what will the next twelve months cost?", with changes or, as `standingYear` has it too, without.
- */
+/** By the functions that charge; today if no day is given. The one answer to what twelve months cost. */
 export const yearAhead = (input: YearInput, changes: readonly PlannedChange[], from?: LocalDate): PlannedYear =>
   yearOf(input, (months) => project({ ...input, changes, months }), from)

@@ -3,10 +3,8 @@ import { type Money, money, sum } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
 import { type ProjectedBill, type ProjectedMonth, type Projection, projectBy } from './projected-months.ts'
 
-/** What a bill that has its invoice already still asks for. */
 export interface OpenPayment {
   readonly id: string
-  /** The day on which it is due, in the contract's zone; it may have passed. */
   readonly paidOn: LocalDate
   readonly minor: number
 }
@@ -16,27 +14,24 @@ export interface Payment {
   readonly paidOn: LocalDate
   /** With tax. */
   readonly amount: Money
-  /** The bill that is to come; null of one that is open already. */
+  /** Null for an open bill. */
   readonly bill: ProjectedBill | null
 }
 
-/** Twelve months by date: what is paid in them, and the hours that their months lack or buy. */
 export interface PlannedYear {
-  /** In the order of payment; what costs nothing is not paid. */
+  /** Without zero amounts. */
   readonly payments: readonly Payment[]
   readonly total: Money
   readonly months: readonly ProjectedMonth[]
 }
 
-/** What is the same for every plan that is compared. */
 export type YearInput = Omit<ProjectionInput, 'changes' | 'months'> & {
-  /** What is open by bank transfer, or was declined; left out, nothing is. */
+  /** By transfer, or declined. */
   readonly open?: readonly OpenPayment[]
 }
 
 const YEAR = 12
 
-/** The twelve months after a day, today where none is given, of a projection that is so many months long. */
 export function yearOf(input: YearInput, projected: (months: number) => Projection, from?: LocalDate): PlannedYear {
   const { contract, now, open = [] } = input
   const { zone, currency } = contract
@@ -66,10 +61,7 @@ export function yearOf(input: YearInput, projected: (months: number) => Projecti
 export const standingYear = (input: YearInput): PlannedYear =>
   yearOf(input, (months) => projectBy((timeline) => ({ kind: 'applied', timeline }), { ...input, changes: [], months }))
 
-/**
- * The bills that are paid in the twelve months after a day. On the day itself only a term that begins on it: other bills of that
- * day are of the time before. Such a term ends before the day a year later, whose term is the next year's.
- */
+/** On the day itself only a term that begins on it. */
 export function billsInYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {
   const last = addMonthsToDate(since, YEAR)
   const isTermNow = bills.some(({ cycle, paidOn }) => cycle === 'year' && paidOn === since)

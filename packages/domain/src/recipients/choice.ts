@@ -8,7 +8,7 @@ export const mailClasses = [
   'usage',
 ] as const satisfies readonly MailClass[]
 
-/** Which mails somebody gets: classes, and single topics that differ from their class. The payer has every class. */
+/** Topics that differ from their class. The payer has every class. */
 export interface MailChoice {
   readonly isPayer: boolean
   readonly classes: readonly MailClass[]
@@ -16,13 +16,11 @@ export interface MailChoice {
   readonly switchedOff: readonly MailTopic[]
 }
 
-/** What a choice is as long as the payer has chosen nothing. */
 export const payersChoice: MailChoice = { isPayer: true, classes: mailClasses, switchedOn: [], switchedOff: [] }
 
-/** How a topic stands with a recipient: it can be switched, it is always sent, or it does not concern them. */
 type MailState = 'on' | 'off' | 'locked' | 'none'
 
-/** The payer keeps what no switch turns off; the others keep payment problems whole, as the class that they chose. */
+/** The payer keeps what cannot be switched off; others keep payment problems as a whole. */
 export function mailState(choice: MailChoice, topic: MailTopic): MailState {
   const { mailClass, switchedBy } = rowOfTopic(topic)
   if (choice.isPayer) return switchedBy === 'nothing' ? 'locked' : onOrOff(!choice.switchedOff.includes(topic))
@@ -34,7 +32,7 @@ export function mailState(choice: MailChoice, topic: MailTopic): MailState {
 
 const onOrOff = (isOn: boolean): MailState => (isOn ? 'on' : 'off')
 
-/** Whether a notice goes to them by mail; `moment` is that of a notice before a date, of which the payer drops a few only. */
+/** `moment`: of a notice before a date; the payer can drop few. */
 export function getsMail(choice: MailChoice, kind: NoticeKind, moment: string | null): boolean {
   const topic = mailTopicOf(kind)
   const state = mailState(choice, topic)
@@ -42,7 +40,6 @@ export function getsMail(choice: MailChoice, kind: NoticeKind, moment: string | 
   return state === 'on' || state === 'locked'
 }
 
-/** The choice with one topic switched; what was chosen as a class stays. */
 export function switched(choice: MailChoice, topic: MailTopic, isOn: boolean): MailChoice {
   const without = (topics: readonly MailTopic[]) => topics.filter((each) => each !== topic)
   const { mailClass } = rowOfTopic(topic)
@@ -54,7 +51,7 @@ export function switched(choice: MailChoice, topic: MailTopic, isOn: boolean): M
   }
 }
 
-/** The choice with other classes: a topic that was switched follows its class again where that one changes. */
+/** Switched topics follow their class again. */
 export function withClasses(choice: MailChoice, classes: readonly MailClass[]): MailChoice {
   const isSame = (topic: MailTopic) => {
     const { mailClass } = rowOfTopic(topic)
@@ -68,7 +65,7 @@ export function withClasses(choice: MailChoice, classes: readonly MailClass[]): 
   }
 }
 
-/** What the link of a mail can end, as the wire says it: one topic, the class of payment problems as a whole, or nothing for the payer's own. */
+/** As on the wire: one topic, the whole class of payment problems, or nothing for the payer. */
 type Unsubscribable = 'line' | 'class' | 'nothing'
 
 export function unsubscribable(choice: MailChoice, topic: MailTopic): Unsubscribable {
@@ -78,7 +75,6 @@ export function unsubscribable(choice: MailChoice, topic: MailTopic): Unsubscrib
   return mailClass === 'payment-problems' ? 'class' : 'line'
 }
 
-/** The choice once the link of a mail of that topic was followed, or withdrawn. */
 export function afterLink(choice: MailChoice, topic: MailTopic, isOn: boolean): MailChoice {
   const { mailClass } = rowOfTopic(topic)
   switch (unsubscribable(choice, topic)) {

@@ -7,19 +7,18 @@ export type ManagersLimit = number | null
 /** The most that an administrator can set, in minor units. */
 export const HIGHEST_LIMIT = 999_999_999
 
-/** What a purchase costs, as its own quote shows it. */
 export type Cost = Pick<RequestQuote, 'total' | 'monthly'>
 
-/** What is compared with the limit: a whole month of what is paid month by month, the total of anything else. */
+/** A whole month, or the total of what is paid once. */
 export const comparedAmount = ({ total, monthly }: Cost): number => monthly ?? total
 
-/** Whether who buys asks an administrator instead: a billing manager above the limit, and at a limit of 0 always. */
+/** Above the limit; at 0 always. */
 export function needsApproval(role: BillingRole, limit: ManagersLimit, cost: Cost): boolean {
   if (role !== 'billing-manager' || limit === null) return false
   return limit === 0 || comparedAmount(cost) > limit
 }
 
-/** For several things that are bought together: each is compared as if it were bought alone, and they are added. */
+/** Each as if bought alone, added up. */
 export function costOfAll(costs: readonly Cost[]): Cost {
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
   const isMonthly = costs.some(({ monthly }) => monthly !== null)

@@ -12,7 +12,6 @@ import {
 } from '../contract/index.ts'
 import { type PlatformUser, takenSeats } from './taken-seats.ts'
 
-/** Seats that ended while a paid plan continued. */
 export interface EndedSeats {
   readonly at: Instant
   readonly held: SeatCounts
@@ -20,9 +19,8 @@ export interface EndedSeats {
 }
 
 /**
- * Where seats of a yearly term, or of a coupon, end and a paid plan continues with fewer (invariant I27), those left out that
- * were given up: nobody had them. No other order does that, and the plan that follows begins with all of them. Other seats may rightly be
- * fewer than users: the platform creates users as it likes, a trial sets no limit, and monthly seats end when the customer says.
+ * Of a term or coupon, while a paid plan continues with fewer (invariant I27); given-up ones left out. Other seats may
+ * rightly be fewer than users.
  */
 export function endedSeats(contract: Contract, catalogue: Catalogue): readonly EndedSeats[] {
   const ofTerm = (entry: PlanEntry) => planOf(entry, catalogue).cycle === 'year' || entry.couponId !== null
@@ -40,7 +38,6 @@ export function endedSeats(contract: Contract, catalogue: Catalogue): readonly E
   })
 }
 
-/** The roles of which users held the seats that ended, and so have none. */
 export function rolesWithoutSeats({ at, held, left }: EndedSeats, users: readonly PlatformUser[]) {
   const taken = takenSeats(users, at)
   return (['analysts', 'viewers'] as const)

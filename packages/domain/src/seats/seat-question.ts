@@ -4,14 +4,11 @@ const DAY_MS = 86_400_000
 const AGAIN_DAYS = 30
 const ANSWER_DAYS = 14
 
-/** Whether a user can be asked whether the seat is still needed: once in thirty days (billing rules: "Fewer seats"). */
+/** Once in thirty days (billing rules: "Fewer seats"). */
 export const canBeAsked = (askedAt: Instant | null, now: Instant): boolean =>
   askedAt === null || now >= askedAt + AGAIN_DAYS * DAY_MS
 
-/**
- * By which day, in the contract's zone, who is asked is to answer, so that the seat can still be given up after it: the day before
- * the last one. Two weeks at most, and today at the least. `at`: the first instant without the seat.
- */
+/** In the contract's zone: the day before the last one, two weeks at most. `at`: the first instant without the seat. */
 export function answerDay(at: Instant, now: Instant, zone: Zone): LocalDate {
   const today = dateOf(now, zone)
   const latest = addDays(today, ANSWER_DAYS)

@@ -2,7 +2,7 @@ import { addDays, type Instant, type LocalDate } from '../calendar/index.ts'
 
 /** Upload, today included. */
 export const RECENT_DAYS = 90
-/** What is longer ago is said to be so, without a day. */
+/** Earlier use has no day. */
 export const KNOWN_DAYS = 180
 const IDLE_DAYS = 60
 
@@ -10,26 +10,24 @@ interface Seated {
   readonly userId: string
   readonly name: string
   readonly role: 'analyst' | 'viewer'
-  /** Analyst and viewer: one seat of each. Left out, of the role alone. */
+  /** Takes one seat of each. */
   readonly isBoth?: boolean
-  /** The first day on which the user could use it. */
   readonly since: LocalDate
-  /** The last day with any use; null where there is none in the days that are known. */
+  /** Null: none within the known days. */
   readonly lastUsedOn: LocalDate | null
-  /** Upload, in the recent days. */
   readonly uploadSeconds: number
-  /** Set where a mail can ask whether the seat is still needed: when one last did, or null. Left out or null: nothing is known. */
+  /** Null: no address is known. */
   readonly question?: { readonly askedAt: Instant | null } | null
 }
 
 export interface SeatUse extends Seated {
-  /** Nothing at all for sixty days: the seat may be worth giving up. */
+  /** Unused for sixty days. */
   readonly isIdle: boolean
-  /** Why there is no last day: there was none yet, or none recently. */
+  /** Never, or not recently. */
   readonly neverUsed: boolean
 }
 
-/** How a seat is used. One that is younger than sixty days cannot have been unused for as long. */
+/** A seat younger than sixty days is not idle. */
 export function seatUse(seated: Seated, today: LocalDate): SeatUse {
   const { since, lastUsedOn } = seated
   return {
@@ -50,10 +48,9 @@ const compare: Readonly<Record<SeatOrder, Compare>> = {
   hours: (a, b) => b.uploadSeconds - a.uploadSeconds,
   name: byName,
   role: (a, b) => a.role.localeCompare(b.role),
-  // Who was away longest comes first: this order is for finding seats to give up.
+  // Longest unused first: to find seats to give up.
   'last-use': (a, b) => (a.lastUsedOn ?? '').localeCompare(b.lastUsedOn ?? ''),
 }
 
-/** In the order that is asked for, and by name where that makes no difference. */
 export const inOrder = (seats: readonly SeatUse[], order: SeatOrder): readonly SeatUse[] =>
   seats.toSorted((a, b) => compare[order](a, b) || byName(a, b))

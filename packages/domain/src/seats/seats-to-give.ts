@@ -3,27 +3,23 @@ import type { SeatUse } from './seat-use.ts'
 
 type Kind = keyof SeatCounts
 
-/** The seats of a contract as they could be given up. */
 export interface SeatsToGive {
-  /** Paid for, and nobody has one. */
   readonly free: SeatCounts
-  /** Those who have one, without the one who asks. */
+  /** Without the one who asks. */
   readonly users: readonly SeatUse[]
-  /** The most that can be given up of each kind: the included analyst stays, and all where more users take one than there are. */
+  /** Never the included analyst; all where users exceed seats. */
   readonly most: SeatCounts
 }
 
 interface Held {
-  /** The seats that there will be when they can end. */
+  /** When they can end. */
   readonly held: SeatCounts
-  /** Who is analyst and viewer takes one of each. */
   readonly taken: SeatCounts
   readonly seats: readonly SeatUse[]
-  /** Who asks: nobody gives up the own seat. */
   readonly selfId: string
 }
 
-/** What could be given up (billing rules: "Fewer seats"). Free are never more than can be given up. */
+/** Billing rules: "Fewer seats". */
 export function seatsToGive({ held, taken, seats, selfId }: Held): SeatsToGive {
   const of = (count: (kind: Kind) => number): SeatCounts => ({
     analysts: Math.max(0, count('analysts')),
@@ -37,7 +33,6 @@ export function seatsToGive({ held, taken, seats, selfId }: Held): SeatsToGive {
   }
 }
 
-/** So many seats are given up where so many free ones and those of these users are chosen. */
 export function chosenSeats(
   { free, most }: SeatsToGive,
   chosen: { readonly free: SeatCounts; readonly users: readonly SeatUse[] },
@@ -52,7 +47,6 @@ export const seatsOfUsers = (users: readonly SeatUse[]): SeatCounts => ({
   viewers: users.filter((user) => kindsOf(user).includes('viewers')).length,
 })
 
-/** The kinds of seats that a user takes. */
 export function kindsOf({ role, isBoth }: SeatUse): readonly Kind[] {
   if (isBoth === true) return ['analysts', 'viewers']
   return role === 'analyst' ? ['analysts'] : ['viewers']

@@ -8,15 +8,11 @@ export interface PlatformUser {
   readonly roles: readonly string[]
   readonly isApproved: boolean
   readonly startsAt: Instant
-  /** Null: open-ended; the end is out. */
   readonly endsAt: Instant | null
   readonly deletedAt: Instant | null
 }
 
-/**
- * Only valid users count: not deleted, with at least one role, within their start and end dates, not awaiting approval
- * (specification, section 6). That they are of this organisation is where they were looked for.
- */
+/** Specification, section 6: not deleted, with a role, within its dates, approved. */
 export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
   user.roles.length > 0 &&
   user.isApproved &&
@@ -24,14 +20,14 @@ export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
   user.startsAt <= at &&
   (user.endsAt === null || at < user.endsAt)
 
-/** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
+/** An analyst who is a viewer takes one of each. */
 export function takenSeats(users: readonly PlatformUser[], at: Instant): SeatCounts {
   const valid = users.filter((user) => isValidUser(user, at))
   const withRole = (role: UserRole) => valid.filter((user) => user.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
 }
 
-/** How many more users of each role the plan in force allows; none where more have a seat than there are. */
+/** 0 where more have a seat than there are. */
 export function freeSeats(contract: Contract, catalogue: Catalogue, taken: SeatCounts, at: Instant): SeatCounts {
   const { analysts, viewers } = seatLimitsAt(contract, catalogue, at)
   return { analysts: Math.max(0, analysts - taken.analysts), viewers: Math.max(0, viewers - taken.viewers) }

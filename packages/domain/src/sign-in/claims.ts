@@ -1,14 +1,13 @@
-/** What one answer of a sign-in provider says of a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export interface ClaimedPerson {
-  /** What the claim says that names the login; null where it says nothing that counts. */
+  /** Null: nothing usable. */
   readonly loginName: string | null
-  /** The address that the provider verified, in lower case. */
+  /** Verified, in lower case. */
   readonly address: string | null
 }
 
-/** A login name or an address (RFC 5321, 4.5.3.1.3) is no longer. */
+/** RFC 5321, 4.5.3.1.3. */
 const MOST_CHARACTERS = 254
 /** OpenID Connect Core, 2: 255 ASCII characters at most. */
 const SUBJECT = /^[!-~][ -~]{0,254}$/
@@ -20,7 +19,7 @@ const textIn = (claims: Claims, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Another spelling may be another person at the provider, so it matches nobody. */
+/** Another spelling may be another person. */
 const isExact = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && text === text.normalize('NFKC').trim().toLowerCase()
 
@@ -32,10 +31,7 @@ const agreed = (said: readonly (string | null)[]): string | null => {
   return only !== undefined && others.length === 0 && isExact(only) ? only : null
 }
 
-/**
- * Who it is by all answers of a provider. An address counts by the mark of the same answer, and nothing counts of which
- * another answer says otherwise.
- */
+/** An address needs the verification mark of the same answer; contradictions void both. */
 export function personIn(answers: readonly Claims[], loginClaim: string): ClaimedPerson {
   const marked = answers.filter((claims) => textIn(claims, 'email') !== null)
   const isVerified =

@@ -1,19 +1,15 @@
 import type { Action } from '../people/index.ts'
 
-/** How long a signed link opens its task, and how long the session lasts that it opens; seconds. */
+/** Seconds, of the link and of its session. */
 export const LINK_SECONDS = 60
 export const LINKED_SESSION_SECONDS = 15 * 60
 
 interface TaskRow {
-  /** What the role of the person must allow, or the task would open nothing. */
   readonly needs: Action
-  /** What the buttons of its screens may do. */
   readonly actions: readonly Action[]
-  /** The calls of its screens, by their names in the contract. */
   readonly calls: readonly string[]
 }
 
-/** What every screen reads of the account, and the way out. */
 const account = [
   'getContractInfo',
   'listContractInfo',
@@ -24,10 +20,8 @@ const account = [
   'signOut',
 ] as const
 
-/** A card, and the bill that it pays at once. */
 const card = ['requestCard', 'saveCard', 'payBilling', 'readPaymentResult'] as const
 
-/** A bill with its documents. */
 const bill = [
   'getBillingDetail',
   'getReceipt',
@@ -37,7 +31,6 @@ const bill = [
   'getDocumentXml',
 ] as const
 
-/** What is used, and what a purchase asks before it is made. */
 const purchase = [
   'getCurrentUpperLimits',
   'getCurrentUsage',
@@ -53,7 +46,7 @@ const purchase = [
   'askApproval',
 ] as const
 
-/** Nothing of a task changes who signs in, who is a member or where mails about a login go. */
+/** No task changes sign-in, members or addresses. */
 const tasks = {
   pay: { needs: 'pay', actions: ['see', 'pay', 'download'], calls: [...account, ...card, ...bill] },
   card: { needs: 'pay', actions: ['see', 'pay'], calls: [...account, ...card] },
@@ -86,7 +79,7 @@ const tasks = {
       'getCouponByCode',
       'contractCoupon',
       'saveCouponPlan',
-      // What a first purchase registers, where nothing is registered (`replacesRegistered`).
+      // What a first purchase registers (`replacesRegistered`).
       'saveContractInfo',
       'requestMailAddressChange',
       'readMailAddressChange',
@@ -109,7 +102,7 @@ export const actionsInTask = (task: LinkedTask): readonly Action[] => rowOf(task
 
 export const callsInTask = (task: LinkedTask): readonly string[] => rowOf(task).calls
 
-/** Whether a call is one of the task's; the person's role is asked as well, so that a task only narrows it. */
+/** The role is asked as well. */
 export const mayCallInTask = (task: LinkedTask, call: string): boolean => rowOf(task).calls.includes(call)
 
 export interface Registered {
@@ -122,7 +115,7 @@ export interface Registered {
 
 const isMissing = (value: string | null): boolean => value === null || value === ''
 
-/** Whether something would be replaced that a task may only add to; the card is a task of its own, and so is paying by it. */
+/** The card is a task of its own. */
 export const replacesRegistered = (before: Registered, after: Registered): boolean => {
   const isReplaced = (field: 'name' | 'tel') => !isMissing(before[field]) && after[field] !== before[field]
   const isLeft = (field: 'method' | 'yearlyMethod') => before[field] === 'CREDIT_CARD' && after[field] !== 'CREDIT_CARD'
@@ -131,9 +124,6 @@ export const replacesRegistered = (before: Registered, after: Registered): boole
   return isMoved || isReplaced('name') || isReplaced('tel') || isLeft('method') || isLeft('yearlyMethod')
 }
 
-/**
- * Whether a browser may be led back there: an address of one of the origins, spelled as the origin is, e.g. `https://app.kita.example`.
- * What follows the origin begins with its path, so that neither a longer name nor a user before another name passes.
- */
+/** Of one of the origins, e.g. `https://app.kita.example`; its path begins right after. */
 export const isReturnAddress = (address: string, origins: readonly string[]): boolean =>
   origins.some((origin) => address === origin || ['/', '?', '#'].some((next) => address.startsWith(origin + next)))

@@ -1,31 +1,29 @@
 export const LEAST_CHARACTERS = 12
-/** So many must be left of a password when the names in it are taken away. */
+/** Without the names in it. */
 const LEAST_WITHOUT_NAMES = 8
-/** Characters that must remain without keyboard rows, seasons and years. */
+/** Without keyboard rows, seasons and years. */
 const LEAST_WITHOUT_PATTERNS = 5
-/** Shorter names and words are in many words by chance. */
+/** Shorter ones are in many words by chance. */
 const LEAST_OF_NAME = 4
 
-/** Fewer different characters than these are one or two keys held down. */
+/** Fewer are one or two keys held down. */
 const LEAST_DIFFERENT = 3
 
 export type PasswordFault = 'too-short' | 'common' | 'names'
 
 interface Known {
-  /** What everybody can guess: the login, the organisations, what the service is called. */
+  /** Login, organisations, service. */
   readonly names: readonly string[]
-  /** Whether it is one of the commonest, written small. */
   readonly isCommon: (password: string) => boolean
 }
 
-/** Letters and digits alone, written small. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A name as a whole, then its words, the longest first. */
+/** The whole, then its words, longest first. */
 const partsOf = (name: string): readonly string[] =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)]
     .map(plain)
@@ -38,7 +36,7 @@ const isLittleMoreThan = (names: readonly string[], password: string): boolean =
   return rest !== whole && rest.length < LEAST_WITHOUT_NAMES
 }
 
-/** The beginning of which a text is made by saying it again and again; the whole text where it is not. */
+/** The repeated beginning, or the whole. */
 const repeated = (text: string): string => {
   const characters = Array.from(text)
   const isPeriod = (period: number) =>
@@ -49,7 +47,6 @@ const repeated = (text: string): string => {
   return text
 }
 
-/** Rows of the usual keyboards, there and back. */
 const rows = [
   '`1234567890-=',
   'qwertyuiop',
@@ -64,7 +61,7 @@ const rows = [
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const LEAST_OF_RUN = 4
 
-/** Season and year, e.g. Spring2026. */
+/** E.g. Spring2026. */
 const seasons =
   /(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)?(?:19|20)\d\d/g
 const words = /spring|summer|autumn|winter/g
@@ -92,7 +89,6 @@ const isPattern = (text: string): boolean => {
   return rest !== text && rest.length < LEAST_WITHOUT_PATTERNS
 }
 
-/** As long as it is said once, without its blanks. */
 const isLittle = (text: string): boolean => {
   const seen = Array.from(text.replaceAll(/\s/gu, ''))
   return (
@@ -102,10 +98,7 @@ const isLittle = (text: string): boolean => {
   )
 }
 
-/**
- * A password in the forms in which it may have been set: the first is the one in which it is hashed from now on (NFC), the
- * others are those of hashes of before. Of plain letters there is one.
- */
+/** NFC first; others match older hashes. */
 export const passwordForms = (typed: string): readonly [string, ...string[]] => {
   const composed = typed.normalize('NFC')
   const others = new Set([typed, typed.normalize('NFD')])
@@ -113,10 +106,7 @@ export const passwordForms = (typed: string): readonly [string, ...string[]] => 
   return [composed, ...others]
 }
 
-/**
- * Why a new password is refused; null where it is taken. Length counts and what others guess first, no kinds of
- * characters (docs/sign-in.md, "Passwords").
- */
+/** Null: accepted. Length and guessability count, no character classes (docs/sign-in.md, "Passwords"). */
 export function passwordFault(typed: string, { names, isCommon }: Known): PasswordFault | null {
   const [password] = passwordForms(typed)
   if (Array.from(password).length < LEAST_CHARACTERS) return 'too-short'

@@ -2,31 +2,24 @@ import type { Instant, Seconds } from '../calendar/index.ts'
 
 const RECENT_MINUTES = 5
 
-/** What must be proven recently for a change, and when this session last proved it; null where it never did. */
+/** Null where it never did. */
 export interface Proofs {
   readonly passwordAt: Instant
   readonly factorAt: Instant | null
-  /** Whether the login has a second factor at all. */
   readonly hasFactor: boolean
 }
 
-/** A proof counts for five minutes, the last instant included: a screen that was left open must not be enough. */
+/** Five minutes, inclusive. */
 export const isRecentProof = (provenAt: Instant | null, now: Instant): boolean =>
   provenAt !== null && now - provenAt <= RECENT_MINUTES * 60_000
 
-/**
- * When a sign-in at a provider proved who it is, by the clock of the books: as long ago as the provider says, and no longer than
- * makes it old. One of unknown age is old: a session that runs at the provider proves nobody at the screen.
- */
+/** An unknown age is old: a session at the provider proves nobody at the screen. */
 export const authenticatedAt = (provenAgo: Seconds | null, now: Instant): Instant => {
   const old = RECENT_MINUTES * 60_000 + 1_000
   return now - (provenAgo === null ? old : Math.min(Math.ceil(Math.max(0, provenAgo) * 1_000), old))
 }
 
-/**
- * What is to be proven again before a change of what authenticates a login: where there is a second factor it is asked for
- * together with the password, since who finds an open screen may know that one. Null where both were proven recently.
- */
+/** Password and second factor together: a finder of an open screen may know one. Null: both are recent. */
 export const missingProof = (
   { passwordAt, factorAt, hasFactor }: Proofs,
   now: Instant,

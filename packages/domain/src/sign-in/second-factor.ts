@@ -1,15 +1,14 @@
 import type { Instant, Seconds } from '../calendar/index.ts'
 import { halfWidth } from '../typed/index.ts'
 
-/** What answers the question for a second factor: a code of an authenticator app, or one of the recovery codes. */
+/** App code or recovery code. */
 export const answerKinds = ['totp', 'recovery'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** How a waiting sign-in can continue: by an answer, or by a passkey, which signs in alone and by its own call. */
+/** By an answer, or by a passkey alone. */
 export const waysOn = [...answerKinds, 'passkey'] as const
 export type WayOn = (typeof waysOn)[number]
 
-/** So long a proven password waits for its second factor. */
 export const CHALLENGE_SECONDS: Seconds = 300
 /** Then the password is proven again. */
 export const MOST_ANSWERS = 5
@@ -19,8 +18,7 @@ const GUESSES_A_DAY = 30
 const FEWEST_GUESSES = 3
 
 /**
- * How many codes of an app may be tried in a day from where a login is not known: half as many after each day of the last
- * thirty on which somebody guessed. Three of a million codes count at a time.
+ * From unknown places; halved by each day of guesses in the last thirty. Three of a million codes are valid at a time.
  */
 export const factorGuessesADay = (daysOfGuesses: number): number =>
   Math.max(Math.floor(GUESSES_A_DAY / 2 ** daysOfGuesses), FEWEST_GUESSES)
@@ -31,36 +29,32 @@ const STEP_SECONDS: Seconds = 30
 /** RFC 6238, 4.2: the number of steps since 1970. */
 export const stepOf = (now: Instant): number => Math.floor(now / (STEP_SECONDS * 1_000))
 
-/** At which a step begins. */
 export const instantOf = (step: number): Instant => step * STEP_SECONDS * 1_000
 
-/**
- * The steps whose code is taken: this one, and one on each side for a clock that is a little off (RFC 6238, 5.2), but none
- * up to the last one that was used: a code that somebody saw is worth nothing.
- */
+/** One step on each side (RFC 6238, 5.2), but none up to the last one used. */
 export const stepsTaken = (now: Instant, lastUsed: number): readonly number[] => {
   const step = stepOf(now)
   return [step, step - 1, step + 1].filter((each) => each > lastUsed)
 }
 
-/** As apps show it, often with a space in the middle; null for what is none. */
+/** Blanks allowed; null for no code. */
 export const readAppCode = (typed: string): string | null => {
   const code = halfWidth(typed).replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : null
 }
 
-/** Without 0, 1, I, L, O and U: none is taken for another, and no word comes out. */
+/** Without 0, 1, I, L, O and U. */
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 16
 
-/** By chance in the range of the alphabet, e.g. 7KQ2-MX4T-B9RC-3HWN; 78 bits. */
+/** E.g. 7KQ2-MX4T-B9RC-3HWN; 78 bits. */
 export const recoveryCodeOf = (chance: readonly number[]): string => {
   const letters = chance.slice(0, RECOVERY_LENGTH).map((each) => RECOVERY_ALPHABET.charAt(each))
   return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')
 }
 export const recoveryChance = { length: RECOVERY_LENGTH, below: RECOVERY_ALPHABET.length } as const
 
-/** As it is hashed, however it was typed; null for what cannot be one. */
+/** Null for no code. */
 export const readRecoveryCode = (typed: string): string | null => {
   const code = halfWidth(typed).toUpperCase().replaceAll(/[\s-]/g, '')
   return /^[2-9A-HJKMNP-TV-Z]{16}$/.test(code) ? code : null

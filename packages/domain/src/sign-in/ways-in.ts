@@ -1,19 +1,17 @@
 interface WayRow {
-  /** The field of `readSecurity` that lists it; null where another screen does. */
+  /** Null: on another screen. */
   readonly shown: string | null
-  /** The tables that hold it, by account. */
   readonly kept: readonly string[]
-  /** The audit kinds (and so bell and mail) of its beginning, use and end. */
+  /** Audit kinds of beginning, use and end. */
   readonly steps: readonly string[]
-  /** The field of `mine` that keeps it when securing the login; null if it always ends. */
+  /** Null: it always ends. */
   readonly keptBy: string | null
-  /** The call by which its owner ends or replaces it; null where it ends by itself. */
+  /** Null: it ends by itself. */
   readonly endedBy: string | null
-  /** The command by which an operator ends or mends it. */
   readonly command: string
 }
 
-/** Every way into a login: screen, notices, securing and commands are compared with it. */
+/** Screen, notices, securing and commands are compared with it. */
 export const waysIn = {
   password: {
     shown: 'passwordChangedAt',

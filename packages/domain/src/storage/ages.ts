@@ -14,7 +14,6 @@ import type { VideoSeconds } from '../videos/index.ts'
 import type { StorageBill } from './storage-bills.ts'
 import { chargedBefore, type StoredDay } from './stored-days.ts'
 
-/** Charged by the running month or term; from the next month, or with the next term; or neither. */
 export type StorageAge = 'charged' | 'soon' | 'free'
 
 interface AgeBounds {
@@ -30,7 +29,7 @@ interface Aged {
   readonly now: number
 }
 
-/** Where the ages of stored videos meet: by month, or for a yearly contract by term. */
+/** By month, or by term. */
 export function ageBounds({ contract, catalogue, now }: Aged, bills: readonly StorageBill[]): AgeBounds {
   const { zone, yearlyAnchor } = contract
   if (yearlyAnchor !== null && baseGroupAt(contract, catalogue, now)?.cycle === 'year') {
@@ -42,9 +41,8 @@ export function ageBounds({ contract, catalogue, now }: Aged, bills: readonly St
   return { charged: before(month), soon: before(nextMonth(month)) }
 }
 
-/** Videos by the month from which on they are charged. */
 export interface AgeColumn {
-  /** 0 to 11 until this month, what is older in the first; 12 to 23 the months to come. */
+  /** 0 to 11 until this month, older ones in 0; 12 to 23 to come. */
   readonly slot: number
   readonly from: YearMonth
   readonly seconds: Readonly<Record<StorageAge, VideoSeconds>>
@@ -53,7 +51,6 @@ export interface AgeColumn {
 const HALF = 12
 const nothing = { charged: 0, soon: 0, free: 0 } satisfies AgeColumn['seconds']
 
-/** Everything that is stored, in 24 months with today between them. */
 export function ageColumns(
   days: readonly StoredDay[],
   { charged, soon }: AgeBounds,

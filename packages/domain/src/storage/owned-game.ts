@@ -3,22 +3,19 @@ import type { MatchId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type StoredDay, secondsBefore } from './stored-days.ts'
 
-/** A game whose videos are deleted with it. */
 export interface OwnedGame {
   readonly matchId: MatchId
-  /** Null where that user is gone. */
+  /** Null: the user is gone. */
   readonly uploadedBy: string | null
-  /** The days on which its videos were stored, the oldest first. */
   readonly storedDays: readonly StoredDay[]
 }
 
-/** A game with what its deletion takes from a bill. */
 export interface ChargedGame<G> {
   readonly game: G
   readonly charged: VideoSeconds
 }
 
-/** The games of which a bill charges something: the oldest first, of one day the longest first. */
+/** Oldest first, of a day the longest first. */
 export function chargedGames<G extends OwnedGame>(
   games: readonly G[],
   storedBefore: LocalDate,
@@ -35,7 +32,6 @@ const oldest = ({ game }: ChargedGame<OwnedGame>): LocalDate => game.storedDays[
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What is deleted with the games, day by day. */
 export function daysOf(games: readonly OwnedGame[]): readonly StoredDay[] {
   const byDay = new Map<LocalDate, VideoSeconds>()
   for (const { storedDays } of games)

@@ -3,7 +3,6 @@ import type { Contract } from '../contract/index.ts'
 import { type ChargedGame, chargedGames, type OwnedGame } from './owned-game.ts'
 import { firstCharge, type StorageBill, storageIn, withLess } from './storage-bills.ts'
 
-/** Games whose deletion is worth a look. */
 export type Proposal<G> = { readonly games: readonly G[] } & (
   | { readonly kind: 'oldest' | 'over-24-months' }
   | { readonly kind: 'uploader'; readonly uploader: string }
@@ -19,8 +18,8 @@ interface Asked<G> {
 const LONG_MONTHS = 24
 
 /**
- * What could be deleted: the oldest games that halve the next storage charge, what is stored longer than two years, and
- * the games of the user who has most that is charged. None where no bill of the next twelve months charges storage.
+ * The oldest games that halve the next charge, videos older than two years, and the games of the largest uploader. None
+ * without a storage charge within twelve months.
  */
 export function proposalsFor<G extends OwnedGame>({ games, bills, contract, today }: Asked<G>): readonly Proposal<G>[] {
   const first = firstCharge(bills)
@@ -41,7 +40,7 @@ const isNew = ({ games }: Proposal<OwnedGame>, before: readonly Proposal<OwnedGa
   games.length > 0 &&
   !before.some((other) => other.games.length === games.length && games.every((game, at) => other.games[at] === game))
 
-/** The games of the user who has most that is charged, where others have some, too. */
+/** Where others have some, too. */
 function ofOneUploader<G extends OwnedGame>(charged: readonly ChargedGame<G>[]): readonly Proposal<G>[] {
   const secondsOf = (of: readonly ChargedGame<G>[]) => of.reduce((sum, { charged: seconds }) => sum + seconds, 0)
   const uploaders = [...Map.groupBy(charged, ({ game }) => game.uploadedBy)]
@@ -51,7 +50,7 @@ function ofOneUploader<G extends OwnedGame>(charged: readonly ChargedGame<G>[]):
   return [{ kind: 'uploader', uploader, games: most[1].map(({ game }) => game) }]
 }
 
-/** The fewest of the oldest games without which the bill charges at most this for storage, with tax, in minor units. */
+/** Minor units with tax. */
 export function gamesToReach<G>(
   target: bigint,
   charged: readonly ChargedGame<G>[],
@@ -70,7 +69,6 @@ export function gamesToReach<G>(
   return charged.slice(0, enough).map(({ game }) => game)
 }
 
-/** The seconds of the first none, one, two ... games. */
 function runningSums(charged: readonly ChargedGame<unknown>[]): readonly number[] {
   const sums = [0]
   for (const { charged: seconds } of charged) sums.push((sums.at(-1) ?? 0) + seconds)

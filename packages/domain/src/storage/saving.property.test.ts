@@ -33,7 +33,6 @@ const contracts = fc.record({
   viewers: fc.nat(2),
 })
 
-/** What a month charges for these games, by the function that charges it. */
 function charged(contract: Contract, month: string, of: readonly OwnedGame[]): bigint {
   const { uploadedBefore } = storageOf(month, zone)
   const before = dateOf(uploadedBefore, zone)

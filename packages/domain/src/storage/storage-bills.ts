@@ -6,13 +6,12 @@ import { billParts, billsInYear, type ProjectionInput, project } from '../projec
 import type { VideoSeconds } from '../videos/index.ts'
 import { chargedBefore, type StoredDay, secondsBefore, storedSecondsAt } from './stored-days.ts'
 
-/** A bill to come, with the storage in it that follows from what is stored today. */
+/** If nothing is deleted or added. */
 export interface StorageBill {
   readonly cycle: 'month' | 'year'
   readonly chargedAt: Instant
-  /** Videos that were stored before this day are past their retention. */
+  /** They are past their retention. */
   readonly storedBefore: LocalDate
-  /** The length of those videos. */
   readonly seconds: VideoSeconds
   readonly invoice: Invoice
 }
@@ -21,7 +20,7 @@ type BilledAccount = Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'>
 
 const MONTHS = 12
 
-/** The bills of the next twelve months if nothing is deleted or bought: those that a club pays in them. */
+/** Paid within them, if nothing is deleted or bought. */
 export function storageBills(account: BilledAccount, days: readonly StoredDay[]): readonly StorageBill[] {
   const { zone } = account.contract
   const none = { upload: 0, export: 0 }
@@ -43,7 +42,6 @@ export function storageBills(account: BilledAccount, days: readonly StoredDay[])
   }))
 }
 
-/** The same bills once videos that were stored on these days are deleted. */
 export const withoutDays = (
   bills: readonly StorageBill[],
   deleted: readonly StoredDay[],
@@ -57,7 +55,7 @@ export const withLess = (bill: StorageBill, seconds: VideoSeconds, contract: Con
   invoice: withLessStored(bill.invoice, seconds, contract, bill.cycle),
 })
 
-/** What a bill charges for storage: before tax, and as the part of the bill that it is. */
+/** Before tax, and its share of the bill. */
 export function storageIn({ invoice }: Pick<StorageBill, 'invoice'>): { readonly net: Money; readonly taxed: Money } {
   const none = money(0n, invoice.currency)
   return {
@@ -66,13 +64,11 @@ export function storageIn({ invoice }: Pick<StorageBill, 'invoice'>): { readonly
   }
 }
 
-/** What the bills cost together, with tax. */
 export const totalOf = (bills: readonly StorageBill[], { currency }: Pick<Contract, 'currency'>): Money =>
   money(
     bills.reduce((sum, { invoice }) => sum + invoice.total.minor, 0n),
     currency,
   )
 
-/** The first bill that charges storage: what is deleted now makes it lower. */
 export const firstCharge = (bills: readonly StorageBill[]): StorageBill | null =>
   bills.find((bill) => storageIn(bill).net.minor > 0n) ?? null

@@ -1,6 +1,5 @@
-/** Amounts that a reader remembers, in every power of ten. */
 const remembered = [1, 1.5, 2, 3, 5, 7.5] as const
-/** What is worth a word is half as much again. */
+/** Half as much again is worth a word. */
 const MORE = 1.5
 
 interface StorageCharge {
@@ -8,13 +7,12 @@ interface StorageCharge {
 }
 
 export interface StorageMark<T extends StorageCharge> {
-  /** The first bill that reaches it. */
   readonly at: T
-  /** In minor units; null where storage is charged for the first time. */
+  /** Minor units; null: for the first time. */
   readonly minor: number | null
 }
 
-/** Where the storage of the bills to come, the next one first, begins to cost or passes an amount to remember. */
+/** Next bill first. */
 export function storageMark<T extends StorageCharge>(bills: readonly T[]): StorageMark<T> | null {
   const [next] = bills
   if (next === undefined) return null

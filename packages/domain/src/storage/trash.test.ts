@@ -98,7 +98,7 @@ describe('restoring a game', () => {
     expect(missed(yearly, old, at('2026-11-26'), at('2026-12-26'))).toEqual([])
   })
 
-  // Closed on 10 November and opened again: the bill of that day has the storage of November.
+  // The bill of that day has the storage of November.
   const closings = [at('2026-11-10')]
   const until = entry('standard.base', '2026-01-01', '2026-11-11')
   it.each([
@@ -185,7 +185,7 @@ it('nobody saves by deleting games over a month’s end and restoring them, but 
           const there = isMissed ? games.filter(({ isTrashed }) => !isTrashed) : games
           trashed += bill(restored, month, secondsAt(month, there))
         }
-        // A tenth of an hour of each month is rounded down once more, and the line itself: an hour is 18 yen.
+        // Each month's tenth of an hour is rounded down once more: an hour is 18 yen.
         expect(kept - trashed).toBeLessThanOrEqual(6n)
         expect(kept - trashed).toBeGreaterThanOrEqual(-6n)
         const all = restoredLines(restored, monthOf(now, inZone))

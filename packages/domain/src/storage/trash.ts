@@ -6,17 +6,12 @@ import { type Money, money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { type StoredDay, secondsBefore } from './stored-days.ts'
 
-/**
- * Until when a deleted game can be restored: for so many whole days after its own in the contract's zone. Null where games
- * are deleted at once (billing rules: "Trash").
- */
+/** Whole days after the deletion, in the contract's zone; null: deleted at once (billing rules: "Trash"). */
 export const keptUntil = (deletedAt: Instant, days: number, zone: Zone): Instant | null =>
   days === 0 ? null : startOfDay(addDays(dateOf(deletedAt, zone), days + 1), zone)
 
-/** A game in the trash. */
 export interface TrashedGame {
   readonly deletedAt: Instant
-  /** The days on which its videos were stored, the oldest first. */
   readonly storedDays: readonly StoredDay[]
 }
 
@@ -27,8 +22,8 @@ interface Restoring {
 }
 
 /**
- * What a game that is restored now is billed for, with the running month: of each charge since its deletion, its videos that
- * were past their retention then. Nobody saves by deleting a game over the month's end (billing rules: "Trash").
+ * Videos past their retention at each charge since the deletion, billed with the running month (billing rules:
+ * "Trash").
  */
 export function missedBy(
   { deletedAt, storedDays }: TrashedGame,
@@ -42,7 +37,6 @@ export function missedBy(
   })
 }
 
-/** The contract once games are restored that missed this. */
 export const withMissed = (contract: Contract, missed: readonly MissedStorage[]): Contract => ({
   ...contract,
   missedStorage: [...(contract.missedStorage ?? []), ...missed],
@@ -50,14 +44,11 @@ export const withMissed = (contract: Contract, missed: readonly MissedStorage[])
 
 interface RestoringAccount extends Restoring {
   readonly userContracts: readonly Contract[]
-  /** What the running month charges without them. */
+  /** Without them. */
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/**
- * What the bill of the running month grows by, with tax, when games are restored now: what they missed, and their storage of this
- * month. It is the difference of the bills that are charged, so that the amounts of single games may not add up to it.
- */
+/** Minor units with tax: the difference of the charged bills, so single games may not add up to it. */
 export function restoringAdds(games: readonly TrashedGame[], account: RestoringAccount): Money {
   const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = account
   const month = billedMonthAt(contract, now)

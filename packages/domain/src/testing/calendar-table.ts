@@ -1,4 +1,4 @@
-/** The boundary cases of every zone, computed by the real rules: what a machine's own time zone must never change. */
+/** Boundary cases of every zone, by the real rules: no machine's zone may change them. */
 
 import { computeMonthlyBilling } from '../billing/index.ts'
 import {
@@ -30,7 +30,7 @@ const zones: readonly Zone[] = [
   'UTC',
 ]
 
-/** Changes of clocks (two of them at midnight), leap days, ends of months of 28 to 31 days, years' ends, Apia's lost day. */
+/** Clock changes (two at midnight), leap days, months of 28 to 31 days, years' ends, Apia's lost day. */
 const boundaryDays: readonly string[] = [
   '2011-12-29',
   '2011-12-30',
@@ -89,7 +89,6 @@ const contractFrom = (start: Instant, zone: Zone): Contract => ({
   yearlyAnchor: null,
 })
 
-/** What a plan that begins at the instant costs in its first month, in minor units. */
 const firstBill = (start: Instant, zone: Zone): string =>
   computeMonthlyBilling({
     contract: contractFrom(start, zone),

@@ -1,4 +1,4 @@
-/** Random values that the property tests of several nouns draw; biased to where calendars and money break. */
+/** Shared by property tests; biased to where calendars and money break. */
 
 import fc from 'fast-check'
 import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
@@ -7,7 +7,7 @@ import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Currency, type Money, money } from '../money/index.ts'
 
-/** The zones of every date table; Apia lost the 30th of December 2011, Sao Paulo's days may begin at one o'clock. */
+/** Apia lost the 30th of December 2011; Sao Paulo's days may begin at one o'clock. */
 export const zones = [
   'Asia/Tokyo',
   'Europe/Paris',
@@ -30,7 +30,6 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 
 const dateFrom = (dayNumber: number): LocalDate => new Date(dayNumber * DAY).toISOString().slice(0, 10)
 
-/** Days near the ends of months and leap days come more often than chance would have it. */
 export const day: fc.Arbitrary<LocalDate> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: EARLIEST / DAY, max: LATEST / DAY }).map(dateFrom) },
   fc
@@ -43,12 +42,11 @@ export const month = fc
   .tuple(fc.integer({ min: 2011, max: 2039 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}-${pad(number)}`)
 
-/** A month in a zone, without the one that lost a day: its price is that of the days it had. */
+/** Without the month that lost a day. */
 export const wholeMonth = fc.tuple(month, zone).filter(([of, in_]) => in_ !== 'Pacific/Apia' || of !== '2011-12')
 
 const currency: fc.Arbitrary<Currency> = fc.constantFrom('JPY', 'EUR', 'USD')
 
-/** Minor units of one thing's price, up to a million. */
 const price = fc.bigInt({ min: 0n, max: 1_000_000n })
 
 export const amount: fc.Arbitrary<Money> = fc
@@ -72,7 +70,6 @@ export const group = (id: string, more: Partial<PlanGroup> = {}): PlanGroup => (
 
 const tiers: readonly Tier[] = ['basic', 'standard', 'standardPlus']
 
-/** Three monthly plans that are sold, a trial, and the read-only plan of an unpaid contract. */
 const groups: readonly PlanGroup[] = [
   ...tiers.map((tier) => group(tier, { tier })),
   group('trial', { kind: 'trial', offering: 'not-for-sale' }),
@@ -102,7 +99,6 @@ export const allowanceOfHours = (hours: number) => ({
   exportSoftSeconds: hours * 1200,
 })
 
-/** A whole catalogue with drawn prices, which are what a failure prints. */
 export const catalogue: fc.Arbitrary<Catalogue> = fc.array(price, { minLength: 7, maxLength: 7 }).map((prices) => ({
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(plansOf(prices).map((each) => [each.id, each])),
@@ -129,7 +125,7 @@ export const contractOf = (entries: readonly PlanEntry[], more: Partial<Contract
   ...more,
 })
 
-/** Entries of one group's plans that begin and end around a moment; the base plan among them may overlap others. */
+/** The base plan among them may overlap others. */
 const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<readonly PlanEntry[]> =>
   fc
     .array(
@@ -147,7 +143,6 @@ const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<read
       }),
     )
 
-/** A contract with entries around a moment of it. */
 export const contractAround: fc.Arbitrary<{ readonly contract: Contract; readonly at: Instant }> = fc
   .tuple(instant, zone, fc.constantFrom('JP', 'FR', 'US'), currency)
   .chain(([at, inZone, taxRegion, of]) =>

@@ -1,14 +1,11 @@
-/**
- * What one person types and another one reads: names, notes, references. A text that holds signs nobody sees, or that turn
- * what follows around, says something else to its reader than to a search, a log or a table.
- */
+/** Names, notes, references. Invisible characters would make a text differ between reader, search and log. */
 
-/** Nothing is seen of them: control and format signs, ends of lines, halves of pairs, private and ignorable ones, fillers. */
+/** Control, format, surrogate, private, ignorable characters, line ends, fillers. */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u
 const everyUnseen = new RegExp(unseen, 'gu')
 
-/** Scripts in which a joiner between two letters says how they are written. */
+/** In which a joiner changes how letters are written. */
 const joining =
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
     .split(' ')
@@ -17,7 +14,7 @@ const joining =
 
 const emoji = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*`
 
-/** Where such a sign belongs: emoji that are put together, letters that it joins or parts, and forms of a Han character. */
+/** In emoji, between such letters, and in forms of Han characters. */
 const lawful = new RegExp(
   [
     String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}`,
@@ -29,23 +26,23 @@ const lawful = new RegExp(
   'gu',
 )
 
-/** More marks over one letter than any language has: they cover the lines around it. */
+/** More than any language has: they cover neighbouring lines. */
 const piled = /\p{M}{5}/u
 
-/** What a text may have around it is no part of it: blanks, and signs without width. Signs of direction are refused there, too. */
+/** Trimmed: blanks and zero-width characters. Direction marks are refused there, too. */
 const around = String.raw`\s\p{Z}\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064\u2800\u3164\uFEFF\uFFA0`
 const core = new RegExp(`[^${around}](?:.*[^${around}])?`, 'su')
 
 /** A text of one line as it is saved: one form of each letter (NFC), nothing around it. */
 export const lineWritten = (typed: string): string => core.exec(typed.normalize('NFC'))?.[0] ?? ''
 
-/** A text of several lines as it is saved: one kind of line end, and a blank for a tab. */
+/** One kind of line end, blanks for tabs. */
 export const linesWritten = (typed: string): string =>
   lineWritten(typed.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '))
 
 export type TextFault = 'missing' | 'not-readable'
 
-/** Why a text cannot be saved: no letter and no digit is seen in it, or it has signs that nobody sees. */
+/** No letter or digit, or invisible characters. */
 export function textFault(typed: string, form: 'line' | 'lines' = 'line'): TextFault | null {
   const text = form === 'lines' ? linesWritten(typed).replaceAll('\n', ' ') : lineWritten(typed)
   const plain = text.replaceAll(lawful, ' ')
@@ -53,7 +50,7 @@ export function textFault(typed: string, form: 'line' | 'lines' = 'line'): TextF
   return /[\p{L}\p{N}]/u.test(plain) ? null : 'missing'
 }
 
-/** Scripts whose letters may stand in one word; those of Latin, Cyrillic and Greek look like each other's. */
+/** Latin, Cyrillic and Greek letters look alike. */
 const together = [
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u,
   /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,
@@ -61,19 +58,15 @@ const together = [
   /^[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]*$/u,
 ]
 
-/** Whether a word has letters of scripts that nobody writes together, as a Cyrillic one in a Latin word. */
 export const hasLookalikes = (word: string): boolean => !together.some((scripts) => scripts.test(word))
 
-/** For the name of a person, who is known by it: a text whose words are of one script each. */
+/** Words of one script each. */
 export function nameFault(typed: string): TextFault | null {
   const words = lineWritten(typed).split(/[^\p{L}\p{M}\p{N}]+/u)
   return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)
 }
 
-/**
- * What the video platform sends has nobody to ask again, and a line that is refused is missing from the bills: signs that
- * no text has are left out, and a line end is a blank.
- */
+/** Cannot be refused, or it would be missing from bills: invisible characters are dropped, a line end is a blank. */
 export function platformText(sent: string): string {
   const whole = lineWritten(sent.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
   if (!unseen.test(whole)) return whole

@@ -1,17 +1,14 @@
-/** What is left of a transfer that came; amounts are minor units of the contract's currency. */
+/** Minor units. */
 export interface Credit {
-  /** The bank's own reference of the transfer. */
   readonly reference: string
   readonly left: number
 }
 
-/** What is to be paid: a bill, or money that goes back. */
 interface Claim<Id extends string> {
   readonly id: Id
   readonly open: number
 }
 
-/** A part of a transfer that pays a part of a claim. */
 export interface Share<Id extends string> {
   readonly reference: string
   readonly id: Id
@@ -19,8 +16,8 @@ export interface Share<Id extends string> {
 }
 
 /**
- * Each claim in turn takes from each credit in turn what it needs and what is left, so that nothing is paid twice or
- * above what is open (billing rules: "Bank transfers"). What no claim takes stays credit.
+ * In turn, so that nothing is paid twice or above what is open (billing rules: "Bank transfers"). The rest stays
+ * credit.
  */
 export function shareCredit<Id extends string>(
   credits: readonly Credit[],

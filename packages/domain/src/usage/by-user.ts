@@ -1,18 +1,15 @@
 import type { Consumption } from './consumption.ts'
 import { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'
 
-/**
- * What a user can still use, in tenths: the smaller of what is shown of the user and of the organisation (invariant I28).
- */
+/** Tenths: the smaller of user's and organisation's (invariant I28). */
 export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consumption, ...Consumption[]]): number =>
   Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
 
-/** The parts of a total that rows show, and what no row shows. In tenths; together they are the total. */
+/** Tenths; together the total. */
 interface ShownShares {
   readonly total: number
-  /** Used by users without a row. */
   readonly others: number
-  /** Lost because every row is rounded down. */
+  /** Lost by rounding each row down. */
   readonly rounding: number
 }
 

@@ -12,16 +12,14 @@ import { baseGroupAt, type Contract } from '../contract/index.ts'
 
 export interface CountingPeriod {
   readonly cycle: 'month' | 'year'
-  /** From when on it is counted: the 1st of the month, or the first instant of a term. */
   readonly start: Instant
-  /** The months it touches in the contract's zone, both included: usage is kept by the month. */
+  /** Inclusive, in the contract's zone: usage is kept by the month. */
   readonly from: YearMonth
   readonly to: YearMonth
-  /** When counting begins again. */
   readonly end: Instant
 }
 
-/** Since when usage counts against the limits now: over the running month, or under a yearly plan over its running term. */
+/** The running month, or the yearly term. */
 export function countingPeriodAt(contract: Contract, catalogue: Catalogue, at: Instant): CountingPeriod {
   const { yearlyAnchor, zone } = contract
   const to = monthOf(at, zone)

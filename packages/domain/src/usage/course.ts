@@ -21,16 +21,13 @@ interface CourseInput {
   readonly at: Instant
 }
 
-/** What was used up to the end of a day. */
 interface CoursePoint {
   readonly date: LocalDate
-  /** Since the point before. */
   readonly used: Seconds
-  /** Since the period's start. */
   readonly total: Seconds
 }
 
-/** So many days the history has one by one. */
+/** The history has single days for so long. */
 const KNOWN_DAYS = 62
 const WEEK_DAYS = 7
 const WEEKS = 8
@@ -39,9 +36,8 @@ const usedOf = ({ uploadSeconds, exportSeconds }: UsedTimes, kind: UsedKind): Se
   kind === 'upload' ? uploadSeconds : exportSeconds
 
 /**
- * How the use of the running period grew: day by day as far as the history knows days, and before that month by month. It
- * ends with what is counted now, and everything before follows from that: a term that begins within a month has no more
- * than its part of it.
+ * By day as far as known, before that by month. Ends with the present count, from which the part of a term's first
+ * month follows.
  */
 export function courseOf(input: CourseInput, { start }: CountingPeriod, counted: Seconds): readonly CoursePoint[] {
   const { history, kind, zone, at } = input
@@ -70,7 +66,7 @@ function daysFrom(from: LocalDate, to: LocalDate): readonly LocalDate[] {
 
 const sum = (seconds: readonly Seconds[]): Seconds => seconds.reduce((total, each) => total + each, 0)
 
-/** How the month before grew, day by day; null where the contract did not have all of it. */
+/** Null where the contract did not have all of it. */
 export function courseOfMonthBefore(input: CourseInput): readonly CoursePoint[] | null {
   const { history, kind } = input
   const month = history.months.at(-2)?.month
@@ -84,7 +80,7 @@ export function courseOfMonthBefore(input: CourseInput): readonly CoursePoint[] 
   })
 }
 
-/** What was used in each of the last eight weeks before today, as far back as the contract goes. */
+/** As far back as the contract goes. */
 export function lastWeeks({ history, kind, zone, at }: CourseInput): readonly Seconds[] {
   const today = dateOf(at, zone)
   const since = firstDay(history.months[0]?.month ?? monthOf(at, zone))

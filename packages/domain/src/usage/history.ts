@@ -13,10 +13,9 @@ interface UsedDay extends UsedTimes {
   readonly date: LocalDate
 }
 
-/** What an organisation used over time, oldest first. */
+/** Oldest first. */
 export interface UsageHistory {
-  /** The last twelve whole months that the contract has, and the running one; none is left out. */
+  /** Without gaps. */
   readonly months: readonly UsedMonth[]
-  /** Those of the last 62 days with use. */
   readonly days: readonly UsedDay[]
 }

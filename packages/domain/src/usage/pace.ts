@@ -5,13 +5,10 @@ import type { CountingPeriod } from './counting-period.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
-/** Before so many days a rate says nothing: the fourth day of a month, a tenth of a term. */
+/** Too early for a rate: three days of a month, a tenth of a term. */
 const EARLY_DAYS = { month: 3, year: 36 } as const
 
-/**
- * How much will be used by the period's end at the present rate; null while it is too early to say. A figure to plan with,
- * in the unit of `used`; it charges nothing.
- */
+/** Null while too early. Charges nothing. */
 export function paceAt(used: number, { cycle, start, end }: CountingPeriod, at: Instant): number | null {
   if (at - start < EARLY_DAYS[cycle] * DAY_MS) return null
   return Math.floor((used * (end - start)) / (at - start))
@@ -19,16 +16,14 @@ export function paceAt(used: number, { cycle, start, end }: CountingPeriod, at: 
 
 export interface PaceInput {
   readonly used: Seconds
-  /** Null: unlimited. */
   readonly limit: Limit | null
   readonly period: CountingPeriod
   readonly zone: Zone
   readonly at: Instant
-  /** Used in each of the last whole weeks. */
   readonly weeks: readonly Seconds[]
 }
 
-/** What will be used by the period's end: at the pace of the period, and of the slowest and the fastest of the last weeks. */
+/** At the pace of the period, and of the slowest and fastest week. */
 interface Outlook {
   readonly lowest: Seconds
   readonly expected: Seconds
@@ -37,14 +32,14 @@ interface Outlook {
 
 export interface Pace {
   readonly state: 'unused' | 'early' | 'within' | 'over' | 'used-up'
-  /** Null while nothing is used, or while it is too early to say. */
+  /** Null while unused or too early. */
   readonly outlook: Outlook | null
   /** When the limit will be reached; null if that is not within the period, or past. */
   readonly runsOutAt: Instant | null
   readonly runsOutOn: LocalDate | null
 }
 
-/** Where the use of a period leads to. A yearly limit counts over its term. */
+/** A yearly limit counts over its term. */
 export function pace(input: PaceInput): Pace {
   const { used, limit, zone } = input
   const outlook = outlookOf(input)
@@ -53,10 +48,7 @@ export function pace(input: PaceInput): Pace {
   return { state, outlook, runsOutAt, runsOutOn: runsOutAt === null ? null : dateOf(runsOutAt, zone) }
 }
 
-/**
- * What its reader is alerted to, the same on every screen and in mails (billing rules: "Soft limits"). A soft limit of
- * nothing, or of the hard one, is none.
- */
+/** The same on screens and in mails (billing rules: "Soft limits"). A soft limit of 0 or of the hard one is none. */
 export function alertOf({ limit, used }: Consumption, { state }: Pick<Pace, 'state'>): LimitAlert {
   if (state === 'used-up') return 'hard'
   if (state === 'over') return 'soft'

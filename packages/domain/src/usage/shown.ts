@@ -6,7 +6,7 @@ export type ShownUnit = 'hours' | 'minutes'
 
 const secondsIn = { hours: 3600, minutes: 60 } as const satisfies Record<ShownUnit, number>
 
-/** Seconds as every screen shows them: one decimal, rounded down. In tenths, so that figures add up exactly. */
+/** One decimal, rounded down, as tenths, so that figures add up. */
 export const shownTenths = (seconds: VideoSeconds, unit: ShownUnit): number =>
   Math.floor((seconds * 10) / secondsIn[unit])
 
@@ -17,7 +17,7 @@ interface ShownConsumption {
   readonly available: number
 }
 
-/** What is left follows from the two figures next to it: rounded down separately it would be a tenth short. */
+/** Rounded alone it would be a tenth short. */
 export function shownConsumption({ limit, used }: Consumption, unit: ShownUnit): ShownConsumption {
   const shown = { used: shownTenths(used, unit), limit: shownTenths(limit.hard, unit) }
   return { ...shown, available: Math.max(0, shown.limit - shown.used) }

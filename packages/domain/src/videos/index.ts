@@ -1,40 +1,36 @@
 import { addMonths, type Instant, monthOf, startOfMonth, type Zone } from '../calendar/index.ts'
 import type { Flavour } from '../flavour/index.ts'
 
-/** Length of video: stored, or to be uploaded or exported. */
 export type VideoSeconds = Flavour<number, 'seconds of video'>
 
-/** Ways in which a movie is stored: converted or recorded live, as the game's movie or as an angle of it. */
 const STORED = ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME', 'ANGLE_MOVIE_LIVE_TIME'] as const
 
 /** SD carries no suffix (specification, section 3: usage types). */
 const RESOLUTIONS = ['', '_FULLHD', '_4K'] as const
 
-/** The usage types that leave a stored movie behind; export leaves none. */
+/** Exports leave none. */
 export const storedUsageTypes: readonly string[] = STORED.flatMap((base) => RESOLUTIONS.map((end) => `${base}${end}`))
 
-/** The type that usage of this type is counted under: the resolution does not matter to the limits. */
+/** Without the resolution. */
 export const aggregationOf = (usageType: string): string => usageType.replace(/_(FULLHD|4K)$/, '')
 
 const isLive = (usageType: string): boolean => aggregationOf(usageType).endsWith('MOVIE_LIVE_TIME')
 
-/** Every resolution above SD shows the same chip. */
 const isFullHd = (usageType: string): boolean => usageType !== aggregationOf(usageType)
 
-/** What is said of a game's movies at a glance, in the order it is shown (specification, section 2: video storage). */
+/** In the order shown (specification, section 2: video storage). */
 const videoChips = ['full-hd', 'sd', 'live', 'new'] as const
 export type VideoChip = (typeof videoChips)[number]
 
 export interface StoredGame {
   readonly usageTypes: readonly string[]
-  /** When its newest movie was stored. */
   readonly storedAt: Instant
 }
 
 export interface StorageView {
   readonly now: Instant
   readonly zone: Zone
-  /** Storage of a yearly contract is paid with its term: nothing becomes chargeable in between. */
+  /** Paid with the term: nothing becomes chargeable in between. */
   readonly isYearly: boolean
 }
 

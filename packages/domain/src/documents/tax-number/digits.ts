@@ -1,17 +1,14 @@
-/** The digits of a text as numbers. */
 export const digitsOf = (text: string): readonly number[] => Array.from(text, Number)
 
-/** Each digit times the weight at its place, added up. */
 export const weighted = (text: string, weights: readonly number[]): number =>
   digitsOf(text).reduce((sum, digit, place) => sum + digit * (weights[place] ?? 0), 0)
 
-/** The weights from a first one down to a last one. */
 export const down = (from: number, to: number): readonly number[] =>
   Array.from({ length: from - to + 1 }, (_, place) => from - place)
 
 export const lastDigit = (text: string): number => Number(text.at(-1))
 
-/** The check of ISO/IEC 7812, the last digit included. */
+/** ISO/IEC 7812, check digit included. */
 export const isLuhn = (text: string): boolean =>
   digitsOf(text)
     .toReversed()
@@ -19,7 +16,7 @@ export const isLuhn = (text: string): boolean =>
     10 ===
   0
 
-/** The check of ISO 7064, mod 11, 10, the last digit included. */
+/** ISO 7064, mod 11, 10, check digit included. */
 export function isMod11And10(text: string): boolean {
   const kept = digitsOf(text.slice(0, -1)).reduce((before, digit) => (((before + digit) % 10 || 10) * 2) % 11, 10)
   return (11 - kept) % 10 === lastDigit(text)

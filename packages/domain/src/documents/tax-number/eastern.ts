@@ -9,7 +9,7 @@ const isAustrian = (number: string): boolean => {
   return (10 - (sum % 10)) % 10 === lastDigit(number)
 }
 
-/** Bulgaria: nine digits of a company; ten of a person, of a foreigner or of others. */
+/** Nine digits of a company; ten of a person, a foreigner or others. */
 function isBulgarian(number: string): boolean {
   const last = lastDigit(number)
   if (number.length === 9) {
@@ -24,7 +24,7 @@ function isBulgarian(number: string): boolean {
   ].includes(last)
 }
 
-/** The Czech Republic: companies by eleven; persons are numbered by their birth, the longer numbers divisible by eleven. */
+/** Companies mod 11; persons by their birth, the longer numbers divisible by 11. */
 function isCzech(number: string): boolean {
   if (number.length === 8) {
     const check = 11 - (weighted(number, down(8, 2)) % 11)

@@ -1,7 +1,7 @@
 import { digitsOf, down, isLuhn, isMod11And10, lastDigit, weighted } from './digits.ts'
 import type { Scheme } from './northern.ts'
 
-/** Cyprus: digits in odd places count by a table, the letter is the rest of 26. */
+/** Digits in odd places by a table, the letter mod 26. */
 function isCypriot(number: string): boolean {
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
   const sum = digitsOf(number.slice(0, 8)).reduce(
@@ -13,7 +13,7 @@ function isCypriot(number: string): boolean {
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** Spain: persons by the rest of 23; organisations by a digit, or the letter that stands for it. */
+/** Persons mod 23; organisations by a digit or its letter. */
 function isSpanish(number: string): boolean {
   const last = number.charAt(8)
   const figures = number.slice(1, 8)
@@ -29,7 +29,7 @@ function isSpanish(number: string): boolean {
   return last === String(check) || last === 'JABCDEFGHI'.charAt(check)
 }
 
-/** France: the key of nine digits; keys with letters are counted in 34 signs. Monaco's have no check of the nine. */
+/** The key of nine digits; keys with letters in 34 signs. Monaco has no check of the nine. */
 function isFrench(number: string): boolean {
   const siren = Number(number.slice(2))
   if (/^\d\d/.test(number)) return (12 + 3 * (siren % 97)) % 97 === Number(number.slice(0, 2))

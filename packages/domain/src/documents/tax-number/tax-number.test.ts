@@ -8,7 +8,6 @@ const countryOf = (number: string): string => {
 
 const isRight = (number: string): boolean => isTaxNumber(number, countryOf(number))
 
-/** Every number that differs from it in one digit. */
 const oneDigitAway = (number: string): readonly string[] =>
   Array.from(number).flatMap((sign, place) =>
     /\d/.test(sign)
@@ -18,10 +17,7 @@ const oneDigitAway = (number: string): readonly string[] =>
       : [],
   )
 
-/**
- * Published numbers, each with how many of those that differ in one digit are right, too: a check that finds every wrong
- * digit leaves none, and no weight of its sum can be another one without a change here.
- */
+/** Each with how many numbers one digit away are valid, too: 0 where the check finds every wrong digit. */
 const published: readonly (readonly [string, number])[] = [
   ['ATU13585627', 0],
   ['BE0428759497', 0],
@@ -102,7 +98,7 @@ describe('a published number', () => {
   })
 })
 
-/** Where a rest is ten or eleven, or a part has a range: the last number of a kind that is right, and the first that is not. */
+/** The last valid and the first invalid number. */
 describe('a number at the edge of its rule', () => {
   it.each([
     ['ATU12345675', true],

@@ -2,17 +2,17 @@ import { eastern } from './eastern.ts'
 import { northern, type Scheme } from './northern.ts'
 import { southern } from './southern.ts'
 
-/** The countries of the VAT area of the EU by the prefix of their numbers: Greece writes EL. */
+/** By prefix: Greece writes EL. */
 const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>(
   Object.entries({ ...northern, ...southern, ...eastern }),
 )
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** A member state of the EU, whose tax numbers are VAT numbers. */
+/** Its tax numbers are VAT numbers. */
 export const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
 
-/** Written without blanks, dots and hyphens, in capitals; in the EU with the country in front. */
+/** Capitals without blanks, dots and hyphens; in the EU with the prefix. */
 export function taxNumberWritten(text: string, country: string): string {
   if (country !== 'JP' && !isVatCountry(country)) return text.trim()
   const bare = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
@@ -22,7 +22,7 @@ export function taxNumberWritten(text: string, country: string): string {
   return `${prefix}${bare.slice(written.length)}`
 }
 
-/** Japan's registration number of a qualified invoice's issuer: T and thirteen digits, the first of which is the check. */
+/** A qualified invoice issuer: T and thirteen digits, the first of which is the check digit. */
 function isJapanese(number: string): boolean {
   if (!/^T[1-9]\d{12}$/.test(number)) return false
   const sum = Array.from(number.slice(2))
@@ -31,10 +31,10 @@ function isJapanese(number: string): boolean {
   return 9 - (sum % 9) === Number(number.charAt(1))
 }
 
-/** What a tax or registration number can be in a country of which no scheme is known here. */
+/** Where no scheme is known. */
 const anyNumber = /^[\p{L}\d][\p{L}\d .\-/]{1,29}$/u
 
-/** Whether a number that is written as `taxNumberWritten` does can be one of the country's. */
+/** As `taxNumberWritten` writes it. */
 export function isTaxNumber(number: string, country: string): boolean {
   if (country === 'JP') return isJapanese(number)
   const prefix = prefixOf(country)
@@ -58,5 +58,5 @@ const examples: ReadonlyMap<string, string> = new Map([
   ['PT', 'PT501964843'],
 ])
 
-/** How a number of the country looks; null where the screen has no example. */
+/** Null: no example. */
 export const taxNumberExample = (country: string): string | null => examples.get(country) ?? null

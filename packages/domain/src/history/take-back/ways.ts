@@ -1,45 +1,38 @@
-/** Until when something can be taken back. */
 export type Until =
-  /** As long as one likes, with what was before. */
+  /** At any time, with the former values. */
   | 'always'
-  /** Until it begins, or until a scheduled change of a term can no longer be made. */
+  /** Until it begins, or the deadline for changes of a term. */
   | 'begins'
-  /** Hours that were bought: until their first minute is used, and at most 24 hours within their month. */
+  /** Until the first minute is used, at most 24 hours within the month. */
   | 'first-use'
-  /** Seats that were added: until the day ends in the contract's zone, while nobody has one of them. */
+  /** Until the day ends in the contract's zone, while unused. */
   | 'day-ends'
-  /** What was asked of somebody: until it is answered. */
   | 'answered'
-  /** A deleted game: as long as the trash keeps it (`TRASH_DAYS`; with 0 it is deleted at once). A closed account: 30 days. */
+  /** A deleted game while in the trash (`TRASH_DAYS`; 0: deleted at once); a closed account for 30 days. */
   | 'kept'
 
-/** Why nothing takes it back. */
 export type WhyFinal =
-  /** It changes nothing that anybody else sees: a price, a list, a question. */
+  /** It changes nothing others see. */
   | 'reads'
-  /** It takes something back itself: who did not mean to does it again. */
+  /** It takes something back itself. */
   | 'takes-back'
-  /** An answer of somebody who was asked: they are asked again. */
+  /** The person is asked again. */
   | 'answers'
-  /** It proves who somebody is, by a password, a code or a mailed link. */
+  /** By password, code or mailed link. */
   | 'proves'
-  /** A mail has left. */
   | 'sent'
-  /** Money has moved: a refund is an operator's. */
+  /** Refunds are an operator's. */
   | 'paid'
-  /** The specification: a plan or an upgrade that begins at once cannot be undone. */
+  /** Specification: a plan or upgrade that begins at once cannot be undone. */
   | 'upgrade'
-  /** A key to the own login: there can be a new one, never the same. */
+  /** There can be a new one, never the same. */
   | 'key'
-  /** A link or a plan has ended: there can be a new one, never the same. */
+  /** There can be a new one, never the same. */
   | 'over'
-  /** A session has ended: who signs in again begins another. */
   | 'session'
-  /** What was deleted is deleted. */
   | 'deleted'
-  /** Another system reports what happened, and reports it again where it was wrong. */
+  /** By another system, which corrects it itself. */
   | 'reported'
-  /** Of a demo alone. */
   | 'demo'
 
 interface Final {
@@ -50,15 +43,14 @@ interface Final {
 interface Way {
   readonly kind: 'way'
   readonly until: Until
-  /** The call that takes it back, by its name in the contract. */
   readonly by: string
-  /** Money that goes back. No purchase can be taken back after its month is billed: so nothing was paid. */
+  /** No purchase can be taken back once it is billed. */
   readonly cost: 'nothing'
 }
 
 export type WayBack = Final | Way
 
-/** A call with several outcomes has a way for each. */
+/** By outcome. */
 export type WaysBack = WayBack | Readonly<Record<string, WayBack>>
 
 const final = <W extends WhyFinal>(why: W) => ({ kind: 'final', why }) as const
@@ -73,15 +65,11 @@ const key = final('key')
 const takesBack = final('takes-back')
 const answers = final('answers')
 
-/** A plan that begins at once, or waits for the 1st or the next term. */
 const planChange = { 'at-once': final('upgrade'), scheduled: way('begins', 'withdrawPlanChange') } as const
 const hours = way('first-use', 'takeBackAddition')
 const seats = way('day-ends', 'takeBackAddition')
 
-/**
- * Every changing call, by its name in the contract, with its way back (decision 315). The contract's test does not
- * compile while a call has no row.
- */
+/** Every changing call with its way back (decision 315). The contract's tests do not compile while one is missing. */
 export const waysBack = {
   // Plans
   saveMonthlyPlan: planChange,
@@ -106,7 +94,7 @@ export const waysBack = {
   planSleep: way('begins', 'withdrawSleep'),
   withdrawSleep: takesBack,
   priceWaking: reads,
-  // At once it can sleep again from the next 1st on; a later day can be moved, to the planned one at most.
+  // At once it can sleep again from the next 1st on; a later day can be moved.
   wakeEarlier: { 'at-once': final('upgrade'), later: way('begins', 'wakeEarlier') },
   saveOwnSeason: way('always', 'saveOwnSeason'),
   takeBackAddition: takesBack,
@@ -217,7 +205,7 @@ export const waysBack = {
   advanceClock: final('demo'),
 } as const satisfies Readonly<Record<string, WaysBack>>
 
-/** One way for each outcome of a call; null is the outcome of a call that has one. */
+/** Null: the only outcome. */
 export const waysOf = (ways: WaysBack): readonly (readonly [outcome: string | null, way: WayBack])[] =>
   isWay(ways) ? [[null, ways]] : Object.entries(ways)
 

@@ -7,7 +7,6 @@ import { contractOf, day, entryOf, zone as zones } from '../../testing/draws.ts'
 import { applySchedule, type Resumption, resumePlan } from '../index.ts'
 import { catalogue, pausedOn } from './paused.test-support.ts'
 
-/** What is wrong with a contract after what came back, in words. */
 function faultsOf(resumption: Resumption, contract: Contract, paidAt: number, old: YearlyTerm): string[] {
   if (resumption.kind === 'nothing') return []
   const { zone } = contract
@@ -50,7 +49,7 @@ describe('in every zone and on every day', () => {
         const old = yearlyTerm(first, 0, zone)
         const instant = (after: number) => startOfDay(addDays(first, after), zone) + hour * 3_600_000
         const [pausedAt, paidAt] = [instant(pausedAfter), instant(pausedAfter + paidAfter)]
-        // Apia never had the 30th of December 2011: no contract is counted from it.
+        // Apia never had the 30th of December 2011.
         fc.pre(pausedAt < old.end && dateOf(old.start, zone) === first)
         const before = contractOf([entryOf('base', 'proYear.base', old.start, old.end)], {
           zone,

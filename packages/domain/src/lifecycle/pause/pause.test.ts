@@ -28,7 +28,7 @@ interface Row {
   readonly paidOn: LocalDate
   readonly returns: 'nothing' | 'goes-on' | 'begins'
   readonly back: readonly HeldPlan[]
-  /** The first day of the term that is charged. */
+  /** Of the term that is charged. */
   readonly term?: LocalDate | null
 }
 

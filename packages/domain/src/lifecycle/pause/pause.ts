@@ -4,26 +4,23 @@ import { type Contract, contractStateAt, groupOf, isActive, type PlanEntry } fro
 import { type PlanSchedule, planEntries } from '../schedule.ts'
 import type { ScheduledCut } from '../withdraw.ts'
 
-/** How many days the read-only plan continues after the end of a yearly term that passed unpaid. */
+/** Days after an unpaid yearly term. */
 const READONLY_DAYS_AFTER_TERM = 60
 
 type Kept = Pick<PlanEntry, 'contractPlanId' | 'couponId' | 'limits' | 'reserved'>
 
-/** A plan or seat that was in force when the pause began. */
 export interface PausedEntry extends Kept {
-  /** When it was to end in the contract of that time; null is open-ended. */
+  /** In the contract of that time; null is open-ended. */
   readonly end: Instant | null
-  /** When it was to end before a scheduled change shortened it; the same as `end` where none did. */
+  /** Before a scheduled change shortened it. */
   readonly uncutEnd: Instant | null
 }
 
-/** A plan or seat that was scheduled and had not begun when the pause began. */
 export interface WaitingEntry extends Kept {
   readonly start: Instant
   readonly end: Instant | null
 }
 
-/** What a pause remembers, so that payment restores what was. */
 export interface Pause {
   readonly entries: readonly PausedEntry[]
   readonly waiting: readonly WaitingEntry[]
@@ -36,14 +33,13 @@ interface Pausing {
 
 const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
-/** Whether a paid plan is in force, which a failed settlement pauses. */
+/** A failed settlement pauses only a paid plan. */
 export const isPausable = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
   pausable.has(contractStateAt(contract, catalogue, at).kind)
 
 /**
- * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a scheduled change
- * waits. Hours that were bought stay. Null where no paid plan is in force (reading S5), or the catalogue lacks the
- * read-only plan.
+ * Ends plan and seats, begins the read-only plan; scheduled changes wait, hours stay. Null without a paid plan (reading
+ * S5), or where the catalogue lacks the read-only plan.
  */
 export function pausePlan(
   contract: Contract,
@@ -94,11 +90,10 @@ function endOfReadonly({ cancellation, zone }: Contract, catalogue: Catalogue, p
   return discountPercent > 0 || pause.waiting.length > 0 ? null : base.end
 }
 
-/** The end of the sixtieth day after a term's last. */
+/** The end of the sixtieth day. */
 export const expiryOf = (termEnd: Instant, zone: Zone): Instant =>
   startOfDay(addDays(dateOf(termEnd, zone), READONLY_DAYS_AFTER_TERM), zone)
 
-/** The base plan that a pause remembers, with the end it was to have. */
 export function pausedBase(
   { entries }: Pause,
   catalogue: Catalogue,

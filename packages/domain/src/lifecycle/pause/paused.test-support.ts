@@ -66,7 +66,6 @@ const added = (schedule: {
   readonly add: readonly { readonly contractPlanId: PlanId; readonly start: Instant; readonly end: Instant | null }[]
 }) => schedule.add.map(({ contractPlanId, start, end }) => [contractPlanId, date(start), date(end)])
 
-/** What came back, with the term by its first day and by the anchor that it is counted from. */
 export function summaryOf(resumption: Resumption, now: Instant) {
   const returns = resumption.kind
   const back = resumption.kind === 'nothing' ? [] : added(resumption.schedule)

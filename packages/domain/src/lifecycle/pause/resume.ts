@@ -16,37 +16,32 @@ import { withoutDiscount } from '../renewal.ts'
 import { type AddedEntry, type PlanSchedule, planIn } from '../schedule.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
 
-/** The plan's time is over: cancelled, expired, or ended with nothing to follow. */
+/** Cancelled, expired, or ended with nothing to follow. */
 type Nothing = { readonly kind: 'nothing' }
 
-/** What payment restores. */
 export type Resumption = Nothing | (Restored & { readonly givenUp?: SeatsGivenUp })
 
-/** `givenUp`: seats of which the end came during the pause, and that are not restored. */
+/** `givenUp`: seats that ended during the pause. */
 type Restored =
   | {
-      /** The plan continues to its original end, and what was scheduled for that end waits for it again. */
+      /** To its original end, with what was scheduled for it. */
       readonly kind: 'goes-on'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
-      /** For each entry added, its end before a scheduled change shortened it. */
+      /** Before a scheduled change shortened it. */
       readonly uncutEnds: readonly (Instant | null)[]
     }
   | {
-      /** Its end, or that of the scheduled plan, has passed: the plan that follows begins. */
+      /** Its end has passed: the plan that follows begins. */
       readonly kind: 'begins'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
-      /** The yearly term that begins today and is charged; null for a monthly plan, which is charged with its month. */
+      /** Begins today and is charged; null for a monthly plan. */
       readonly term: YearlyTerm | null
-      /** The first instant that the contract's terms are counted from. */
       readonly yearlyAnchor: Instant | null
     }
 
-/**
- * What payment restores, without seats that were given up for an instant of the pause: these end now, but for those that users
- * have (`inUse`; left out, nobody has any).
- */
+/** Without seats given up for an instant of the pause, unless used (`inUse`). */
 export function resumePlan(
   pause: Pause,
   contract: Contract,
@@ -68,9 +63,8 @@ export function resumePlan(
 }
 
 /**
- * What is restored when the last unpaid billing is paid at `now`. Before its end the plan continues. A yearly term
- * whose end passed unpaid is not billed; the plan begins a new one at today's first instant, without a coupon's
- * discount. What was scheduled for that end begins instead of it.
+ * Before its end the plan continues. A term that passed unpaid is not billed: a new one begins today without a
+ * discount, or what was scheduled for its end.
  */
 function restoredPlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Restored | Nothing {
   const paused = pausedBase(pause, catalogue)
@@ -88,11 +82,10 @@ function restoredPlan(pause: Pause, contract: Contract, catalogue: Catalogue, no
   )
 }
 
-/** Also where nothing is in force: an earlier pause may have left a contract without any plan. */
+/** Or nothing is in force after an earlier pause. */
 const isReadonly = (current: PlanEntry | null, catalogue: Catalogue): boolean =>
   current === null || groupOf(planOf(current, catalogue), catalogue).kind === 'settlement-readonly'
 
-/** Ends the read-only plan where the next one begins. */
 const endAt = (current: PlanEntry | null, at: Instant): Pick<PlanSchedule, 'end' | 'withdraw'> => ({
   end: current === null || current.start >= at ? [] : [{ entryId: current.id, at }],
   withdraw: current === null || current.start < at ? [] : [current.id],
@@ -121,7 +114,7 @@ interface Place {
   readonly now: Instant
 }
 
-/** Monthly plans begin at once, a yearly one with the day. */
+/** Monthly plans begin at once, yearly ones with the day. */
 function begins(entries: readonly Beginning[], place: Place): Restored | Nothing {
   const { contract, catalogue, current, now } = place
   const plans = entries.map((entry) => ({ entry, plan: planWith(entry.contractPlanId, catalogue) }))
@@ -136,7 +129,7 @@ function begins(entries: readonly Beginning[], place: Place): Restored | Nothing
   return { kind: 'begins', plan, schedule, term: yearly?.term ?? null, yearlyAnchor }
 }
 
-/** A term that begins on the same day that the one before ended continues to be counted from the old anchor. */
+/** On the day on which the former term ended the old anchor stays. */
 function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: YearlyTerm; anchor: Instant } {
   const today = dateOf(now, zone)
   const start = startOfDay(today, zone)
@@ -146,10 +139,7 @@ function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: Yearl
     : { term: yearlyTerm(today, 0, zone), anchor: start }
 }
 
-/**
- * What was scheduled, with the seats that were added afterwards: no yearly plan begins with fewer seats than are in
- * use.
- */
+/** With seats added afterwards. */
 function waitingEntries({ entries, waiting }: Pause, catalogue: Catalogue): readonly Beginning[] {
   const first = Math.min(...waiting.map(({ start }) => start))
   const next = waiting.filter(({ start }) => start === first)

@@ -66,7 +66,6 @@ const planned = (plan: Partial<PlannedPlan>, contract: Contract, at = now): Plan
     },
   )
 
-/** The change in short: what is bought, with "later" where it is asked to wait for the next month. */
 function said(change: PlannedChange): string {
   const day = dateOf(change.at, zone)
   switch (change.kind) {

@@ -12,7 +12,6 @@ export interface PlanningInput extends Purchaser {
   readonly now: Instant
 }
 
-/** A change without its instant. */
 type Undated = PlannedChange extends infer Change ? (Change extends unknown ? Omit<Change, 'at'> : never) : never
 
 export type Planning =
@@ -21,12 +20,12 @@ export type Planning =
   | {
       readonly kind: 'possible'
       readonly changes: readonly PlannedChange[]
-      /** When it takes effect, and until when it binds; null has no end. */
+      /** Null: no end. */
       readonly begins: Instant
       readonly until: Instant | null
     }
 
-/** The changes that make a plan of it, made as late as its first day allows: an upgrade on it, a downgrade before it. */
+/** As late as its first day allows: an upgrade on it, a downgrade before it. */
 export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
   const [first, ...others] = changesOf(plan, input)
   if (first === undefined) return { kind: 'nothing' }
@@ -39,10 +38,7 @@ export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
   return { kind: 'possible', changes: [change, ...others].map((each) => ({ ...each, at })), begins, until }
 }
 
-/**
- * Today, where that begins late enough, or asked to wait for the next month; or the moment before the day, for what waits
- * for a month's end.
- */
+/** Today, for the next month, or just before the day. */
 function waysBefore(day: Instant, change: Undated, { now, contract }: PlanningInput) {
   if (day <= now) return []
   const waits = day === startOfNextMonth(now, contract.zone) ? waiting(change) : []
@@ -67,7 +63,7 @@ function changesOf(
   if (sleep !== null) return [{ kind: 'sleep', days: sleep, everyYear: false }]
   if (coupon !== null) return [{ kind: 'coupon', coupon, ...seats, ...couponStart(start) }]
   const current = baseGroupAt(contract, catalogue, now)
-  // A coupon's plan is ordered as the one that it discounts.
+  // A coupon's plan is ordered as the discounted one.
   const listed = current?.baseGroupId ?? current?.id
   const to = groupId ?? listed
   if (to === undefined) return []
@@ -84,10 +80,8 @@ const couponStart = (start: LocalDate | null) => (start === null ? {} : { startD
 
 const isSame = (a: SeatCounts, b: SeatCounts): boolean => a.analysts === b.analysts && a.viewers === b.viewers
 
-/** So many are sold at once. */
 const AT_ONCE = 10
 
-/** More seats of a monthly plan that stays. */
 const added = (kind: 'analyst' | 'viewer', more: number): readonly Undated[] =>
   Array.from({ length: Math.max(0, Math.ceil(more / AT_ONCE)) }, (_, index) => ({
     kind: 'add-on',

@@ -32,9 +32,9 @@ const withPlans = (groups: readonly PlanGroup[], plans: readonly CataloguePlan[]
 })
 
 const basic = group('basic', { tier: 'basic' })
-/** Basic, at half the price and for ten hours; more of them cannot be bought. */
+/** Half the price, ten hours, no more to buy. */
 const withBasic = withPlans([basic], plansOf('basic', 'month', 9_900n, 10))
-/** Plus for forty hours; a year of basic costs two months of standard. */
+/** A year of basic costs two months of standard. */
 const withPlus = withPlans(
   [basic, group('plus', { tier: 'standardPlus' }), group('basicYear', { tier: 'basic', cycle: 'year' })],
   [
@@ -43,7 +43,6 @@ const withPlus = withPlans(
     ...plansOf('basicYear', 'year', 39_600n, 10),
   ],
 )
-/** Basic without any export time. */
 const withoutExport = withPlans(
   [basic],
   plansOf('basic', 'month', 9_900n, 10).map((plan) => ({
@@ -52,7 +51,6 @@ const withoutExport = withPlans(
   })),
 )
 const withCheapPlus = withPlans([group('plus', { tier: 'standardPlus' })], plansOf('plus', 'month', 100n, 40))
-/** The coupon's own group has no tier. */
 const withBareCoupon = withPlans(
   [basic, group('coupon', { discountPercent: 20, baseGroupId: 'standard' })],
   plansOf('basic', 'month', 9_900n, 10),

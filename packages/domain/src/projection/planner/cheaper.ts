@@ -5,19 +5,18 @@ import { compareTiers, offeredGroups } from '../../plans/index.ts'
 import type { YearInput } from '../year.ts'
 import { type Comparison, comparisonsOf } from './compare.ts'
 
-/** A way to pay less and stay: a smaller plan, or the same by the year. */
 export interface CheaperPlan {
   readonly kind: 'smaller' | 'yearly'
   readonly groupId: PlanGroupId
-  /** What it costs less in twelve months. */
+  /** In twelve months. */
   readonly saving: Money
 }
 
 const kinds = ['smaller', 'yearly'] as const satisfies readonly CheaperPlan['kind'][]
 
 /**
- * What would cost less, at most one of each kind, that which saves most first. Only what can be ordered and has the hours
- * that are assumed, bought ones included. Fewer seats cannot be ordered.
+ * One of each kind, largest saving first; only what can be ordered and has the assumed hours. Fewer seats cannot be
+ * ordered.
  */
 export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {
   const compared = comparisonsOf(input)
@@ -38,7 +37,7 @@ export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {
 
 const bySaving = (a: CheaperPlan, b: CheaperPlan): number => Number(b.saving.minor - a.saving.minor)
 
-/** No month would be short of hours that is not short of them as things stand. */
+/** No month is short that is not short now. */
 function isPossible({ planning, whatIf, asThingsStand }: Comparison): boolean {
   const missing = ({ months }: Comparison['whatIf']) =>
     months.filter(({ over }) => over.upload > 0 || over.export > 0).length
@@ -49,7 +48,7 @@ function candidates(input: YearInput) {
   const { contract, catalogue, now } = input
   const group = baseGroupAt(contract, catalogue, now)
   if (group === null) return []
-  // A coupon's plan is compared as the one that it discounts.
+  // A coupon's plan is compared as the discounted one.
   const listed = catalogue.groups.get(group.baseGroupId ?? group.id) ?? group
   const offered = (cycle: 'month' | 'year') => offeredGroups(input, cycle)
   const smaller = offered(group.cycle).filter((each) => compareTiers(each, listed) < 0)

@@ -8,20 +8,19 @@ import type { PlannedPlan } from './planned-plan.ts'
 
 export interface Comparison {
   readonly planning: Planning
-  /** The day after which the twelve months are counted: today, or the first day of a plan that begins later. */
+  /** Today, or the first day of a later plan. */
   readonly since: LocalDate
   readonly asThingsStand: PlannedYear
   readonly whatIf: PlannedYear
-  /** What the plan costs more; negative where it saves. */
+  /** Negative: it saves. */
   readonly difference: Money
-  /** The payment day from which on less has been paid with the plan; null where that does not happen. */
+  /** From then on less has been paid; null: never. */
   readonly aheadFrom: LocalDate | null
 }
 
 /**
- * The next twelve months as things stand and with a plan, both by the functions that charge. A plan of another cycle that begins
- * after the next 1st is compared from its first day on: a whole year would be set against a part of one. How things stand is
- * computed once for each first day.
+ * By the functions that charge. A plan of another cycle is compared from its first day. "As things stand" is cached by
+ * first day.
  */
 export function comparisonsOf(input: YearInput): (plan: PlannedPlan) => Comparison {
   const { contract, now } = input
@@ -59,7 +58,7 @@ interface Paid {
   readonly amount: Money
 }
 
-/** The first day after which less has been paid with the other plan, if that was different before and stays to the end. */
+/** If it differed before and stays to the end. */
 export function aheadFrom(asThingsStand: readonly Paid[], whatIf: readonly Paid[]): LocalDate | null {
   const days = [...new Set([...asThingsStand, ...whatIf].map(({ paidOn }) => paidOn))].sort()
   const lead = days.map((day) => ({ day, minor: paidBy(asThingsStand, day) - paidBy(whatIf, day) }))

@@ -10,29 +10,25 @@ import { paceAt } from '../../usage/index.ts'
 import { type Assumptions, type Hours, hoursIn, type LivedMonth, usualHours } from '../assumptions.ts'
 
 export interface HoursInput {
-  /** The full months in the past, the oldest first. */
+  /** Oldest first. */
   readonly lived: readonly LivedMonth[]
-  /** What the running month used so far. */
   readonly running: LivedMonth
   readonly now: Instant
   readonly zone: Zone
-  /** The first month of the counting period that runs. */
+  /** Of the running counting period. */
   readonly countedFrom: YearMonth
-  /** Seconds that a month uses on average over the next twelve; null is as usual. */
+  /** Seconds a month on average; null as usual. */
   readonly upload: number | null
   readonly export: number | null
 }
 
-/** A plan may begin a year ahead and is looked at for a year. */
+/** A plan may begin a year ahead. */
 const YEARS = 2
 const YEAR = 12
 
 type Planned = Pick<Assumptions, 'byMonth' | 'otherwise' | 'usedBefore'>
 
-/**
- * The hours to plan with: of each month as usual, and of the running one as it will end at its pace. A number chosen instead
- * keeps the year's shape: every month is that much more or less. What is used already stays used.
- */
+/** As usual, the running month at its pace. A chosen average keeps the year's shape. */
 export function plannedHours(input: HoursInput): Planned {
   const { lived, running, countedFrom } = input
   const usual = asUsual(input)
@@ -64,7 +60,7 @@ function asUsual({ lived, running, now, zone }: HoursInput): Pick<Assumptions, '
   return { byMonth: new Map([...years, [running.month, atEnd]]), otherwise }
 }
 
-/** In the proportion of the chosen average to the usual one; without any the same every month. */
+/** Without usual use the same every month. */
 function scaled(seconds: number, average: number, chosen: number | null): number {
   if (chosen === null) return seconds
   return average === 0 ? chosen : Math.round((seconds * chosen) / average)

@@ -4,15 +4,13 @@ import type { Coupon } from '../../coupons/index.ts'
 import type { PlanGroupId } from '../../ids/index.ts'
 import type { SleepDays } from '../../plans/index.ts'
 
-/** What somebody thinks of doing: null where things stay as they are. */
 export interface PlannedPlan {
   readonly groupId: PlanGroupId | null
-  /** Null carries the seats in force over. */
+  /** Null: those in force. */
   readonly seats: SeatCounts | null
-  /** The first day; null begins as early as possible. */
+  /** Null: as early as possible. */
   readonly start: LocalDate | null
-  /** A coupon sells its own plan. */
   readonly coupon: Coupon | null
-  /** A sleep of the plan in force, with nothing else; left out or null, it stays awake. */
+  /** Absent: awake. */
   readonly sleep?: SleepDays | null
 }

@@ -5,16 +5,14 @@ import { seatsToGive } from '../../seats/index.ts'
 import { type YearInput } from '../year.ts'
 import { yearAhead } from '../year-ahead.ts'
 
-/** Seats that are paid for and that nobody has. */
 export interface UnusedSeats {
   readonly seats: SeatCounts
-  /** What twelve months cost less without them. */
   readonly saving: Money
 }
 
 const none: SeatCounts = { analysts: 0, viewers: 0 }
 
-/** The seats that could be given up without taking anybody's, with what that saves; null where that is nothing (ruling 11). */
+/** Null without a saving (ruling 11). */
 export function unusedSeats(input: YearInput, taken: SeatCounts): UnusedSeats | null {
   const decided = decideGivingUp({ ...input, seats: none, inUse: none })
   if (decided.kind === 'refused') return null
