@@ -18,11 +18,11 @@ const source = (path: string): string => join(import.meta.dirname, 'src', path)
 const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
-  // Behind the door of the rules for people, of which the login asks what a role may do.
+  // The login asks the rules for people.
   unused: /\/domain\/src\/(?:calendar|catalogue|contract|seats)\//,
 })
 
-/** What a language says after the figures of the overview, and on a login in another language than the page's. */
+/** After the overview's figures, and on a login in another language. */
 const afterWords = (id: string): string | null => {
   const [, language] =
     /\/i18n\/catalogues\/([a-z-]+)(?:\.sign-in\.json|\.json\?overview)$/.exec(id) ??
@@ -47,12 +47,12 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2024',
-    // Kept as written, light-dark() follows a part of the page that is dark, or paper, in either theme.
+    // Otherwise light-dark() is compiled to the theme of the page alone.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Whatever loads a part has come with these.
+      // Whatever loads a part has these already.
       resolveDependencies: (_file, parts, { hostType }) =>
         hostType === 'js' ? parts.filter((part) => !/\/(?:begin|first|rolldown-runtime)-[^/]+\.js$/.test(part)) : parts,
     },
@@ -60,20 +60,19 @@ export default defineConfig({
       input: { main: 'index.html', early: 'src/app/early.ts', begin: 'src/app/begin.ts' },
       output: {
         codeSplitting: {
-          // A part is a module with all that it imports at once; what is imported later is the next part's (decision 80).
+          // A module with its static imports (decision 80).
           groups: [
             { name: 'begin', test: /app\/begin\.ts$/, priority: 5 },
             { name: first, priority: 4, includeDependenciesRecursively: false },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
-            // What comes after the figures, at every visit and at the overview's, comes in one part with nothing that it does not use.
+            // After the figures: one part, nothing unused.
             {
               name: 'after',
               test: /(app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(account\/address-dot|bell\/bell|requests\/requests-waiting|help-links|toast-stack))|contract\/(season\/season|used\/used|quiet\/quiet-row|below))\.tsx$/,
             },
-            // So do the texts.
             { name: afterWords },
-            // Few requests: what several screens share comes in one part.
+            // Shared by several screens: one part.
             { name: 'shared', minShareCount: 3 },
           ],
         },

@@ -98,7 +98,7 @@ function documentCanaryFaults(): string[] {
     '001-whole.md names packages/unreal.ts, which does not exist',
     '001-whole.md names packages/nowhere, which does not exist',
     '001-whole.md names npm run nothing, which does not exist',
-    '009-refused-word.md says "anew", the glossary "again"',
+    '009-refused-word.md says "farewell", the glossary "last mail, thank-you page"',
     'packages/real.sql cites decision 98, which does not exist',
     '002-dateless.md has no date',
     '003-aimless.md has no subject of the index',

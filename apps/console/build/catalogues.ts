@@ -2,7 +2,6 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { ofOverview, restOf } from './overview-words.ts'
 
-/** Every message of a catalogue in the form that needs no parser in the browser. */
 export function compiled(messages: unknown): unknown {
   if (typeof messages === 'string') return compile(messages)
   if (typeof messages !== 'object' || messages === null) return messages
@@ -13,7 +12,7 @@ const cutBy = { overview: ofOverview, rest: restOf }
 
 const isCut = (part: string | undefined): part is keyof typeof cutBy => part !== undefined && part in cutBy
 
-/** A module with the part of a catalogue that was asked for: `en.json?overview`, `en.json?rest`. */
+/** The part of a catalogue that was asked for: `en.json?overview`, `en.json?rest`. */
 export const cutCatalogues = (isBuild = false): Plugin => ({
   name: 'touchline:cut-catalogues',
   apply: isBuild ? 'build' : 'serve',
@@ -34,7 +33,7 @@ export const cutCatalogues = (isBuild = false): Plugin => ({
   },
 })
 
-/** Compiles the catalogues of the built console, and leaves the parser of messages out of it. */
+/** Leaves the parser of messages out of the built console. */
 export const catalogues = (): Plugin => ({
   name: 'touchline:catalogues',
   apply: 'build',

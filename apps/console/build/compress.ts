@@ -17,7 +17,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-/** Writes every asset a second and third time, compressed as far as it goes, so that no request waits for it. */
+/** At the highest level, so that no request waits for it. */
 export const compress = (): Plugin => ({
   name: 'touchline:compress',
   apply: 'build',

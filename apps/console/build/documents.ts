@@ -15,11 +15,10 @@ const isPrinted = (value: unknown): value is readonly Printed[] => Array.isArray
 
 interface Print {
   readonly logins: readonly Printed[]
-  /** Where links of mails lead, with a blank between them. */
   readonly places: string
 }
 
-/** Renders the login of every language with the sources themselves. */
+/** From the sources themselves. */
 async function printAll(root: string): Promise<Print> {
   const server = await createServer({
     root,
@@ -57,7 +56,6 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
   return seen
 }
 
-/** The file of a script that waits for no other. */
 function aloneIn(bundle: Bundle, name: string): string {
   const script = chunkOf(bundle, (chunk) => chunk.name === name)
   if (script === undefined || script.imports.length > 0) throw new Error(`the script ${name} waits for another`)
@@ -73,7 +71,7 @@ interface Preloaded {
   readonly scripts: string
 }
 
-/** The part with this module, and what it imports at once: its scripts, and the styles that the page is drawn with. */
+/** Scripts and styles that the page is drawn with. */
 function preloadsOf(bundle: Bundle, module: string): Preloaded {
   const start = chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   return {
@@ -88,16 +86,12 @@ const sourceOf = (bundle: Bundle, file: string): string => {
   return String(asset.source)
 }
 
-/**
- * Style sheets that a page needs at once as one file, so that it asks once. They stay named, with a type that no browser
- * fetches: what loads a part later looks for its style sheets by name, and finds them there.
- */
+/** As one file. They stay named, with a type that no browser fetches, so that parts loaded later find them. */
 function inOne(bundle: Bundle, files: readonly string[], emit: (source: string) => string): string {
   const one = emit(files.map((file) => sourceOf(bundle, file)).join(''))
   return [stylesheet(one), ...files.map((file) => `<link type="text/held" rel="stylesheet" href="./${file}">`)].join('')
 }
 
-/** The page without the style sheets that every page has, and these in one with those of a page. */
 function entryStyles(bundle: Bundle, html: string, emit: (name: string, source: string) => string) {
   const tags = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)]
   const files = tags.map(([, file]) => file ?? '')
@@ -108,11 +102,10 @@ function entryStyles(bundle: Bundle, html: string, emit: (name: string, source: 
   }
 }
 
-/** `</script>` inside of data would end it. */
+/** `</script>` in data would end it. */
 const data = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 
-/** What a signed-in reader sees until the screen is loaded: the drawer, the bar and blocks in place of the content. */
 const frame = [
   '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="stage"><header class="bar"></header>',
   '<main class="page"><div class="panel"><div><span class="skeleton title"></span></div><div><span class="skeleton rows"></span></div></div></main>',
@@ -120,9 +113,8 @@ const frame = [
 ].join('')
 
 /**
- * Two documents per language: the rendered login with its texts; and the frame for a visitor with a session, which
- * loads the console's parts at once. The server chooses (http/console-documents.ts) and puts the configuration in.
- * `index.html` stays as it is for a host that only serves files.
+ * Two documents per language: the rendered login, and the frame for a visitor with a session. The server chooses and
+ * fills in the configuration (http/console-documents.ts). `index.html` stays for hosts that only serve files.
  */
 export const documents = (): Plugin => {
   let root = ''

@@ -3,7 +3,6 @@ import type { Rolldown } from 'vite'
 type ModuleNames = Exclude<NonNullable<Rolldown.CodeSplittingGroup['name']>, string>
 type Context = Parameters<ModuleNames>[1]
 
-/** A module's own name with all that it imports at once, however far. */
 function importedAtOnce(context: Context, start: string): ReadonlySet<string> {
   const seen = new Set([start])
   for (const id of seen) for (const next of context.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
@@ -12,13 +11,12 @@ function importedAtOnce(context: Context, start: string): ReadonlySet<string> {
 
 interface Pages {
   readonly entry: string
-  /** The two pages that a visit may begin with, each imported later. */
   readonly begins: readonly [string, string]
   /** What is imported by the way, of which the entry and the first page use nothing. */
   readonly unused: RegExp
 }
 
-/** What every visit needs, whichever page it begins with: the entry, and what both pages import. */
+/** The entry, and what both first pages import. */
 export function firstPart(name: string, { entry, begins, unused }: Pages): ModuleNames {
   let parts: ReadonlySet<string> | null = null
   return (id, context) => {

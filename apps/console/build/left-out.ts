@@ -5,7 +5,7 @@ const none = () => { throw new Error('the console has no infinite queries') }
 export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage }
 `
 
-/** Leaves out what every query would bring along for infinite ones; the console has none. */
+/** The console has no infinite queries. */
 export const withoutInfiniteQueries = (): Plugin => ({
   name: 'touchline:without-infinite-queries',
   apply: 'build',

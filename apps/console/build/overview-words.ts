@@ -1,7 +1,6 @@
 /**
- * `overview-words.json` has what the overview says after its figures, with the parts that come then, by section or by what is below
- * it. Every other text comes with the first other screen (`npm run lab -- catalogues` follows the imports and fails where one of
- * these is missing).
+ * Texts that the overview shows after its figures; all others come with the next screen. `npm run lab -- catalogues`
+ * follows the imports and reports missing ones.
  */
 import overviewWords from './overview-words.json' with { type: 'json' }
 
@@ -21,11 +20,10 @@ function merged(one: unknown, other: unknown): unknown {
   return { ...one, ...Object.fromEntries(added) }
 }
 
-/** What the overview says. */
 export const ofOverview = (messages: unknown): unknown =>
   overviewWords.map((path) => at(messages, path.split('.')) ?? {}).reduce(merged, {})
 
-/** The rest: a section of which the overview has a part is in it as a whole, and takes that part's place. */
+/** A section that is partly in the overview is here as a whole. */
 export const restOf = (messages: unknown): unknown =>
   Object.fromEntries(
     Object.entries(isTable(messages) ? messages : {}).filter(([each]) => !overviewWords.includes(each)),

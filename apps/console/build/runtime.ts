@@ -8,7 +8,7 @@ interface Export {
   readonly name: string
 }
 
-/** `a as b, c` of an export or an import, as pairs of what stands before and after `as`. */
+/** `a as b, c` as pairs. */
 const pairsOf = (list: string): readonly (readonly [string, string])[] =>
   list
     .split(',')
@@ -18,7 +18,6 @@ const pairsOf = (list: string): readonly (readonly [string, string])[] =>
       return [one, other]
     })
 
-/** The helpers of the bundler as the body of a function, and what they are called in it and outside. */
 function opened(code: string): { readonly body: string; readonly exports: readonly Export[] } {
   const found = /export\{([^}]*)\};?\s*$/.exec(code)
   if (found === null) throw new Error('the helpers of the bundler are exported in another form')
@@ -32,7 +31,6 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 const isManifest = (value: unknown): value is Manifest => typeof value === 'object' && value !== null
 
-/** The manifest as if that part had never been; what imported it imports the host, which every page names. */
 function withoutPart(manifest: string, file: string): string {
   const parts: unknown = JSON.parse(manifest)
   if (!isManifest(parts)) throw new Error('the build wrote no manifest')
@@ -46,8 +44,8 @@ function withoutPart(manifest: string, file: string): string {
 const calledIn = (name: string): string => `helper_${name}`
 
 /**
- * The bundler keeps half a KiB of helpers in a part of its own, for which every visit would ask. Here they are in the first part that
- * runs, under names that no minifier gives.
+ * The bundler's half KiB of helpers would be a request of its own: it moves into the first part, under names no
+ * minifier gives.
  */
 export const helpersIn = (host: string): Plugin => ({
   name: 'touchline:helpers',

@@ -6,10 +6,10 @@ const NAME = 'virtual:telephone-rules'
 
 const byCode = Object.entries(rules.country_calling_codes)
 
-/** Calling codes that begin alike come together: 67 parts of at most 3 KiB. */
+/** By the first two digits: 67 parts of at most 3 KiB. */
 const groupOf = (callingCode: string): string => callingCode.slice(0, 2)
 
-/** Of each country all or nothing: the library reads of one what another with the same calling code has. */
+/** A country whole: the library reads one from another with the same calling code. */
 function partOf(group: string): string {
   const codes = byCode.filter(([code]) => groupOf(code) === group)
   const countries = new Set(codes.flatMap(([, all]) => all))
@@ -25,7 +25,6 @@ function partOf(group: string): string {
   })
 }
 
-/** Which country has which calling code, and the way to the rules of each. */
 function table(): string {
   const callingCodes = Object.fromEntries(byCode.flatMap(([code, all]) => all.map((country) => [country, code])))
   const groups = [...new Set(byCode.map(([code]) => groupOf(code)))]
@@ -35,7 +34,7 @@ function table(): string {
     export const loadRules = async (callingCode) => (await parts[callingCode.slice(0, 2)]()).default`
 }
 
-/** The telephone rules of all countries weigh 41 KiB; a form asks for those of the country that is chosen. */
+/** The rules of all countries weigh 41 KiB; a form loads those of its country. */
 export const telephoneRules = (): Plugin => ({
   name: 'touchline:telephone-rules',
   resolveId: { filter: { id: /^virtual:telephone-rules/ }, handler: (id) => `\0${id}` },

@@ -33,7 +33,7 @@ async function boot(host: HTMLElement): Promise<void> {
 
 const forcedColors = matchMedia('(forced-colors: active)')
 
-/** Loaded only for readers with colours of their own, also where they choose them later. */
+/** For readers with colours of their own. */
 async function wearForcedColors(): Promise<void> {
   if (forcedColors.matches) await import('@touchline/ui/styles/forced-colors.css')
   else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
@@ -49,10 +49,10 @@ async function showInside(host: HTMLElement, language: Language): Promise<void> 
   void fetchRest(inside).catch(() => null)
   const [{ Inside, prepare }, messages] = await Promise.all([inside, frameWords(language)])
   await prepare()
-  // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
+  // A hidden login goes before it could be seen.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()
   delete document.documentElement.dataset['place']
-  // In small steps: what is pressed meanwhile is answered.
+  // So that presses are answered.
   startTransition(() =>
     createRoot(host).render(
       <StrictMode>
@@ -76,15 +76,15 @@ async function showLoginPage(
       <LoginPage words={words} />
     </StrictMode>
   )
-  // What the reader has typed into the served form stays where it is.
+  // What was typed into the served form stays.
   if (words.isPrinted && host.querySelector('form') !== null) hydrateRoot(host, page)
   else createRoot(host).render(page)
 }
 
 const host = document.getElementById('root')
-// Not awaited: the parts behind import the very chunk that this module is in.
+// Not awaited: later parts import this chunk.
 if (host !== null) {
-  // If a part is missing there is nothing to press; one reload may load it.
+  // One reload may load a missing part.
   void boot(host).catch(async (cause: unknown) => {
     if (!(await reload('itself'))) throw cause
   })

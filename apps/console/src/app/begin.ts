@@ -1,6 +1,6 @@
 /**
- * What the overview shows is on its way before the code that shows it: the session is renewed, and then its data is asked for, by a part
- * of a few KiB that comes before React. Null where another page is opened, or by a visitor without a session.
+ * Renews the session and asks for the overview's data before React is loaded. Null on other pages and without a
+ * session.
  */
 import { initialLanguage } from '../i18n/languages.ts'
 import { loadConfig } from '../lib/http/config.ts'
@@ -13,7 +13,7 @@ import { mayHaveSession } from '../lib/session/session-traces.ts'
 const [asked = ''] = location.hash.slice(1).split('?')
 const isOverview = ['', '/', paths['contract-info']].includes(asked)
 
-/** That there is no session any more is noticed by the next question. */
+/** A missing session is noticed by the next call. */
 async function begin(): Promise<SignedIn | null> {
   await loadConfig()
   wantFirstView()

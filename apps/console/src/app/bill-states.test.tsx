@@ -55,13 +55,9 @@ const late = {
 const nothing = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
 const [base] = billing(1).plans.map((line) => ({ ...line, role: 'waiver' as const }))
 
-/** What a state looks like in each place. */
 interface Seen {
-  /** In every list. */
   readonly list: RegExp
-  /** What the overview leads with. */
   readonly lead: RegExp
-  /** What Billing says first. */
   readonly head: RegExp
   readonly bar: 'fixed' | 'failed' | null
   readonly hasReceipt: boolean

@@ -1,13 +1,12 @@
 /**
- * In the head of the served login, before anything is drawn. Hides the login from visitors who come by the link of a mail, until the
- * link's page is there; the build names those pages in the script's own tag. Keeps the login button enabled as the fields are
- * filled, and holds a submit until the console takes it. Imports nothing, so that it is the first thing to run.
+ * In the head of the served login. Hides it from visitors who follow a mail's link (pages in the script's tag), enables
+ * the button as the fields are filled, and holds a submit until the console takes it. Imports nothing, so that it runs
+ * first.
  */
 const places = document.currentScript?.dataset['places']?.split(' ') ?? []
 const [place = ''] = location.hash.slice(1).split('?')
 if (places.includes(place)) document.documentElement.dataset['place'] = 'link'
 
-/** While the console has not taken the form. */
 const waiting = () => document.querySelector<HTMLFormElement>('form[data-early=waiting]')
 
 const follow = () => {

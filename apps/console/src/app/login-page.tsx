@@ -13,10 +13,7 @@ export { keepReturn } from '../lib/session/provider-return.ts'
 
 const inside = () => import('./inside.tsx')
 
-/**
- * The page of a visitor without a session: the login alone, without router or queries. The console is loaded while the
- * reader types, and takes over the page after the login.
- */
+/** Without router and queries. The console loads while the reader types, and takes over after the login. */
 export function LoginPage({ words }: { readonly words: Words }) {
   const [opened, setOpened] = useState<ReactNode>(null)
   if (opened !== null) return opened
@@ -27,11 +24,11 @@ export function LoginPage({ words }: { readonly words: Words }) {
   )
 }
 
-/** No router runs here: an address pasted into the same tab is opened as if the page were new. */
+/** No router runs: a pasted address is opened like a new page. */
 function useFollowAddress(): void {
   useEffect(() => {
     const follow = () => location.reload()
-    // Pasted while this page was loaded: the boot has read the address, and nobody listened yet.
+    // Pasted before anybody listened.
     if (location.hash !== `#${paths.login}`) follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
@@ -45,7 +42,7 @@ async function enterByReload(cause: unknown): Promise<null> {
   throw cause
 }
 
-/** The console, its texts, and what the overview shows after its figures; what does not come is fetched again when it is needed. */
+/** What does not arrive is fetched again when needed. */
 async function fetchAll(language: Language): Promise<void> {
   const fetched = await Promise.all([inside(), loadWords(language)]).catch(() => null)
   fetched?.[0].fetchParts()

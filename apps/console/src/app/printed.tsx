@@ -7,10 +7,10 @@ import { loginSections } from '../i18n/words.ts'
 import { linkPaths } from '../lib/navigation/paths.ts'
 import { LoginPage } from './login-page.tsx'
 
-/** The server puts the brand in their place (http/console/brand-in-page.ts). */
+/** The server puts the brand in (http/console/brand-in-page.ts). */
 wear({ name: '__brand_name__', product: '', company: '', viewBox: '__brand_view_box__' })
 
-/** Run by the build only: the login of every language as it is served, before any script. */
+/** Run by the build only. */
 const documents = Object.keys(languageNames)
   .filter(isLanguage)
   .map(async (language) => {

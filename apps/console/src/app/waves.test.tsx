@@ -8,7 +8,6 @@ import { answersOf } from '../testing/overview.tsx'
 import { documentOf, NOW } from '../testing/usage-books.ts'
 import { LoginPage } from './login-page.tsx'
 
-/** What is asked for from Enter on; nothing after the figures. */
 const waves = [
   ['/administrator/auth_billing'],
   ['/data/master/contract_plan', '/data/master/contract_plan_group', '/overview', '/organization'],
@@ -16,7 +15,7 @@ const waves = [
 
 const contractId = documentOf().contractInfoId
 const own = `/asia/${organization._id}`
-/** Enough of them is left: the banner that says the contrary is waited for. */
+/** So that the banner is awaited. */
 const singly = answersOf({ usedHours: 1 })
 const asked = (path: string): SeenRequest => ({
   path,
@@ -27,7 +26,6 @@ const asked = (path: string): SeenRequest => ({
   language: 'en',
 })
 
-/** The parts of the overview, as the single calls answer them. */
 async function overview(): Promise<Response> {
   const paths = {
     contracts: '/manage/contract_info',
@@ -57,7 +55,6 @@ function answerOf({ path }: SeenRequest): Response | Promise<Response> {
   return path.includes('/overview') ? overview() : singly(asked(path))
 }
 
-/** The classes of what was ever drawn of this kind. */
 function noted(selector: string): readonly string[] {
   const seen: string[] = []
   const observer = new MutationObserver(() => {
@@ -69,7 +66,6 @@ function noted(selector: string): readonly string[] {
 }
 
 beforeEach(async () => {
-  // Its clock is the overview's.
   await configure({ demo: true })
   localStorage.clear()
   history.replaceState(null, '', `#${paths.login}`)
@@ -99,7 +95,6 @@ it('the overview asks in two waves from Enter on for its figures and pictures, a
   }
   await expect.element(page.getByText('¥21,780').first()).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.skeleton').length).toBe(0)
-  // The overview was drawn once.
   expect(placeholders).toEqual([])
   // What comes last is there.
   await expect.element(page.getByText('We have no e-mail address for you.')).toBeInTheDocument()

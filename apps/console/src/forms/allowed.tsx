@@ -7,5 +7,5 @@ interface AllowedProps {
   readonly children: ReactNode
 }
 
-/** What does something is there for those who may do it, by the one table of permissions; the server decides. */
+/** By the table of permissions; the server decides. */
 export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : null)

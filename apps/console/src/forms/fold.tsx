@@ -4,11 +4,9 @@ import { sessionStore } from '../lib/session/session.ts'
 import './fold.css'
 
 interface FoldProps {
-  /** By which it is remembered whether the reader has it open, e.g. `security.changes`. */
   readonly name: string
-  /** Says what is inside: "What happened: fixed, paid and sent on 1 November". */
   readonly title: string
-  /** Open at first, however it was left: what the address asks for is in it. */
+  /** Despite the remembered state. */
   readonly isAskedFor?: boolean
   readonly children: ReactNode
 }
@@ -16,8 +14,8 @@ interface FoldProps {
 const keyOf = (name: string): string => `console.fold.${sessionStore.read()?._id ?? ''}.${name}`
 
 /**
- * One line, and what is behind it: never the only way to pay, to cancel or to withdraw. Open or shut it stays as each person
- * leaves it, in this browser; what is inside is not made before it is opened.
+ * Never the only way to pay, cancel or withdraw. Its state is kept per person in the browser; content is rendered when
+ * opened.
  */
 export function Fold({ name, title, isAskedFor = false, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(() => isAskedFor || localStorage.getItem(keyOf(name)) !== null)

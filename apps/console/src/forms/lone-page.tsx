@@ -10,7 +10,6 @@ interface LonePageProps {
   readonly children: ReactNode
 }
 
-/** A page that needs no session, e.g. of a mail's link: one subject, in any language. */
 export const LonePage = ({ title, children }: LonePageProps) => (
   <div className="lone">
     <header>
@@ -24,7 +23,6 @@ export const LonePage = ({ title, children }: LonePageProps) => (
   </div>
 )
 
-/** What went wrong, where it belongs to no field. */
 export const FormError = ({ text }: { readonly text: string | null }) =>
   text !== null && (
     <p role="alert" className="form-error">

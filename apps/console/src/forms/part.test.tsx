@@ -27,7 +27,6 @@ async function show(load: () => Promise<typeof Banner>) {
 }
 
 beforeEach(() => {
-  // React says aloud what it caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 

@@ -3,10 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
 import { reload } from '../lib/request/chunk.ts'
 
-/**
- * A part of a screen in a separate chunk, loaded with its texts; the nearest Suspense waits. If it fails, that is shown
- * in its place, and trying again loads it again: after a deploy, which has removed it, by a reload.
- */
+/** The nearest Suspense waits. A failed part can be loaded again, after a deploy by a reload. */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
   const fetched = async () => {
     const [component] = await Promise.all([load(), words()])
@@ -35,7 +32,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, wo
   }
 }
 
-/** A part that nothing waits for: its place is empty until it is loaded. */
+/** Empty until loaded. */
 export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>, words = completeWords) {
   const Part = part(load, words)
   return function LaterPart(props: P) {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { securityQuery } from '../lib/request/security.ts'
 
-/** In place of the password that is asked for again, for a login with a passkey; the password is there still where it fails. */
 export function PasskeyInstead({ onProven }: { readonly onProven: () => void }) {
   const t = useTranslations('password')
   const { data } = useQuery({ ...securityQuery(), meta: { faults: 'silent' } })

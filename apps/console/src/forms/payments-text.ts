@@ -12,10 +12,9 @@ interface Paid {
   readonly amount: Money
 }
 
-/** So many payments are said one by one. */
 const SAID = 2
 
-/** What is paid and when: the first payments by their days, and all others as one amount. With tax. */
+/** The first payments by day, the rest as one amount, with tax. */
 export function usePaymentsText({ now, contract }: Pick<Account, 'now' | 'contract'>) {
   const t = useTranslations('advice')
   const { locale } = useLanguage()

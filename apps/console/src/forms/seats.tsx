@@ -6,13 +6,11 @@ import { useTranslations } from 'use-intl'
 interface SeatSteppersProps {
   /** Fewer cannot be chosen. The included analyst counts, here and below. */
   readonly least: SeatCounts
-  /** Paid for or in use now, where it is said. */
   readonly now?: SeatCounts
   readonly seats: SeatCounts
   readonly onChange: (seats: SeatCounts) => void
 }
 
-/** How many analysts and viewers. */
 export function SeatSteppers({ least, now, seats, onChange }: SeatSteppersProps) {
   const t = useTranslations('plans.seats')
   return (

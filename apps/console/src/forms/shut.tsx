@@ -5,18 +5,16 @@ import { useTranslations } from 'use-intl'
 import type { Account } from '../lib/account/account.ts'
 import { helpLinks, isSafeLink } from '../lib/http/config.ts'
 
-/** Where the catalogue of the region is not whole the server refuses every purchase (`catalogue-incomplete`). */
+/** `catalogue-incomplete`. */
 export const sellsNothing = ({ catalogue, organization }: Account): boolean =>
   catalogueLacks(catalogue, organization).length > 0
 
-/** Whom to ask, where the brand says so. */
 export function AskSupport() {
   const help = useTranslations('help')
   const support = helpLinks()?.support
   return support !== undefined && isSafeLink(support) ? <a href={support}>{help('support')}</a> : null
 }
 
-/** In place of the plans: that none can be bought, what the club keeps, and whom to ask. */
 export function NothingSold({ account }: { readonly account: Account }) {
   const t = useTranslations('shut')
   return (

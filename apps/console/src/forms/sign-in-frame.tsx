@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import './sign-in-frame.css'
 
 interface FrameProps {
-  /** Said in the left half instead of the login's own words. */
   readonly slogan?: string
   readonly children: ReactNode
 }
@@ -18,7 +17,6 @@ export const SignInFrame = ({ slogan, children }: FrameProps) => (
   </div>
 )
 
-/** The left half of the login: half way, circle and spot of a pitch, between the mark and the slogan. */
 function Pitch({ slogan }: { readonly slogan: string | undefined }) {
   const t = useTranslations('signIn')
   return (

@@ -1,7 +1,6 @@
 import type { TimeLoss } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 
-/** Time that a plan takes away, in words. */
 export function useTimeLoss() {
   const t = useTranslations('plans.losses')
   return (loss: TimeLoss): string => {

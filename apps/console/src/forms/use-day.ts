@@ -4,14 +4,10 @@ import { useLanguage } from '../i18n/language.tsx'
 
 const ELEVEN_MONTHS_OF_DAYS = 334
 
-/** Whether a day without its year could be meant of another one. */
 export const isFar = (day: LocalDate, today: LocalDate): boolean =>
   Math.abs(daysBetween(today, day)) > ELEVEN_MONTHS_OF_DAYS
 
-/**
- * A day, or that of an instant in the zone, in words: with its year where that is not the present one, or where it is more than
- * eleven months away.
- */
+/** With its year if that differs, or eleven months away. */
 export function useDay(zone: Zone, now: Instant): (day: LocalDate | Instant) => string {
   const { locale } = useLanguage()
   const today = dateOf(now, zone)

@@ -8,7 +8,6 @@ import { WhenLoaded } from './when-loaded.tsx'
 
 let answers: (() => Promise<{ plan: string }>)[] = []
 
-/** Reads a plan; each read gives the next answer, and the last one repeats. */
 function Screen() {
   const plan = useQuery({
     queryKey: ['plan'],

@@ -8,12 +8,10 @@ import { laterPart } from './part.tsx'
 
 const FailedReference = laterPart(async () => (await import('./reference/failed-reference.tsx')).FailedReference)
 
-/** Shown where content will be, in its shape; screen readers announce that it loads. */
 export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
   return <Skeleton label={useTranslations('shell')('loading')} shape={shape} />
 }
 
-/** Shown where content could not be read, with a button that reads it again. */
 export function LoadFailed({ text }: { readonly text?: string | undefined }) {
   const t = useTranslations('errors')
   const { isUnanswered, reference: id } = newestFailedRead()
@@ -31,14 +29,11 @@ export function LoadFailed({ text }: { readonly text?: string | undefined }) {
 interface WhenLoadedProps<T> {
   readonly content: Loadable<T>
   readonly shape?: Shape
-  /** The text instead of the general one when it failed. */
   readonly failed?: string
-  /** What is drawn around the placeholder, e.g. a card that the content has itself. */
   readonly frame?: (standIn: ReactNode, state: 'loading' | 'failed') => ReactNode
   readonly children: (value: T) => ReactNode
 }
 
-/** Content that is read first: its place is kept while it loads, and offers another try when it failed. */
 export function WhenLoaded<T>({ content, shape, failed, frame = (standIn) => standIn, children }: WhenLoadedProps<T>) {
   if (content.state === 'ready') return children(content.value)
   return frame(content.state === 'failed' ? <LoadFailed text={failed} /> : <Loading shape={shape} />, content.state)

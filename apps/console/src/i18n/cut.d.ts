@@ -1,4 +1,4 @@
-/** A catalogue in the parts that the build cuts (`build/overview-words.ts`). */
+/** `build/overview-words.ts`. */
 declare module '*.json?overview' {
   const messages: object
   export default messages

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from './language.tsx'
 import { isLanguage, languageNames } from './languages.ts'
 
-/** Every language under its own name, so that readers find theirs in any language. */
+/** Under its own name. */
 export function LanguageSelect() {
   const t = useTranslations('shell')
   const { language, choose } = useLanguage()
@@ -12,7 +12,7 @@ export function LanguageSelect() {
   return (
     <span className="language-box">
       <select
-        // In the served login it can be chosen before its script is there: the element keeps what was chosen.
+        // It can be chosen before the script is there.
         ref={(element) => take(element?.value)}
         className="language"
         aria-label={t('language')}

@@ -32,7 +32,7 @@ interface ProviderProps {
   readonly children: ReactNode
 }
 
-/** The pseudo-language of the debug screen; not part of a production build. */
+/** Debug only. */
 const usePseudo =
   import.meta.env.MODE === 'production'
     ? (messages: Words['messages']) => messages
@@ -41,7 +41,7 @@ const usePseudo =
         return useMemo(() => (isOn ? pseudo(messages) : messages), [isOn, messages])
       }
 
-/** Switching loads the other catalogue first and then re-renders in place: what was typed stays. */
+/** Loads the catalogue, then re-renders in place: what was typed stays. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
   const [language, setLanguage] = useState(initial.language)
   const shown = usePseudo(knownWords(language) ?? initial.messages)

@@ -3,7 +3,6 @@ import { initialLanguage, localeOf, rememberLanguage } from './languages.ts'
 
 const browserOffers = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 
-// What another screen's test has chosen is remembered here, too.
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 

@@ -1,6 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
 
-/** In the order of the language menu, each with its own name. */
 export const languageNames = {
   en: 'English',
   ja: '日本語',
@@ -12,12 +11,11 @@ export const languageNames = {
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languageNames, text)
 
-/** What Intl and the lang attribute need. */
 export const localeOf = (language: Language): string => (language === 'pt-pt' ? 'pt-PT' : language)
 
 const STORED = 'console.language'
 
-/** The stored choice, else the browser's language if it is one of ours, else English. */
+/** The stored choice, the browser's language, else English. */
 export function initialLanguage(): Language {
   const stored = localStorage.getItem(STORED)
   if (stored !== null && isLanguage(stored)) return stored
@@ -26,7 +24,7 @@ export function initialLanguage(): Language {
   return match ?? 'en'
 }
 
-/** Stored here, and sent to the server, which sends the document in that language. */
+/** Sent to the server, which serves the document in it. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(STORED, language)
   document.cookie = `${STORED}=${language}; samesite=lax; max-age=31536000`

@@ -12,16 +12,14 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/**
- * Words of a message are shown in brackets, accented and a third longer: what is not does not come from a catalogue.
- */
+/** Brackets, accents, a third longer: plain text is from no catalogue. */
 function dress(text: string): string {
   if (!/\p{L}/u.test(text)) return text
   const letters = text.replaceAll(/[aeiouncAEOU]/g, (letter) => accented[letter] ?? letter)
   return `⟦${letters}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
 }
 
-/** An argument of a compiled message, `[name, kind, branches]`: only the words of its branches are dressed. */
+/** `[name, kind, branches]`: only the branches' texts. */
 function dressArgument([name, kind, ...rest]: readonly unknown[]): readonly unknown[] {
   if (kind === undefined) return [name]
   return typeof kind === 'number' ? [name, kind, ...rest.map(dressBranches)] : [name, ...[kind, ...rest].map(dressPart)]
@@ -38,7 +36,6 @@ const dressPart = (part: unknown): unknown =>
 const dressMessage = (message: unknown): unknown =>
   Array.isArray(message) ? message.map(dressPart) : typeof message === 'string' ? dress(message) : message
 
-/** A compiled catalogue in the pseudo-language, with what is added to it later. */
 export const pseudo = <M extends object>(messages: M): M =>
   new Proxy(messages, {
     get: (known, key) => {

@@ -2,9 +2,7 @@ import type { Language } from '@touchline/contract/wire'
 import { know, knowFrame, loadFrame, loadWords, type Messages } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
-/**
- * The texts of a screen without a session; the served document contains them, so that no catalogue is loaded for it.
- */
+/** In the served document. */
 export const loginSections = [
   'common',
   'shell',
@@ -18,10 +16,10 @@ export interface Words {
   readonly messages: Partial<Messages>
 }
 
-/** Where a document has its texts, the login's or the frame's. Data, not script: the page's policy allows it. */
+/** Data, no script: allowed by the page's policy. */
 type Carrier = 'words' | 'frame'
 
-/** The build rendered them from the catalogue; nothing else writes into the document. */
+/** Rendered by the build. */
 const isWords = (value: unknown): value is Partial<Messages> => typeof value === 'object' && value !== null
 
 function printed(carrier: Carrier): Words | null {
@@ -32,7 +30,7 @@ function printed(carrier: Carrier): Words | null {
   return isWords(messages) ? { language, messages } : null
 }
 
-/** The texts of the document when it is in the reader's language, else the catalogue. */
+/** The document's if in the reader's language. */
 export async function initialWords(): Promise<Words & { readonly isPrinted: boolean }> {
   const language = initialLanguage()
   const words = printed('words')
@@ -43,7 +41,7 @@ export async function initialWords(): Promise<Words & { readonly isPrinted: bool
   return { language, messages: await loadWords(language), isPrinted: false }
 }
 
-/** What a visit with a session shows first; of the document when it is the frame in the reader's language. */
+/** The document's if in the reader's language. */
 export function frameWords(language: Language): Promise<Partial<Messages>> {
   const words = printed('frame')
   if (words?.language === language) knowFrame(language, words.messages)

@@ -1,10 +1,9 @@
-/** What was just done, as the overview says it until it is left: a first plan was bought, or an unpaid bill was paid. */
+/** Until the overview is left. */
 export type Answer =
   | { readonly kind: 'bought' }
   | {
       readonly kind: 'paid'
       readonly billingInfoId: string
-      /** Whether the plan was paused until then. */
       readonly wasPaused: boolean
     }
 

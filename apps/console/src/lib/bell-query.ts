@@ -21,10 +21,7 @@ export interface Bell {
 const POLL_MS = 60_000
 const UNCHANGED = 304
 
-/**
- * The notices, in the language of the page. They are asked for every minute while the page is seen, as soon as it is seen
- * again, and with everything else after a change of one's own; while nothing has happened the answer is empty.
- */
+/** Polled each minute while visible, and after changes. Unchanged answers are empty. */
 export const bellQuery = (language: Language) =>
   queryOptions({
     queryKey: organizationKey('bell', language),
@@ -46,7 +43,7 @@ export const bellQuery = (language: Language) =>
     },
   })
 
-/** What was shown is read; whether that is kept is not worth a fault. */
+/** A failure is ignored. */
 export async function markRead(language: Language, through: string): Promise<void> {
   const { queryKey } = bellQuery(language)
   const marked = await call(markNoticesRead, {

@@ -8,10 +8,8 @@ type Way<By extends string> = {
   readonly by: By
 }
 
-/** Taken back by another call: the line names the place and the verb of that one. */
 type Other = Exclude<keyof (typeof en)['takeBack']['ways'], 'same'>
 
-/** Saved again in the same place. */
 const own = [
   'saveContractInfo',
   'saveBuyer',
@@ -26,7 +24,7 @@ type Own = (typeof own)[number]
 
 export const isOwn = (by: Own | Other): by is Own => own.some((call) => call === by)
 
-/** What is confirmed, by the call that it makes: those with one way back, which needs no day, or with none. */
+/** Calls with one way back that needs no day, or with none. */
 export type ConfirmedCall = {
   [C in keyof Calls]: Calls[C] extends
     | Way<Own | Other>

@@ -1,3 +1,2 @@
-/** The name of a country in the reader's language. */
 export const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code

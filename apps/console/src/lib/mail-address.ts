@@ -13,11 +13,10 @@ import { organizationId } from './session/session.ts'
 
 const paramsOf = (contractId: string) => ({ orgId: organizationId(), id: contractId })
 
-/** Asks for the mail with the confirmation link; nothing changes before the link is opened. */
 export const requestMailChange = (contractId: string, mailAddress: string, lang: Language) =>
   withPassword(() => call(requestMailAddressChange, { params: paramsOf(contractId), body: { mailAddress, lang } }))
 
-/** The address whose link was not opened yet; null where none waits. */
+/** Null where none waits. */
 export const waitingMailQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('waiting-mail', contractId),
@@ -26,7 +25,6 @@ export const waitingMailQuery = (contractId: string) =>
     queryFn: async () => (await call(readMailAddressChange, { params: paramsOf(contractId) })).data.waiting,
   })
 
-/** A new link to the address that waits. */
 export const resendMailChange = (contractId: string, lang: Language) =>
   call(resendMailAddressChange, { params: paramsOf(contractId), body: { lang } })
 

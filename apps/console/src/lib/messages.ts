@@ -4,17 +4,16 @@ export interface Message {
   readonly title: string
   readonly body: string
   readonly ok: string
-  /** With it the dialog asks; without it, it informs. */
+  /** With it the dialog asks. */
   readonly cancel?: string
-  /** What is asked for, by its call: under it stands how it is taken back. */
+  /** Says how it is taken back. */
   readonly wayBackOf?: ConfirmedCall
-  /** What is asked for cannot be undone, or ends something: the button warns. */
+  /** The button warns. */
   readonly isDangerous?: true
   /** The id of the failed call: what support asks for; null where it has none. Not there where support cannot help. */
   readonly requestId?: string | null
 }
 
-/** A fault of a call by its status; the dialog has the texts. */
 export interface Fault {
   readonly fault: number
   readonly requestId: string | null
@@ -35,7 +34,7 @@ export const messageStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Only the first is open; the others wait for their turn. */
+  /** The first is open, others wait. */
   read: () => shown[0] ?? null,
 }
 
@@ -51,7 +50,7 @@ const queue = (content: Message | Fault): Promise<boolean> =>
     set([...shown, entry])
   })
 
-/** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
+/** Escape is Cancel. */
 export const showMessage = (message: Message): Promise<boolean> => queue(message)
 
 export const showFault = (fault: number, requestId: string | null): Promise<boolean> => queue({ fault, requestId })

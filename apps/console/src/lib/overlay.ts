@@ -14,7 +14,6 @@ export const overlayStore = {
   read: () => depth > 0,
 }
 
-/** Covers the page while a write runs. */
 export async function underOverlay<T>(work: () => Promise<T>): Promise<T> {
   change(1)
   try {

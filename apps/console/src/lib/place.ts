@@ -2,16 +2,16 @@ const PLACE = 'console.place'
 
 interface Place {
   readonly path: string
-  /** The organisation of the screen; null when there was no session yet. */
+  /** Null without a session. */
   readonly organizationId: string | null
 }
 
-/** Where the reader was when the session ended, or what was asked for without one; kept for this tab only. */
+/** For this tab. */
 export const keepPlace = (place: Place): void => sessionStorage.setItem(PLACE, JSON.stringify(place))
 
 const forgetPlace = (): void => sessionStorage.removeItem(PLACE)
 
-/** The place kept for this organisation, once; another organisation's is deleted. */
+/** Once; another organisation's is deleted. */
 export function takePlace(organizationId: string): string | null {
   const kept = sessionStorage.getItem(PLACE)
   forgetPlace()
@@ -19,7 +19,7 @@ export function takePlace(organizationId: string): string | null {
   return path !== undefined && (owner === null || owner === organizationId) ? path : null
 }
 
-/** Anything may have been written into the storage: only a path of this page comes out of it. */
+/** Storage may hold anything: only paths of this page. */
 function placeOf(value: unknown): [path?: string, owner?: unknown] {
   if (typeof value !== 'object' || value === null || !('path' in value) || !('organizationId' in value)) return []
   const { path, organizationId } = value

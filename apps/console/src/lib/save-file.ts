@@ -1,4 +1,3 @@
-/** Hands a file to the browser, which saves it under the name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -3,7 +3,6 @@ declare module 'virtual:telephone-rules' {
   import type { TelephoneRules } from '@touchline/contract/telephone'
   import type { CountryCode, Examples } from 'libphonenumber-js/core'
 
-  /** How the countries of one group of calling codes write their numbers, and an example of each. */
   export interface LoadedRules {
     readonly rules: TelephoneRules
     readonly examples: Examples

@@ -1,11 +1,9 @@
 export interface Toast {
-  /** What was done, in a sentence. */
   readonly text: string
-  /** Until when it can be undone. */
   readonly note?: string
-  /** What it is about: a newer answer about the same takes its place, with its way to undo. */
+  /** A newer toast about it replaces this one. */
   readonly about?: string
-  /** Undoes it; given only where that restores exactly what was. */
+  /** Only if it restores everything. */
   readonly undo?: () => Promise<unknown>
 }
 
@@ -13,7 +11,6 @@ export interface ShownToast extends Toast {
   readonly id: number
 }
 
-/** More than these would not be read. */
 const AT_MOST = 3
 
 let shown: readonly ShownToast[] = []
@@ -33,7 +30,7 @@ export const toastStore = {
   read: () => shown,
 }
 
-/** Says that a write is done, without a question. Never used for an error. */
+/** Never for an error. */
 export function showToast(toast: Toast): void {
   lastId += 1
   const stillTrue = shown.filter(({ about }) => !about || about !== toast.about)

@@ -2,16 +2,14 @@ import { halfWidth } from '@touchline/domain/typed'
 
 const LARGEST = 999_999_999
 
-/** An amount as a field shows it before it is edited. */
 export const typedOf = (minor: number | null, currency: string): string => {
   if (minor === null) return ''
   return currency === 'JPY' ? String(minor) : (minor / 100).toFixed(2)
 }
 
 /**
- * An amount in minor units as it is typed, null where nothing is; 'wrong' where it is no amount above 0. One or two digits
- * after a last comma or point are decimals. Threes are grouped by blanks, apostrophes or the sign of the reader's language:
- * another sign before three digits could divide as well, and no amount is guessed a thousand times too high.
+ * Minor units; null: empty; 'wrong': no amount above 0. One or two digits after a last comma or point are decimals;
+ * groups by blank, apostrophe or the language's own sign: any other could divide.
  */
 export function minorIn(text: string, currency: string, locale: string): number | null | 'wrong' {
   const typed = halfWidth(text)

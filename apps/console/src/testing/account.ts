@@ -16,7 +16,6 @@ interface Answers {
   readonly now: number
 }
 
-/** The account of the signed-in administrator, as a screen has it once these answers came. */
 export const accountOf = ({
   document,
   groups,

@@ -18,7 +18,6 @@ const kinds = {
   storage: { planType: 'ADDITION', planSubType: 'SAVE_MOVIE', planSubTypeDetail: null },
 } as const satisfies Record<PlanRole, object>
 
-/** What the console does not read of a plan. */
 const unused = (groupId: string, role: PlanRole) => ({
   upperLimitIds: [],
   billing: { targetUsageType: null },
@@ -127,7 +126,6 @@ export const contract = contractDocument({
 
 const idOf = (index: number): string => `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
 
-/** A paid month of Basic, with its own number; what differs is named. */
 export const billing = (index: number, more: Partial<BillingInfo> = {}): BillingInfo => ({
   _id: idOf(index),
   billingInfoId: idOf(index),
@@ -175,12 +173,10 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
 export interface Books {
   readonly contract?: ContractInfo
   readonly billings?: readonly BillingInfo[]
-  /** Sold in addition to the groups above. */
   readonly moreGroups?: readonly ContractPlanGroup[]
   readonly morePlans?: readonly ContractPlan[]
 }
 
-/** Answers the reads of the books; null for any other request. */
 export function readingBooks({ path }: SeenRequest, books: Books = {}): Response | null {
   const own = books.contract ?? contract
   if (path.endsWith('/contract_plan_group')) return json(200, { results: [...groups, ...(books.moreGroups ?? [])] })
@@ -192,5 +188,4 @@ export function readingBooks({ path }: SeenRequest, books: Books = {}): Response
   return null
 }
 
-/** What documents carry as long as no details are saved. */
 const otherwise = { name: 'Minato office', country: 'JP', language: 'en' }

@@ -4,12 +4,11 @@ import { wear } from '@touchline/ui/brand.ts'
 import { vi } from 'vitest'
 import { type HelpLinks, loadConfig, type SignInProvider } from '../lib/http/config.ts'
 
-/** What a test sees of one request of the console. */
+/** As a test sees it. */
 export interface SeenRequest {
   readonly path: string
   readonly token: string | null
   readonly idempotencyKey: string | null
-  /** What the browser computed to be heard. */
   readonly work: string | null
   readonly body: string
   /** The page's, as it is sent to the server. */
@@ -19,20 +18,19 @@ export interface SeenRequest {
 export const json = (status: number, body?: unknown): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })
 
-/** The console sends text and forms, nothing else. */
 const textOf = (body: BodyInit | null | undefined): string =>
   typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : ''
 
 let over = Promise.withResolvers<never>()
 
-/** What was asked and has no answer yet gets none: its test is over. */
+/** Pending requests of a finished test. */
 export function endAnswers(): void {
   over.promise.catch(() => null)
   over.reject(new TypeError('the test is over'))
   over = Promise.withResolvers()
 }
 
-/** Answers every request from here on; the requests are collected in the order in which they were made. */
+/** Collects the requests in order. */
 export function answering(answer: (asked: SeenRequest) => Response | Promise<Response>): readonly SeenRequest[] {
   const seen: SeenRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -55,7 +53,7 @@ interface Configured {
   readonly providers?: Readonly<Partial<Record<RegionName, SignInProvider>>>
 }
 
-/** Three regions in the order in which a login tries them; a demo has a test clock. */
+/** Three regions; a demo has a test clock. */
 export async function configure({ demo = false, help, providers = {} }: Configured = {}): Promise<void> {
   const regions = (['asia', 'europe', 'america'] as const).map((name) => {
     const provider = providers[name]

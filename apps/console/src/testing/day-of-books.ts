@@ -1,4 +1,4 @@
-/** Tests run at the time of their books, whatever the day: it continues from there. */
+/** Tests run at the time of their books. */
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { NOW } from './usage-books.ts'
 

@@ -1,4 +1,4 @@
-/** What a test leaves open or on its way does not reach the next one, also in the next file: all are read into one page. */
+/** All test files share one page. */
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bellShown } from '../app/shell/bell/asked.ts'
@@ -11,10 +11,10 @@ import { forgetSession } from '../lib/session/sign-out.ts'
 import { endAnswers } from './cell.ts'
 import { answerMessages } from './messages.ts'
 
-/** Long enough for everything that waits for nothing but what has already happened. */
+/** Enough for what has already happened. */
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-// Requests are answered as the test said until here: Vitest takes its answers away before the next test.
+// Vitest removes answers before the next test.
 afterEach(async () => {
   await cleanup()
   endAnswers()

@@ -11,7 +11,6 @@ import { signOut } from '../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from './cell.ts'
 import { routerAt } from './router-at.tsx'
 
-/** Signs in to Asia with empty storage; `leave` is for after the test. */
 export async function enter(): Promise<void> {
   await configure()
   queryClient.clear()
@@ -25,14 +24,11 @@ export async function leave(): Promise<void> {
 
 interface MountOptions {
   readonly language?: Language
-  /** The route of a screen that reads its own path, and the address that is open. */
   readonly path?: string
   readonly address?: string
-  /** What stands around the screen; nothing, if it is not given. */
   readonly frame?: () => ReactNode
 }
 
-/** Where a screen may lead to; each says its name. */
 const elsewhere = {
   '/contract-info': 'Overview',
   '/contract-info/payment-info-manage': 'Card on file',
@@ -45,14 +41,13 @@ const elsewhere = {
   '/cancellation': 'Thank you',
 } as const
 
-/** Shows one screen as its route would, with the screens to go to. */
 export async function mount(Screen: () => ReactNode, options: MountOptions = {}) {
   const { language = 'en', path = '/', address = path, frame } = options
   const others = Object.entries(elsewhere)
     .filter(([to]) => to !== path)
     .map(([to, name]) => ({ path: to, screen: () => <p>{name}</p> }))
   const router = routerAt(address, [{ path, screen: () => <Screen /> }, ...others], frame)
-  // As the router does when a screen is opened: a language that is switched to is read to the end as well.
+  // As the router does.
   await completeWords()
   return render(
     <LanguageProvider initial={{ language, messages: await loadMessages(language) }}>

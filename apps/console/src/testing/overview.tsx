@@ -20,7 +20,6 @@ const line = (contractPlanId: string, price: number): BillingInfo['plans'][numbe
   usageDetails: [],
 })
 
-/** The running month of Standard. */
 export const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
   bookedBilling(1, {
     billingTargetYearMonth: '202611',
@@ -57,9 +56,7 @@ export interface Given {
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
   readonly waiting?: readonly PurchaseRequest[]
-  /** The end of the grace after a failed payment. */
   readonly pausesAt?: string
-  /** For the one who withdraws a change. */
   readonly isAboveLimit?: boolean
   readonly isBroken?: boolean
   /** Of 15; the usual ones run out within the month. */
@@ -88,7 +85,6 @@ const owedOf = (billings: readonly BillingInfo[]) =>
       return { billingInfoId, billingTargetYearMonth, paymentCycle, charge, nextTryDateTime, furtherTries: 7 }
     })
 
-/** What each single call answers. */
 export const answersOf = ({
   document = documentOf(),
   billings = [running()],
@@ -126,7 +122,6 @@ export const answer = (given: Given) => answering(answersOf(given))
 export async function show(given: Given = {}) {
   answer(given)
   const page = await mount(Overview)
-  // Its first line is that of the first figure.
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return page
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const bytes = new TextEncoder().encode('bytes').buffer
 
-/** A device whose passkey answers every question; what it signs nobody verifies here. */
+/** Signatures are not verified here. */
 export function answerByPasskey() {
   const credential = {
     id: 'cGFzc2tleQ',
@@ -15,5 +15,4 @@ export function answerByPasskey() {
   return vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential)
 }
 
-/** What the region asks such a device. */
 export const passkeyQuestion = { question: 'a-question-of-asia', rpId: 'localhost', allowCredentials: [] }

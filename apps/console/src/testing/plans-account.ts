@@ -118,7 +118,7 @@ const allowances: Readonly<Record<string, CataloguePlan['allowance']>> = {
   'yearlyStandard.base': hours(180, 12),
 }
 
-/** Plans that differ in what they give: Basic has no export and no high resolution. */
+/** Basic has no export and no high resolution. */
 export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
   const account = accountWith(entries)
   const plans = [...account.catalogue.plans].map(
@@ -130,7 +130,7 @@ export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
   return { ...account, catalogue: { ...account.catalogue, plans: new Map(plans) }, groups: groupsOf }
 }
 
-/** Standard+ with Standard scheduled for the 1st of December by the coupon SPRING, 20 percent off for three months. */
+/** Standard scheduled for 1 December by SPRING, 20 percent off for three months. */
 export function accountWithReservedCoupon(more: Partial<Account> = {}): Account {
   const reserved = { ...entry('coupon.base', '2026-12-01', '2027-03-01'), couponId: SPRING_ID }
   const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])
@@ -147,7 +147,6 @@ export function accountWithReservedCoupon(more: Partial<Account> = {}): Account 
   return { ...account, document: { ...account.document, plans: [plan] }, ...more }
 }
 
-/** An account whose contract holds these plans. */
 export function accountWith(
   entries: readonly PlanEntry[],
   more: Partial<Account> = {},

@@ -5,13 +5,12 @@ export type Confirmation =
   | { readonly setupIntent: { readonly payment_method: string } }
   | { readonly error: { readonly type: string; readonly code?: string; readonly message: string } }
 
-/** What the test wants to observe, and what was asked. */
 export const provider: { answer: () => Confirmation | Promise<Confirmation>; readonly asked: unknown[] } = {
   answer: () => ({ setupIntent: { payment_method: 'pm_1' } }),
   asked: [],
 }
 
-/** A field of the provider's as the page sees it: `ok` is complete, `bad` is wrong, anything else is in progress; a brand's word is one of its numbers. */
+/** `ok` is complete, `bad` is wrong; a brand's word is one of its numbers. */
 class CardElement {
   readonly #type: string
   readonly #handlers = new Map<string, Handler>()
@@ -60,12 +59,10 @@ class CardElement {
     this.#input.remove()
   }
 
-  update(): void {
-    // The style of a field is no matter of a test.
-  }
+  update(): void {}
 }
 
-/** The card provider's script as far as the console calls it; the real protocol is proven against the sandbox. */
+/** What the console calls; the protocol is tested against the sandbox. */
 export function installProvider(): void {
   const elements = () => {
     const made = new Map<string, CardElement>()

@@ -1,6 +1,5 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 
-/** Two hours that somebody else asked for. */
 export const askedRequest: PurchaseRequest = {
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b90',
   purchase: { kind: 'upload', hours: 2 },

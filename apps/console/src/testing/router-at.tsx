@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
 import { createRouter, type Route } from '../lib/navigation/index.ts'
 
-/** A router in memory, with one frame or none; a screen that fails is not hidden from the test. */
+/** A failing screen is not hidden from the test. */
 export const routerAt = (address: string, routes: readonly Route[], frame?: ComponentType) =>
   createRouter({
     history: createMemoryHistory({ initialEntries: [address] }),

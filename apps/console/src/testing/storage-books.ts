@@ -30,7 +30,6 @@ export const storage = {
   usageDetails: [],
 } as const satisfies BillingInfo['plans'][number]
 
-/** The bill of the month that runs. */
 export const running = billing(1, { billingTargetYearMonth: '202611', billingStatus: 'Provisional', plans: [storage] })
 export const isCalculate = ({ path }: SeenRequest) => path.endsWith('/calculate')
 
@@ -49,7 +48,6 @@ export const storageBooks = (document: ContractInfo) =>
     () => json(202, running),
   )
 
-/** What the screen of the video storage asks. */
 export const serveStorage = ({
   games = [stored(1)],
   billings = () => [running],

@@ -135,7 +135,6 @@ export interface Books {
   readonly byUser: CurrentUsage
   readonly history?: UsageHistory
   readonly usersHistory?: readonly UserUsageHistory[]
-  /** What is sold; all when not given. */
   readonly groups?: readonly ContractPlanGroup[]
   readonly plans?: readonly ContractPlan[]
 }
@@ -152,7 +151,6 @@ const history: UsageHistory = {
   ],
 }
 
-/** Answers the reads of the usage screen; what is not one of them goes to `other`. */
 export const answerBooks =
   (books: () => Books, other: (asked: SeenRequest) => Response | Promise<Response>) =>
   (asked: SeenRequest): Response | Promise<Response> => {

@@ -40,7 +40,6 @@ export const answer = (other: (asked: SeenRequest) => Response | Promise<Respons
   seen = answering(answerBooks(() => books, other))
 }
 
-/** Before each test of the screen. */
 export const openUsage = async () => {
   await configure({ demo: true })
   const session = sessionOf('access')
@@ -50,7 +49,6 @@ export const openUsage = async () => {
   answer()
 }
 
-/** After each. */
 export const closeUsage = () => {
   leaveSession()
   localStorage.clear()

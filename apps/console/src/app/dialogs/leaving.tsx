@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { lastEnd, organizationId, sessionStore } from '../../lib/session/session.ts'
 import { router } from '../router/router.tsx'
 
-/** From a screen to where readers prove who they are; its place is kept for the organisation named, if one is. */
+/** `owner`: whose place is remembered. */
 function leave(door: 'login' | 'second-factor', owner: string | null): void {
   const { href, pathname } = router.read().location
   if (isOpenPath(pathname) || pathname === paths[door]) return
@@ -14,8 +14,8 @@ function leave(door: 'login' | 'second-factor', owner: string | null): void {
 }
 
 /**
- * Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen; only its place is
- * remembered. The same where the organisation demands a second factor while the session runs.
+ * Signed out here, elsewhere or by the server: nothing of the organisation stays but its place. Also when a second
+ * factor is demanded meanwhile.
  */
 export function Leaving() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)

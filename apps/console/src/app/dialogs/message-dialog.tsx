@@ -7,7 +7,6 @@ import { overlayStore } from '../../lib/overlay.ts'
 
 const ShownMessage = laterPart(async () => (await import('./shown-message.tsx')).ShownMessage, overviewWords)
 
-/** The one message dialog: only one is open at a time. */
 export function MessageDialog() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null

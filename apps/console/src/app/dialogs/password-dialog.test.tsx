@@ -69,7 +69,6 @@ const security = {
   waitingAddress: null,
 }
 
-/** A region that asks for the second factor whenever it is to be proven; the codes come one after another. */
 function cell(codes: Response[]): readonly SeenRequest[] {
   const asks = (asked: SeenRequest) => asked.path.endsWith('/auth_billing') && asked.body.includes('prove=factor')
   const details = { challenge: 'a-challenge-of-asia-and-long', expiresIn: 300, kinds: ['totp', 'recovery', 'passkey'] }

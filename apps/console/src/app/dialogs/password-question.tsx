@@ -13,7 +13,6 @@ type Proving = ReturnType<typeof useProof>
 
 const FORM = 'proof-form'
 
-/** The password once more, and after it the second factor where that is asked for; Escape and the cancel button answer no. */
 export const PasswordQuestion = (props: { readonly question: ProofQuestion }) =>
   sessionStore.read()?.byProvider === true ? <ProviderQuestion {...props} /> : <OwnQuestion {...props} />
 

@@ -9,7 +9,7 @@ import type { ProofQuestion } from '../../lib/session/password.ts'
 import { goToProvider } from '../../lib/session/provider.ts'
 import { signedIn } from '../../lib/session/session.ts'
 
-/** Who signed in at the provider proves there again who they are, and is back on the same page afterwards. */
+/** Returns to the same page. */
 export function ProviderQuestion({ question }: { readonly question: ProofQuestion }) {
   const t = useTranslations()
   const { language } = useLanguage()

@@ -11,7 +11,6 @@ const CopyReference = laterPart(async () => (await import('../../forms/reference
 
 const WayBackOf = laterPart(async () => (await import('../../forms/taking-back/way-back-of.tsx')).WayBackOf)
 
-/** A message of the product in a dialog: its own words, or those of a fault. */
 export const ShownMessage = ({ shown }: { readonly shown: Shown }) =>
   'fault' in shown ? <FaultDialog {...shown} /> : <Words message={shown} answer={shown.answer} />
 
@@ -30,7 +29,7 @@ function Words({ message, answer }: WordsProps) {
       footer={
         <>
           {message.cancel !== undefined && (
-            // A key that is still held down must not answer a question with yes.
+            // A key still held down must not answer yes.
             <Button look="ghost" data-autofocus onClick={() => answer(false)}>
               {message.cancel}
             </Button>
@@ -74,7 +73,7 @@ function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>
   const t = useTranslations('faults')
   const common = useTranslations('common')
   const name = names[fault] ?? 'server'
-  // What reading again may repair offers just that; for a fault of the server support can help.
+  // Reading again may cure it; for a server fault support can.
   const isCuredByReading = name === 'missing' || name === 'conflict'
   const isOurs = fault >= 500
   const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }

@@ -4,13 +4,11 @@ import type { ProofQuestion } from '../../lib/session/password.ts'
 import { type PasswordProof, proveCode, provePassword } from '../../lib/session/reauthenticate.ts'
 import type { Waiting } from '../../lib/session/second-step.ts'
 
-/** What was wrong with a password, or that its second step came to nothing. */
 export type PasswordFault = Exclude<PasswordProof, 'proven'> | 'over'
 
 const byPasskey = async (): Promise<boolean> =>
   (await import('../../lib/request/reauthenticate-by-passkey.ts')).proveByPasskey()
 
-/** The password, then a second factor where one is asked for. */
 export function useProof({ proof, typed, answer }: ProofQuestion) {
   const [password, setPassword] = useState(typed ?? '')
   const [fault, setFault] = useState<PasswordFault | null>(null)

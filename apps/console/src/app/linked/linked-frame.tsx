@@ -15,19 +15,17 @@ interface FrameProps {
   readonly onOver: (how: 'done' | 'left' | 'time') => void
 }
 
-/** What was done is said in this time: a button comes to rest before its message is there. */
+/** Buttons come to rest before their messages appear. */
 const QUIET_MS = 500
 
-/** Whether nothing asks or works any more: what was done has been said. */
 const isQuiet = (): boolean => document.querySelector('dialog[open], [aria-busy=true]') === null
 
-/** What the session is for, the pages of its task, and the way back; no menu. */
 export function LinkedFrame({ task, onOver }: FrameProps) {
   const [router] = useState(() => linkedRouter(task))
   const { returnUrl, displayName, organizationDetail } = task.session
   const purpose = usePurpose(task)
   const look = useEffectEvent(() => {
-    // Where the server ended it the person has no access any more, or its time is over.
+    // The server ended it: no access any more, or time is over.
     if (Date.now() >= task.endsAt || sessionStore.read() === null) onOver('time')
     else if (task.isDone() && isQuiet()) onOver('done')
   })
@@ -43,7 +41,7 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'aria-busy'] })
     const unsubscribe = sessionStore.subscribe(lookSoon)
     const end = setTimeout(() => look(), task.endsAt - Date.now())
-    // A timer stands still while the machine sleeps.
+    // Timers stop while the machine sleeps.
     document.addEventListener('visibilitychange', lookSoon)
     return () => {
       clearTimeout(quiet)
@@ -75,7 +73,6 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
   )
 }
 
-/** A bill is named by its month. */
 function usePurpose({ session: { task, billingInfoId, organizationDetail } }: OpenTask): string {
   const t = useTranslations('link.purpose')
   const { period } = useBillWords(organizationDetail.zone)

@@ -10,7 +10,6 @@ import { hostOf, ReturnLink } from './return-link.tsx'
 import { endTask, type OpenTask, openOnce, type Refused, refusedFor } from './task.ts'
 import './linked.css'
 
-/** How a task's session ended. */
 type Ending = 'done' | 'left' | 'time'
 
 type Phase =
@@ -19,10 +18,7 @@ type Phase =
   | { readonly kind: 'open'; readonly task: OpenTask }
   | { readonly kind: 'over'; readonly how: Ending; readonly returnUrl: string }
 
-/**
- * A signed link of the platform: one task, in a frame without the menu, and the way back. The link is followed by this page and
- * not by its address, so that whatever only reads addresses uses nothing up.
- */
+/** A signed link: one task, without the menu. Followed by this page, so that reading the address uses nothing up. */
 export function LinkedPage() {
   const loading = useTranslations('shell')('loading')
   const { phase, over } = usePhase()
@@ -46,7 +42,7 @@ function usePhase() {
   const open = useEffectEvent(() =>
     Promise.try(() => openOnce(base(), asked)).then(
       (task) => {
-        // Nobody who looks at the address, or keeps it, has the link.
+        // The link leaves the address.
         void navigate({ to: paths.link, search: {}, replace: true })
         setPhase({ kind: 'open', task })
       },

@@ -14,7 +14,7 @@ const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
 
 const card = { [paths['payment-info-add']]: cardPage, [paths['payment-info-change']]: cardPage }
 
-/** The pages of each task, by the addresses that their own links have; any other leads out of it. */
+/** By the addresses of their own links; others lead out of the task. */
 const screens: Readonly<Record<LinkedTask, Readonly<Record<string, Screen>>>> = {
   pay: { '/pay': PayTask, ...card },
   card,
@@ -34,7 +34,7 @@ function located(href: string, state: EntryState): HistoryLocation {
   return { href, pathname, search, hash, state }
 }
 
-/** The library's own shares a module with the history of the browser, so that every first view would load it, too. */
+/** The library's own would load the browser's history with the first view. */
 function inMemory(start: string): RouterHistory {
   const entries = [located(start, { __TSR_index: 0 })]
   let at = 0
@@ -56,14 +56,13 @@ function inMemory(start: string): RouterHistory {
   })
 }
 
-/** In memory: the address of the page stays that of the link, without its token. */
+/** The page's address stays that of the link, without its token. */
 export function linkedRouter({ session, start }: OpenTask) {
   const pages = Object.entries(screens[session.task]).map(([path, screen]): Route => ({ path, screen }))
   const outside: Route = { path: '/$', screen: () => <Outside start={start} /> }
   return createRouter({ history: inMemory(start), routes: [...pages, outside], fault: ScreenError })
 }
 
-/** Where a page of the task leads elsewhere: the session is not for that. */
 function Outside({ start }: { readonly start: string }) {
   const t = useTranslations('link')
   const navigate = useNavigate()

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 
-/** What people know the platform by, as far as its address says it. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
-/** The server has compared the address with those of the region; it is shown, so that nobody is led where they do not look. */
+/** Compared with the region's origins by the server, and shown. */
 export function ReturnLink({ to, onLeave }: { readonly to: string; readonly onLeave?: () => void }) {
   const t = useTranslations('link')
   if (!/^https?:/.test(to)) return null

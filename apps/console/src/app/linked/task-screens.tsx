@@ -9,7 +9,6 @@ import { useAccount, useFailedBilling } from '../../lib/account/use-account.ts'
 import { linked } from '../../lib/session/session.ts'
 import '../../features/billing/billing.css'
 
-/** The bill that failed, and the cards that can pay it; the bank asks its question here, too. */
 export function PayTask() {
   const t = useTranslations('link')
   const bills = useTranslations('bills')
@@ -36,7 +35,6 @@ export function PayTask() {
   )
 }
 
-/** One bill, its lines and its documents. */
 export function InvoiceTask() {
   const t = useTranslations('link')
   const account = useAccount()

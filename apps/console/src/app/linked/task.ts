@@ -14,15 +14,12 @@ import { exchange } from '../../lib/http/request.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
 import { end, hold } from '../../lib/session/session.ts'
 
-/** The task of an opened link. */
 export interface OpenTask {
   readonly session: LinkedSession
   readonly base: string
   /** Epoch milliseconds of this machine's clock. */
   readonly endsAt: number
-  /** Where it begins, in the pages of the task. */
   readonly start: string
-  /** Whether what the person came for is done, as the server answered. */
   readonly isDone: () => boolean
 }
 
@@ -42,7 +39,7 @@ const isKnown = (code: string): code is keyof typeof faults => Object.hasOwn(fau
 
 export interface Refused {
   readonly fault: LinkFault
-  /** Where another link is made, if the server says it. */
+  /** Where another link is made. */
   readonly returnUrl: string | null
 }
 
@@ -52,10 +49,10 @@ export function refusedFor(error: unknown): Refused {
   return { fault, returnUrl: textOf(error.details, 'returnUrl') }
 }
 
-/** Of a purchase the path of its call says enough; what pays is done once the bank has not refused it. */
+/** Purchases are known by their path; a payment is done unless the bank refused it. */
 const purchases = /\/(plans\/(monthly|yearly\/save|yearly|coupon|coupon\/save|upload|export)|option_plans\/yearly)$/
 
-/** Null for a call that says nothing of it. */
+/** Null for calls that say nothing of it. */
 function doneBy(task: LinkedTask, { method, path }: Call, answer: unknown): boolean | null {
   if (path === payBilling.path || path === readPaymentResult.path)
     return fieldOf(answer, 'paymentStatus') === 'Complete' || (task === 'card' ? null : false)
@@ -103,14 +100,14 @@ async function open(base: string, token: string): Promise<OpenTask> {
 
 const opened = new Map<string, Promise<OpenTask>>()
 
-/** Once for a token, however often the page is drawn: the link counts once. */
+/** Once per token, however often the page is drawn. */
 export function openOnce(base: string, token: string): Promise<OpenTask> {
   const known = opened.get(token) ?? open(base, token)
   opened.set(token, known)
   return known
 }
 
-/** The session ends at the server and in this tab; another one of the browser continues. */
+/** Other sessions of the browser continue. */
 export async function endTask({ base, session }: OpenTask): Promise<void> {
   end('logout')
   queryClient.clear()

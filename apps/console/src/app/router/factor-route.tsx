@@ -5,7 +5,6 @@ import { noteFactorSetUp } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { openAfterSignIn } from './first-route.ts'
 
-/** A second factor is demanded, and the login has none: one is set up, then the console opens where the reader wanted to be. */
 export function FactorRoute() {
   const router = useRouter()
   const open = async () => {

@@ -1,4 +1,4 @@
-/** The screens that links of mails lead to, and what follows the last of them: small, and in one part. */
+/** Small, and in one part. */
 import { screen } from './screen.tsx'
 
 export { AccountExport } from '../../features/cancellation/account-export.tsx'
@@ -9,8 +9,7 @@ export { Unsubscribe } from '../../features/notices/links/unsubscribe.tsx'
 export { AcceptInvitation } from '../../features/people/invitation/accept-invitation.tsx'
 export { OwnLogin } from '../../features/security/own-login/own-login.tsx'
 
-/** Larger than the others, and read by those whom the platform sends. */
+/** Larger, and for visitors whom the platform sends. */
 export const LinkedPage = screen(() => import('../linked/linked-page.tsx'), 'LinkedPage')
 
-/** Most read it from the notice of it. */
 export const PriceChange = screen(() => import('../../features/prices/price-change.tsx'), 'PriceChange')

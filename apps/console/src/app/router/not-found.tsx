@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { Link } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 
-/** An address that leads nowhere: mistyped, or of a screen that no longer exists. */
 export function NotFound() {
   const t = useTranslations('notFound')
   const back = (

@@ -17,7 +17,7 @@ afterEach(() => leaveSession())
 /** Ten hours, past their retention. */
 const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]
 
-/** The console computes the amount; of the quote it reads what is stored. */
+/** The console computes the amount itself. */
 const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 }
 
 function answer() {

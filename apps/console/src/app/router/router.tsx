@@ -32,15 +32,13 @@ type OpenName =
   | 'cancellation'
   | 'account-export'
   | 'link'
-/** They need a session, and have no frame. */
 type LoneName = 'receipt' | 'second-factor'
 
 const links = () => import('./link-screens.tsx')
 const contact = () => import('../../features/contact/contact-info.tsx')
 
-/** Screens that need no session and have no frame. */
 const openScreens = {
-  // Whose session has lapsed since the last visit was sent the document of the console, without the words of the login.
+  // After an expired session the served document has no words of the login.
   login: screen(() => import('./login-route.tsx'), 'LoginRoute', overviewWords),
   'mail-confirmation': screen(links, 'MailConfirmation'),
   'recipient-confirmation': screen(links, 'ConfirmRecipient'),
@@ -58,9 +56,8 @@ const notFound = screen(() => import('./not-found.tsx'), 'NotFound')
 
 const isDemoBuild = import.meta.env.MODE !== 'production'
 
-/** Screens inside the frame. */
 const shellScreens = {
-  // Most visits begin and end here: it comes with the frame.
+  // Most visits begin and end here.
   'contract-info': Overview,
   'payment-info-manage': screen(() => import('../../features/payment/manage-card.tsx'), 'ManageCard'),
   'payment-info-add': cardPage,
@@ -94,21 +91,17 @@ const shellScreens = {
 
 const loneScreens = {
   receipt: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
-  // In the frame of the login: nothing else is open to visitors who come here.
+  // In the frame of the login.
   'second-factor': screen(() => import('./factor-route.tsx'), 'FactorRoute'),
 } satisfies Record<LoneName, Screen>
 
-/** What was asked for is opened after the login, or once the second factor is set up. */
 function noteRedirect(to: RouteName, why: 'role' | undefined, path: string): void {
   if (why === 'role') reportNotPermitted()
   if (to === 'login' || to === 'second-factor')
     keepPlace({ path, organizationId: sessionStore.read()?._organization ?? null })
 }
 
-/**
- * The overview that a visit begins with is drawn once, with its figures; what cannot be read it says itself. Who comes from another
- * screen is not kept there.
- */
+/** The overview reports what cannot be read. */
 const readFigures = () =>
   Promise.allSettled([
     queryClient.ensureQueryData(billingsQuery()),
@@ -116,7 +109,6 @@ const readFigures = () =>
     queryClient.ensureQueryData(nextTermQuery()),
   ])
 
-/** Asks the one table of rules before a screen loads. */
 const guard =
   (name: RouteName) =>
   async ({ href }: Location): Promise<Path | null> => {
@@ -147,7 +139,6 @@ const routes: readonly Route[] = [
 
 export const router = createRouter({ history: hashHistory(), routes, fault: ScreenError, remembersScroll: true })
 
-/** Who asks for a route: the session (restored after a reload) and the state of the contract, where it may be asked for. */
 async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
   const session = sessionStore.read() ?? (await refresh())
   // Only the page of the link shows it.

@@ -22,7 +22,6 @@ async function show(screen: Screen) {
   )
 }
 
-/** React and the router say aloud what they caught. */
 const expectNoise = () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

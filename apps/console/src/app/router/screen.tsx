@@ -8,7 +8,6 @@ import type { FaultProps, LazyScreen, Screen } from '../../lib/navigation/index.
 import { ChunkFault, reload } from '../../lib/request/chunk.ts'
 import { isUnanswered } from '../../lib/request/faults.ts'
 
-/** A screen in a separate chunk, loaded with its texts when its route is opened or is about to be. */
 export function screen<N extends string>(
   load: () => Promise<Readonly<Record<N, Screen>>>,
   name: N,
@@ -37,7 +36,7 @@ export function screen<N extends string>(
   }
 }
 
-/** Shown in place of a screen that failed; the frame around it keeps working. */
+/** The frame around it keeps working. */
 export function ScreenError({ error, retry }: FaultProps) {
   const t = useTranslations('errors')
   if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={retry} />
@@ -57,7 +56,7 @@ async function fetchAgain(fault: ChunkFault, by: Parameters<typeof reload>[0]): 
   return (await reload(by)) ? 'reloading' : 'missing'
 }
 
-/** After a deploy the old chunks are gone: one reload loads the new ones. Anything else can be tried again in place. */
+/** After a deploy old chunks are gone: one reload loads the new ones. */
 function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
   const t = useTranslations('errors')
   const [loading, setLoading] = useState<'itself' | 'the reader' | null>('itself')

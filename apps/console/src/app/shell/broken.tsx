@@ -10,7 +10,6 @@ function Broken({ onRetry }: { readonly onRetry: () => void }) {
   return <ErrorState text={t('panel')} retry={t('retry')} onRetry={onRetry} />
 }
 
-/** The texts of every boundary below. */
 export const BrokenParts = ({ children }: { readonly children: ReactNode }) => (
   <BrokenPart value={broken}>{children}</BrokenPart>
 )

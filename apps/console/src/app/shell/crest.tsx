@@ -14,10 +14,9 @@ const colours = [
   '#0e5c73',
 ] as const
 
-/** Always the same colour for the same organisation: its id is hexadecimal. */
+/** Stable: by the hexadecimal id. */
 const colourOf = (id: string): string => colours[Number.parseInt(id.slice(-4), 16) % colours.length] ?? colours[0]
 
-/** A shield with the organisation's initials; its name stands next to it. */
 export const Crest = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <svg className="crest" viewBox="0 0 30 34" aria-hidden="true">
     <path d="M1 1h28v18c0 7-6 11-14 14C7 30 1 26 1 19z" fill={colourOf(id)} />

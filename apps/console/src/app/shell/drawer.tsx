@@ -6,7 +6,6 @@ import { Menu } from './menu.tsx'
 
 interface DrawerProps {
   readonly onChoose?: (() => void) | undefined
-  /** What closes it, where it opens over the page. */
   readonly children?: ReactNode
 }
 

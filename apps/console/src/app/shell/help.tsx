@@ -5,9 +5,9 @@ import { helpLinks } from '../../lib/http/config.ts'
 const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks, overviewWords)
 
 interface HelpProps {
-  /** The reference of what failed: only the way to support is shown, and a mail names it. */
+  /** Named in a mail to support. */
   readonly about?: string | null
 }
 
-/** The links that a deployment has configured; they load later and move nothing. */
+/** Only if configured. */
 export const Help = (props: HelpProps) => helpLinks() && <HelpLinks {...props} />

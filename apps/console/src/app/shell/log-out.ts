@@ -3,7 +3,7 @@ import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { mayLeave } from '../../lib/unsaved.ts'
 
-/** What is begun and not saved is asked about first. A session by a provider ends there, too, where that one can. */
+/** Asks about unsaved changes. Signs out at the provider, too, where it can. */
 export async function logOut(): Promise<void> {
   if (!(await mayLeave())) return
   const session = sessionStore.read()

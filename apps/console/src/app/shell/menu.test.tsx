@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => leaveSession())
 
-/** The entries as they are now. */
 async function open(document: ContractInfo, requestsToDecide = 0): Promise<() => readonly (string | null)[]> {
   const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
   answering(

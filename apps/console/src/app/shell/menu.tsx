@@ -11,11 +11,10 @@ import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { menuIcons, useTitles } from './menu-entries.ts'
 
-// They are counted after the figures.
 const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount, overviewWords)
 const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry, overviewWords)
 
-/** Screens without a line of their own: the one that led to them stays marked. */
+/** Pages without an entry mark the one that leads to them. */
 const within: Readonly<Record<string, MenuEntry>> = {
   [paths['contact-info-set']]: 'contact-info',
   [paths['payment-info-add']]: 'payment-info-manage',
@@ -27,13 +26,12 @@ interface ChooseProps {
   readonly onChoose?: (() => void) | undefined
 }
 
-/** The pages this organisation may open, under their headings. */
 export function Menu({ onChoose }: ChooseProps) {
   const t = useTranslations('shell')
   const id = useId()
   const state = useContractState()
   const titles = useTitles(state)
-  // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
+  // The screen's place shows the fault.
   if (state === undefined) return null
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   const visitor = { state: state.kind, isEsports, role: billingRole() }
@@ -64,13 +62,13 @@ interface EntryProps extends ChooseProps {
   readonly isCounted: boolean
 }
 
-/** One entry; its lines are there while the reader is in one of them, or as the arrow leaves it until they go elsewhere. */
+/** Open while the reader is inside, or as the arrow left it. */
 function Entry({ item: { name, to, lines }, titles, isCounted, onChoose }: EntryProps) {
   const t = useTranslations('shell')
   const id = useId()
   const { pathname } = useLocation()
   const isAt = (page: MenuEntry) => pathname === paths[page] || within[pathname] === page
-  // The page itself is marked as such, what belongs to it only as being inside.
+  // The page itself is current, its sub-pages are only inside.
   const markOf = (page: MenuEntry) => (pathname === paths[page] ? 'page' : isAt(page) || undefined)
   const isInside = isAt(to) || lines.some(isAt)
   const [turned, setTurned] = useState({ isInside, isOpen: isInside })

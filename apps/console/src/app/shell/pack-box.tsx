@@ -9,7 +9,6 @@ import { dropPack } from '../../lib/pack/download-pack.ts'
 import type { Packing } from '../../lib/pack/pack-store.ts'
 import './pack-box.css'
 
-/** How far a pack is, and how to stop it; or why it did not come. */
 export function PackBox({ packing }: { readonly packing: Packing }) {
   const t = useTranslations('pack')
   const { locale } = useLanguage()
@@ -50,7 +49,6 @@ function Progress({ packing: { request, papers, files } }: { readonly packing: P
   )
 }
 
-/** They come first. */
 const TABLES = 4
 
 function Actions({ packing: { request, fault } }: { readonly packing: Packing }) {
@@ -79,7 +77,7 @@ function Actions({ packing: { request, fault } }: { readonly packing: Packing })
   )
 }
 
-/** A page that is closed or loaded again ends the download. */
+/** Closing or reloading ends the download. */
 function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return

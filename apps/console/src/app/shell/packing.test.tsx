@@ -23,7 +23,6 @@ const parts = [
 ]
 const none = parts.map((part) => ({ ...part, documents: 0, files: part.part === 'csv' ? 4 : 0 }))
 
-/** The head of a file as the server writes it. */
 function head(name: string): Uint8Array<ArrayBuffer> {
   const letters = new TextEncoder().encode(name)
   const bytes = new Uint8Array(30 + letters.length)
@@ -64,7 +63,6 @@ async function open({ contents = parts, pack = () => json(404) }: Served = {}) {
 
 const buyer = { buyer: null, fiscalYearStart: 4, otherwise: { name: 'Minato', country: 'JP', language: 'en' } }
 
-/** A stream that the test fills. */
 function stream() {
   let sink: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (controller) => void (sink = controller) })

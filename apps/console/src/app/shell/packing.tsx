@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { laterPart } from '../../forms/part.tsx'
 import { packStore } from '../../lib/pack/pack-store.ts'
 
-// Most visits download nothing.
 const PackBox = laterPart(async () => (await import('./pack-box.tsx')).PackBox)
 
-/** The pack that is coming, whichever screen is open. */
 export function Packing() {
   const packing = useSyncExternalStore(packStore.subscribe, packStore.read)
   return packing !== null && <PackBox packing={packing} />

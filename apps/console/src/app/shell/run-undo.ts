@@ -9,12 +9,12 @@ interface Failed {
   readonly ok: string
 }
 
-/** Where undoing fails, a dialog says so, and the toast comes back: it can be tried again. */
+/** If it fails, the toast comes back. */
 export async function runUndo(toast: Toast & Pick<Required<Toast>, 'undo'>, failed: Failed): Promise<void> {
   try {
     await toast.undo()
   } catch (error) {
-    // Who leaves the question for the password knows that nothing was undone.
+    // Leaving the password question means that nothing was undone.
     if (!isPasswordRequired(error)) await reportFailure(error, 'change', failed)
     if (sessionStore.read() !== null) showToast(toast)
   }

@@ -8,7 +8,6 @@ const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Pa
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search over pages, months, users and actions; so does Ctrl K, or Cmd K, anywhere. */
 export function SearchButton() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
@@ -17,7 +16,6 @@ export function SearchButton() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // A question that is open is answered first.
       if (!isDialogOpen) setIsOpen(true)
     }
     addEventListener('keydown', onKey)

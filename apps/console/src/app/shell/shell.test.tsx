@@ -5,7 +5,6 @@ import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Shell } from './shell.tsx'
 
-/** A screen that asks whose it is each time it is drawn. */
 function Whose() {
   useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return <p>Of {organizationId()}</p>

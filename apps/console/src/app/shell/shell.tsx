@@ -13,10 +13,8 @@ import { Foot } from './foot.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-// It loads after the figures: before them the page itself says what is missing.
 const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection, overviewWords)
 
-/** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {
   [paths['contract-info']]: 'overview',
   [paths['change-plan']]: 'plans',
@@ -24,13 +22,12 @@ const shapes: Readonly<Record<string, Shape>> = {
   [paths.usage]: 'usage',
 }
 
-/** Empty from the instant at which the session ends: what is inside asks whose it is, and the login comes a moment later. */
+/** Empty as soon as the session ends, before the login is there. */
 export function Shell() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return session === null ? null : <Frame session={session} />
 }
 
-/** The frame of every signed-in screen: drawer, bar, page, footer. */
 function Frame({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ export function storedTheme(): Theme {
   return order.find((theme) => theme === stored) ?? 'system'
 }
 
-/** The window of an installed console has the page's ground; the document names one for each of the device's themes. */
+/** As the document's two grounds. */
 const grounds = { light: '#f4f3ec', dark: '#0b110e' } as const
 
 function paintWindow(theme: Theme): void {
@@ -19,7 +19,7 @@ function paintWindow(theme: Theme): void {
 
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme)
-  // The server paints the document in it before any script runs.
+  // The server paints the document by it.
   document.cookie = `${STORED}=${theme}; samesite=lax; max-age=31536000`
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

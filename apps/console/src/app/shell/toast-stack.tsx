@@ -6,7 +6,7 @@ import { dismissToast, type ShownToast } from '../../lib/toasts.ts'
 import { runUndo } from './run-undo.ts'
 import '@touchline/ui/dialog/toast.css'
 
-/** The toasts that are shown, the newest last. F8 leads to them, Escape and every button back to where the reader was. */
+/** Newest last. F8 enters the stack, Escape and every button return. */
 export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] }) {
   const t = useTranslations()
   const list = useRef<HTMLUListElement>(null)
@@ -63,7 +63,6 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
   )
 }
 
-/** Whether the focus is inside, and the function that returns it to where it came from. */
 function useFocusInside(list: { readonly current: HTMLElement | null }) {
   const [isFocused, setIsFocused] = useState(false)
   const before = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { dismissToasts, toastStore } from '../../lib/toasts.ts'
 // A visit that only looks needs none.
 const ToastStack = laterPart(async () => (await import('./toast-stack.tsx')).ToastStack, overviewWords)
 
-/** Announces that a write is done; present from the beginning, so that screen readers notice it. */
+/** Present from the start, so that screen readers notice changes. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)

@@ -20,7 +20,6 @@ import './bar.css'
 
 const Bell = laterPart(async () => (await import('./bell/bell.tsx')).Bell, overviewWords)
 
-/** Whose account this is, and what concerns every page. */
 export function TopBar({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const isPhone = useIsPhone()
@@ -53,7 +52,7 @@ export function TopBar({ session }: { readonly session: SignedIn }) {
   )
 }
 
-/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, and so does a dialog. */
+/** Under 900 px the drawer is a sheet, closed by a choice or a dialog. */
 function MenuSheet() {
   const t = useTranslations('shell')
   const sheet = useRef<HTMLDialogElement>(null)
@@ -82,5 +81,5 @@ function MenuSheet() {
   )
 }
 
-/** Where the bell will be: it comes after the account, and nothing moves. */
+/** Reserves the bell's place. */
 const BellPlace = () => <div className="bell-place">{useContractState() !== undefined && <Bell />}</div>

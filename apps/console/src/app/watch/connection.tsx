@@ -13,7 +13,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** From here on a reader wonders whether anything still happens. */
 const SLOW_AFTER_MS = 6_000
 
 function useIsSlow(afterMs: number): boolean {
@@ -30,9 +29,6 @@ function useIsSlow(afterMs: number): boolean {
   return isSlow
 }
 
-/**
- * Shows the state of the connection above the page: that it is gone, that it is slow, that a new version was loaded.
- */
 export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfterMs?: number }) {
   const t = useTranslations('errors')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -47,7 +43,6 @@ export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfter
   return <Updated />
 }
 
-/** Said once, on the page that was loaded again. */
 function Updated() {
   const t = useTranslations('errors')
   const [isShown] = useState(isUpdated)

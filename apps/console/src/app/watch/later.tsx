@@ -4,7 +4,6 @@ import { useContract } from '../../lib/account/use-account.ts'
 
 const Parts = laterPart(async () => (await import('./later-parts.tsx')).LaterParts, overviewWords)
 
-/** What waits for something to happen while the reader is signed in: it loads after the figures. */
 export function Later() {
   if (useContract().state !== 'ready') return null
   return <Parts />

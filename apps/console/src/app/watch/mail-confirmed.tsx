@@ -8,7 +8,6 @@ interface MailConfirmedProps {
   readonly onShown: () => void
 }
 
-/** Reads everything again, and says that the address is registered where it is this organisation's. */
 export function MailConfirmed({ mail, onShown }: MailConfirmedProps) {
   const t = useTranslations('contact')
   const show = useEffectEvent(async () => {

@@ -5,7 +5,6 @@ import { onConfirmed } from '../../lib/mail-confirmed.ts'
 
 const MailConfirmed = laterPart(async () => (await import('./mail-confirmed.tsx')).MailConfirmed, overviewWords)
 
-/** When the link of a mail was opened in another tab, this one shows the new address and continues. */
 export function MailWatch() {
   const [mail, setMail] = useState<string | null>(null)
   useEffect(() => onConfirmed(setMail), [])

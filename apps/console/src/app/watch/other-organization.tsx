@@ -6,13 +6,12 @@ import { useNavigate, useSearch } from '../../lib/navigation/index.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../lib/session/offered-organizations.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 
-// Where nobody follows a link of another organisation it is never loaded.
 const Switching = laterPart(async () => (await import('../shell/account/switching.tsx')).Switching)
 
 const mayEnter = (organizationId: string): OfferedOrganization | undefined =>
   offeredOrganizations().find((each) => each._id === organizationId && each.mayEnter)
 
-/** A link of a mail names its organisation: who is signed in to another one is asked, before one is taken for the other. */
+/** A reader signed in elsewhere is asked first. */
 export function OtherOrganization() {
   const t = useTranslations()
   const navigate = useNavigate()
@@ -21,7 +20,7 @@ export function OtherOrganization() {
   const [chosen, setChosen] = useState<OfferedOrganization | null>(null)
   const here = session?._organization ?? null
   const stay = () => void navigate({ to: '.', search: rest, replace: true })
-  /** Where the reader wants to go; null: stays. */
+  /** Null: stays. */
   const ask = useEffectEvent(async (organizationId: string): Promise<OfferedOrganization | null> => {
     const current = session?.organizationDetail.organizationName ?? ''
     const to = mayEnter(organizationId)
@@ -48,6 +47,6 @@ export function OtherOrganization() {
     setChosen(null)
     stay()
   }
-  // A new page load: nothing of the organisation before stays, and the address is still the linked one.
+  // A page load: nothing of the former organisation stays.
   return chosen === null ? null : <Switching to={chosen} onEntered={() => location.reload()} onClose={close} />
 }

@@ -6,7 +6,6 @@ import { forgetAnswer } from '../../lib/answer.ts'
 import { useDrawnPath } from '../../lib/navigation/index.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 
-/** Loaded only where something must be repaired. */
 const PaymentNotice = part(async () => (await import('../../forms/card/failed-payment.tsx')).PaymentNotice)
 
 const screens: readonly string[] = [
@@ -18,12 +17,11 @@ const screens: readonly string[] = [
 ]
 
 /**
- * What stops something today, above every screen that it matters to; the screen waits for it, so that nothing moves. The
- * overview and Billing name an unpaid bill first; what else there is to say the overview chooses itself (`Attention`). An
- * organisation on hold reads that everywhere: it cannot pay.
+ * Overview and Billing show an unpaid bill themselves; a hold is shown everywhere. The screen waits for it, so that
+ * nothing moves.
  */
 export function PaymentAlert() {
-  // The screen that is drawn, not the one on its way: while the overview stands there, it is the alert.
+  // Of the drawn screen, not the next one.
   const pathname = useDrawnPath()
   const isOverview = pathname === paths['contract-info']
   useEffect(() => {

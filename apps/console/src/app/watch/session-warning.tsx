@@ -6,7 +6,6 @@ import { refresh } from '../../lib/session/renew-session.ts'
 import { noteActivity } from '../../lib/session/session-clock.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 
-/** Asks whether somebody is still there, and counts down to the end of the session. */
 export function SessionWarning({ leftMs }: { readonly leftMs: number }) {
   const t = useTranslations('session')
   const shell = useTranslations('shell')

@@ -11,7 +11,6 @@ import { SessionWatch } from './session-watch.tsx'
 
 const minute = 60_000
 
-/** As if the last activity in any tab was that long ago. */
 const idleFor = (milliseconds: number) => localStorage.setItem('console.active', String(Date.now() - milliseconds))
 
 async function show() {

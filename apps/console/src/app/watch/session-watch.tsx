@@ -7,13 +7,12 @@ import { sessionStore, sinceRenewal } from '../../lib/session/session.ts'
 import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } from '../../lib/session/session-clock.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 
-/** Most visits end before the question. */
 const SessionWarning = laterPart(async () => (await import('./session-warning.tsx')).SessionWarning, overviewWords)
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000
 
-/** Renews a session in use, so that it does not expire while somebody only reads and types. */
+/** So that reading and typing keep it alive. */
 function renewIfUsed(now: number): void {
   if (sinceRenewal() > RENEW_MS && now - activeAt() < RENEW_MS) void refresh().catch(() => null)
 }
@@ -46,13 +45,13 @@ function usePhase(): SessionPhase {
   return phase
 }
 
-/** Two minutes before an idle session ends the reader is asked; an answer in any tab counts for all. */
+/** Two minutes before the end; an answer in any tab counts. */
 export function SessionWatch() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return session === null || session.linked !== undefined ? null : <Watch />
 }
 
-/** Renews the session in the language that was chosen: mails are written in it from then on. */
+/** Mails are written in it from then on. */
 function useSendLanguage(): void {
   const { language } = useLanguage()
   const sent = useRef(language)

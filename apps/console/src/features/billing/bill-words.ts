@@ -8,7 +8,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { dueDateOf } from '../../lib/wire/due-dates.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 
-/** The amounts, days and periods of bills in words. */
 export function useBillWords(zone: string) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
@@ -22,7 +21,7 @@ export function useBillWords(zone: string) {
     /** Without its year. */
     near,
     month,
-    /** The month of one bill where another has been named: with its year only if it is another one. */
+    /** With its year only if that differs. */
     monthNear: ({ billingTargetYearMonth: of }: BillingInfo, { billingTargetYearMonth: named }: BillingInfo) =>
       dateText(firstDay(monthText(of)), locale, of.slice(0, 4) === named.slice(0, 4) ? 'month' : 'monthYear'),
     text,
@@ -32,12 +31,10 @@ export function useBillWords(zone: string) {
         bills.reduce((all, { charge, transferred }) => all + charge.total - transferred, 0),
         bills[0],
       ),
-    /** Within a sentence. */
     period: ({ billingTargetYearMonth, paymentCycle }: BillingInfo) => {
       const name = month(monthText(billingTargetYearMonth))
       return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
     },
-    /** The day by which it is to be paid, as its invoice says, or will say. */
     dueOn: dueDateOf,
     /** The day on which it was paid, in the contract's zone. */
     paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>

@@ -32,7 +32,6 @@ const FailedPayment = part(async () => (await failedPayment()).FailedPayment)
 const UnpaidBelowTitle = part(async () => (await failedPayment()).UnpaidBelowTitle)
 const PackDialog = laterPart(async () => (await import('./pack/pack-dialog.tsx')).PackDialog)
 
-/** Opens the dialog; so does a link with `?pack=1`. */
 function PackButton({ today }: { readonly today: LocalDate }) {
   const t = useTranslations('pack')
   const [isOpen, setIsOpen] = useState(false)
@@ -62,7 +61,6 @@ function useLink(open: () => void): void {
   }, [isLinked])
 }
 
-/** Both addresses lead to one screen; each opens its own month, and on a narrow one comes first what it is named after. */
 type Front = 'breakdown' | 'history'
 
 export const Breakdown = () => <Billing front="breakdown" />
@@ -71,7 +69,6 @@ export const History = () => <Billing front="history" />
 
 type BillingAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups' | 'now'>
 
-/** Everything that was billed: whether it is paid, month by month, and the lines of the month that is chosen. */
 function Billing({ front }: { readonly front: Front }) {
   const t = useTranslations()
   const loaded = both(both(useBillings(), usePlanCatalogue()), both(useContract(), useNow()))
@@ -107,7 +104,6 @@ function Billing({ front }: { readonly front: Front }) {
   )
 }
 
-/** What repairs a failed payment; `isNamed`: the heading names it. */
 function ToRepair({ isNamed }: { readonly isNamed: boolean }) {
   const failed = useFailedBilling()
   const isOnHold = useIsOnHold()
@@ -121,7 +117,7 @@ interface BillsProps {
   readonly front: Front
 }
 
-/** The list is always at the left where there is room. */
+/** At the left where there is room. */
 function Bills({ account, view, front }: BillsProps) {
   const t = useTranslations('bills')
   const shown = useShownMonth(view, front)
@@ -151,7 +147,6 @@ function Bills({ account, view, front }: BillsProps) {
   )
 }
 
-/** The month that the address names; without one the latest: of what was billed, or with the running one. */
 function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth | undefined {
   const { month: asked } = useSearch()
   const named = months.find(({ month }) => monthText(month) === asked)
@@ -159,7 +154,6 @@ function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth
   return named ?? (front === 'history' ? billed : undefined) ?? months[0]
 }
 
-/** What the screen says first: whether everything is paid, and what comes next. */
 interface Headline {
   readonly title: string
   readonly lead: string

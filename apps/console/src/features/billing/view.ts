@@ -6,7 +6,6 @@ import type { Account } from '../../lib/account/account.ts'
 import { historyOf } from '../../lib/wire/bill-state.ts'
 import { type BilledMonth, billedMonths, hasContent } from './months.ts'
 
-/** The bills as the screen shows them. */
 export interface BillingView {
   /** Every month with a bill, the running one included, newest first. */
   readonly months: readonly BilledMonth[]
@@ -14,19 +13,16 @@ export interface BillingView {
   readonly past: readonly BillingInfo[]
   /** Whether months without a bill were left out. */
   readonly hasGaps: boolean
-  /** The running month, where anything was bought in it. */
   readonly running: BillingInfo | null
   readonly standing: Standing
 }
 
-/** What the bills come to: whether anything is not paid. */
 type Standing =
   | { readonly kind: 'nothing' }
-  /** Nothing was billed so far. */
   | { readonly kind: 'first'; readonly next: BillingInfo }
   | { readonly kind: 'paid'; readonly last: BillingInfo }
   | { readonly kind: 'failed'; readonly bill: BillingInfo; readonly isRestPaid: boolean }
-  /** Bills that are not paid, or are being paid; the newest first. */
+  /** Newest first. */
   | { readonly kind: 'open' | 'in-progress'; readonly bills: readonly [BillingInfo, ...BillingInfo[]] }
 
 export function billingView({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>): BillingView {
@@ -64,7 +60,7 @@ function standingOf(past: readonly BillingInfo[], next: BillingInfo | undefined)
   }
   if (owed !== undefined) return { kind: 'open', bills: [owed, ...more] }
   const [first, ...others] = unpaid
-  // Most months of a yearly plan have nothing to pay.
+  // Most months of a yearly plan cost nothing.
   const charged = past.find(({ charge }) => charge.total > 0) ?? last
   return first === undefined ? { kind: 'paid', last: charged } : { kind: 'in-progress', bills: [first, ...others] }
 }

@@ -26,7 +26,6 @@ import { saveFile } from '../../lib/save-file.ts'
 import { goToProvider } from '../../lib/session/provider.ts'
 import { ReopenForm } from './reopen-form.tsx'
 
-/** The mailed link of a closed account: receipts to read and print, and all data as a file. */
 export function AccountExport() {
   const t = useTranslations('cancellation.export')
   const common = useTranslations('common')
@@ -93,7 +92,6 @@ function Fetched({ account, token, base }: FetchedProps) {
   )
 }
 
-/** Since when, until when this can be read where the account stays closed, and what became of the last bill. */
 function Since({ account }: { readonly account: Exported }) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -112,7 +110,6 @@ function Since({ account }: { readonly account: Exported }) {
 
 type ExportedBill = Exported['data']['invoices'][number]
 
-/** What became of it; its days are asked for nowhere. */
 const stateOf = (bill: ExportedBill): BillState => {
   const noDays = { dueOn: '', paidOn: null, nextTryOn: null }
   return billState({ ...bill, ...noDays, billingStatus: 'Fixed', charge: bill, disputed: 0, isWaived: false }, '')
@@ -138,7 +135,6 @@ function LastBill({ bill }: { readonly bill: ExportedBill }) {
     : ` ${t('lastOpen', { amount })}`
 }
 
-/** What is still there, until when, and the way back to it. */
 function Reopen({ account, token, base }: FetchedProps) {
   const t = useTranslations('cancellation.closed')
   const { locale } = useLanguage()
@@ -162,7 +158,6 @@ interface OpeningProps {
   readonly base: string
 }
 
-/** By login and password; where people sign in at the region's provider alone, there. */
 function Opening({ token, base }: OpeningProps) {
   const t = useTranslations()
   const region = regionAt(base)
@@ -183,7 +178,6 @@ function Opening({ token, base }: OpeningProps) {
   )
 }
 
-/** Everything that came, as one readable file. */
 const save = (account: Exported): void =>
   saveFile(
     `${account.organizationName}.json`,

@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import type { Account } from '../../lib/account/account.ts'
 
-/** Why nothing can be cancelled now; an unpaid bill is paid in the alert above the screen. */
 export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefusal, 'already-reserved'> }) {
   const t = useTranslations()
   return (

@@ -32,11 +32,9 @@ import { closedAccount } from './closed-account.ts'
 interface CancelFormProps {
   readonly contractId: string
   readonly way: LeavingPreview
-  /** What leaving still costs, as the page says it. */
   readonly cost: string
   readonly now: Instant
   readonly zone: Zone
-  /** Where the last mail goes. */
   readonly mail: string | null
 }
 
@@ -44,10 +42,10 @@ interface CancelFormProps {
 const lastKeptDay = ({ keptUntil }: LeavingPreview, zone: Zone): LocalDate | null =>
   keptUntil === null ? null : lastDayOf('games', keptUntil, zone)
 
-/** Whether it ends with the month, not with a term. */
+/** Not with a term. */
 const endsWithMonth = ({ kind, lastInvoice }: LeavingPreview): boolean => kind === 'reserve' && lastInvoice !== null
 
-/** The password or a passkey, and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
+/** Enter submits; nothing happens before the confirm. The reason is optional. */
 export function CancelForm(props: CancelFormProps) {
   const { way } = props
   const { kind } = way
@@ -123,7 +121,7 @@ function Reason({ reason, onChoose }: ReasonProps) {
   )
 }
 
-/** Before the button: the account is opened again by the link of the last mail, and by nothing where no mail goes. */
+/** Opened again only by the link of the last mail. */
 function CloseBack({ way, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
@@ -133,7 +131,6 @@ function CloseBack({ way, now, zone, mail }: CancelFormProps) {
   return <WayBack icon="undo">{t.rich('closeBack', { date: day(lastKept), b })}</WayBack>
 }
 
-/** Until when this can be withdrawn, and of a month until when everything can be had back. */
 function Back({ way, now, zone }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
@@ -149,7 +146,6 @@ function Back({ way, now, zone }: CancelFormProps) {
   )
 }
 
-/** Asked before it is done, with what the page said: the last bill, and the day of the games. */
 function useQuestion({ way, cost, now, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const day = useDay(zone, now)
@@ -187,7 +183,7 @@ function useCancelling(props: CancelFormProps, onNotProven: () => void) {
   const settle = async (outcome: CancelOutcome): Promise<void> => {
     switch (outcome.kind) {
       case 'closed':
-        // The page without a session first: the frame around this one would lead to the login.
+        // First the page without a session, or the frame leads to the login.
         noteClosed(props)
         await navigate({ to: '/cancellation' })
         return leaveSession()
@@ -232,17 +228,16 @@ type CancelOutcome =
   | { readonly kind: 'closed' | 'reserved' | 'on-hold' }
   /** Null where a passkey proved it too long ago. */
   | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> | null }
-  /** The end that the contract can have by now: its last millisecond. */
+  /** Its last millisecond. */
   | { readonly kind: 'not-contract-date'; readonly end: number }
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
-/** As the form has it: null where a passkey stood for it. */
 async function prove(password: string | null): Promise<PasswordProof> {
   const said = password === null ? 'proven' : await provePassword(password)
   return typeof said === 'string' ? said : 'failed'
 }
 
-/** The order of the specification: prove the password, read the contract again, cancel at its date. */
+/** Specification: prove the password, read the contract again, cancel at its date. */
 async function cancelWith(
   password: string | null,
   kind: LeavingPreview['kind'],
@@ -264,7 +259,7 @@ async function cancelWith(
   }
 }
 
-/** As it is now: of the way that was chosen, or of the one that is left. The server refuses any other. */
+/** The server refuses any other. */
 async function contractDate(
   kind: LeavingPreview['kind'],
 ): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
@@ -275,7 +270,7 @@ async function contractDate(
     queryClient.fetchQuery({ ...nowQuery(), ...fresh }),
   ])
   const found = waysToLeave({ contract, catalogue, unsettled: false, now })
-  // The server refuses a contract that was cancelled in the meantime.
+  // The server refuses an already cancelled contract.
   const ways = found.kind === 'refused' ? [] : found.ways
   const way = ways.find((each) => each.kind === kind) ?? ways[0]
   const end = way?.kind === 'reserve' ? endToWire(way.at) : null

@@ -14,7 +14,6 @@ import { closedAccount } from './closed-account.ts'
 const isLogin = ({ path }: SeenRequest) => path.endsWith('/administrator/auth_billing')
 const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
-/** The books, and what the login and the cancellation answer. */
 const serve = (answers: { login?: () => Response; cancel?: () => Response; books?: Books } = {}) =>
   answering((asked) => {
     if (isLogin(asked)) return answers.login?.() ?? json(200, sessionOf('proven'))
@@ -41,7 +40,6 @@ const asked = async (): Promise<{ title: string; body: string; answer: (ok: bool
   return shown
 }
 
-/** The page, with the other of the two days chosen. */
 async function mountAtOnce() {
   const screen = await mount(CancelSubscription)
   await screen.getByRole('radio', { name: /^At once/ }).click()

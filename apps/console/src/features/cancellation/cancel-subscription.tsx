@@ -22,7 +22,6 @@ import './cancellation.css'
 // Computed from more than this screen needs: it comes after what is asked here.
 const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
 
-/** "What happens, when, and what does it still cost?" - before anything is asked for. */
 export const CancelSubscription = () => (
   <WhenLoaded content={useAccount()} shape="screen">
     {(account) => <Cancellation account={account} />}
@@ -70,7 +69,6 @@ interface HeadProps {
   readonly cost: string
 }
 
-/** On which day it would end, and what that still costs. */
 function Head({ account, way, cost }: HeadProps) {
   const shell = useTranslations('shell')
   const t = useTranslations('cancellation')

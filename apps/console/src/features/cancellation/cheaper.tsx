@@ -20,13 +20,12 @@ import {
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** What would cost less, with its exact saving; nothing where nothing does, or where it cannot be computed. */
+/** Nothing where nothing costs less. */
 export function Cheaper() {
   const account = usePlannerAccount()
   return account.state === 'ready' && <Found account={account.value} />
 }
 
-/** A way to pay less and stay. */
 interface Way {
   readonly name: string
   readonly saving: Money
@@ -58,7 +57,6 @@ function Found({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** By the one computation of the next twelve months; what saves most comes first. */
 function useWays(account: PlannerAccount): readonly Way[] {
   const t = useTranslations('cancellation.cheaper')
   const { language, locale } = useLanguage()

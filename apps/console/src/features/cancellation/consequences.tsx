@@ -25,7 +25,7 @@ interface LastBill {
   readonly why?: ReactNode
 }
 
-/** A month's last bill with its lines; of a term what was bought within it and is not charged yet. Null where nothing is charged. */
+/** Null where nothing is charged. */
 function useLastBill({ account, way }: WayProps): LastBill | null {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -41,7 +41,6 @@ function useLastBill({ account, way }: WayProps): LastBill | null {
   }
 }
 
-/** What ends when, day by day, before anything is asked for. */
 export function Consequences(props: WayProps) {
   const { account, way } = props
   const t = useTranslations('cancellation')
@@ -90,7 +89,7 @@ function Download() {
   )
 }
 
-/** Asked for here: a trial may open no other page for it. */
+/** Here: a trial may open no other page for it. */
 export function NoMail({ contractId }: { readonly contractId: string }) {
   const t = useTranslations('cancellation')
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { dueDateOf } from '../../lib/wire/due-dates.ts'
 
-/** The total of a last bill. */
 export const invoiceText = ({ total, currency }: Invoice, locale: string): string =>
   moneyText({ minor: Number(total.minor), currency, locale })
 
@@ -22,13 +21,12 @@ const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatu
 interface LastCharge {
   /** Minor units. */
   readonly total: number
-  /** The day on which a card is charged, or by which it is transferred. */
+  /** Charged, or due by transfer. */
   readonly date: LocalDate
   /** The month's own bill; null where it is what was bought within a term. */
   readonly invoice: Invoice | null
 }
 
-/** What is charged last once the contract is left; null where nothing is. */
 export function lastChargeOf({ contract, billings }: Account, { at, lastInvoice }: LeavingPreview): LastCharge | null {
   if (lastInvoice === null) {
     const owed = billings.find(isOwed)
@@ -38,7 +36,6 @@ export function lastChargeOf({ contract, billings }: Account, { at, lastInvoice 
   return total === 0 ? null : { total, date: paidOn(contract, 'month', at), invoice: lastInvoice }
 }
 
-/** What leaving still costs, and what transfers still have to bring. */
 export function useLeavingCost(account: Account): (way: LeavingPreview) => string {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()

@@ -15,7 +15,6 @@ import { askedWays } from '../../lib/session/second-step.ts'
 
 interface ReopenProps {
   readonly token: string
-  /** Where the region of the link answers. */
   readonly base: string
 }
 
@@ -24,7 +23,6 @@ interface Login {
   readonly password: string
 }
 
-/** An administrator opens the account again, with the second factor of the login; then the sign-in is open, too. */
 export function ReopenForm({ token, base }: ReopenProps) {
   const t = useTranslations('cancellation.closed')
   const needs = useTranslations('overview.needs')
@@ -127,7 +125,6 @@ async function passkeyAt(base: string): Promise<FactorAnswer | null> {
   return answer && { kind: 'passkey', answer }
 }
 
-/** Null where nothing failed. */
 function useFaultText(error: unknown): string | null {
   const t = useTranslations('cancellation.closed.faults')
   if (error === null) return null

@@ -12,7 +12,6 @@ import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-bo
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
-/** A term far from its end, so that this test outlives it. */
 const LAST = '2099-03-31T14:59:59.999Z'
 const yearly = documentOf({
   plans: [entry('yearly.base', '2026-03-31T15:00:00.000Z', LAST)],
@@ -48,7 +47,6 @@ const shownMessage = async (title: string) => {
   return shown
 }
 
-/** Types the password and says yes. */
 const cancel = async (screen: Awaited<ReturnType<typeof mount>>, question = 'Cancel the yearly subscription?') => {
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await userEvent.keyboard('{Enter}')

@@ -6,7 +6,6 @@ import { LonePage } from '../../forms/lone-page.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { closedAccount } from './closed-account.ts'
 
-/** After an account was deleted: no session, nothing to load. */
 export function ThankYou() {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()

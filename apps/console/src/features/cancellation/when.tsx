@@ -18,7 +18,6 @@ interface WhenProps {
   readonly onChoose: (kind: LeavingPreview['kind']) => void
 }
 
-/** Both days on which a monthly contract can end, each with its last bill to the unit. */
 export function When({ ways, chosen, zone, onChoose }: WhenProps) {
   const t = useTranslations('cancellation')
   const name = useId()
@@ -32,7 +31,7 @@ export function When({ ways, chosen, zone, onChoose }: WhenProps) {
   )
 }
 
-/** Why there is one day only, in a month in which the account was closed and opened again (billing rules: "Opened again"). */
+/** Billing rules: "Opened again". */
 export function OnlyMonthEnd({ account: { contract, now } }: { readonly account: Account }) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -67,7 +66,7 @@ function Way({ way: { kind, at, lastInvoice }, name, zone, isChosen, onChoose }:
   )
 }
 
-/** Of the plan in force; none where several were in the month. */
+/** None where several plans were in the month. */
 function daysIn({ lines }: Invoice): { readonly days: number; readonly ofDays: number } {
   const bases = lines.filter(({ role }) => role === 'base')
   const [line] = bases

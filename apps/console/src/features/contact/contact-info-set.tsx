@@ -58,7 +58,7 @@ function Form({ document, etag, savedPhone }: FormProps) {
   })
   const rules = useTelephoneRules(draft.phone.country)
   const [isBusy, setIsBusy] = useState(false)
-  // Documents carry the name as long as there are no invoice details.
+  // Documents carry the name while there are no invoice details.
   const settings = useQuery(buyerQuery()).data?.settings
   const lacking = useUnprintable(settings?.buyer === null ? settings.unprintable : [])
   const submit = async (event: FormEvent) => {
@@ -96,7 +96,6 @@ function Form({ document, etag, savedPhone }: FormProps) {
   )
 }
 
-/** Says that it is saved, and offers what was there before, if all of it was. */
 function useReportSaved({ customerInfo }: ContractInfo): () => void {
   const t = useTranslations('contact')
   const { name, tel, country } = customerInfo
@@ -113,7 +112,7 @@ function useReportSaved({ customerInfo }: ContractInfo): () => void {
   }
 }
 
-/** What was saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
+/** What was typed stays: saving again replaces the other's change knowingly. */
 function useReportNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
   return async (failure) => {

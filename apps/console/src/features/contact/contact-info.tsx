@@ -19,13 +19,11 @@ import { recipientsQuery } from '../../lib/request/recipients.ts'
 import { InvoiceDetails } from './buyer/invoice-details.tsx'
 import './contact.css'
 
-/** Loaded together: both read the buyer. */
 export { ContactInfoSet } from './contact-info-set.tsx'
 
-/** The billing contact; each of the three fields is edited in place. */
 export function ContactInfo() {
   const t = useTranslations()
-  // A mail's link may have been opened elsewhere in the meantime.
+  // A mail's link may have been opened elsewhere.
   const contract = loadable(useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' }))
   return (
     <>
@@ -98,7 +96,6 @@ function Payer({ document }: { readonly document: ContractInfo }) {
   )
 }
 
-/** Who gets the invoices and receipts is set among the notices. */
 function Receipts() {
   const t = useTranslations('contact')
   const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })
@@ -109,7 +106,7 @@ function Receipts() {
   )
 }
 
-/** Three buttons look alike; their accessible names differ. */
+/** Accessible names of three buttons that look alike. */
 const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
 
 function EditLink({ what }: { readonly what: string }) {

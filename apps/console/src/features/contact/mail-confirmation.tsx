@@ -13,7 +13,7 @@ import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { useChange } from '../../lib/request/use-change.ts'
 
-/** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
+/** A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {
   const t = useTranslations('contact')
   const common = useTranslations('common')
@@ -51,7 +51,7 @@ export function MailConfirmation() {
   )
 }
 
-/** Back to the purchase that needs the address, where one is open; else into the console. */
+/** Back to the waiting purchase, else into the console. */
 function WayOn({ purchase }: { readonly purchase: string | null }) {
   const t = useTranslations('contact')
   if (purchase === null)

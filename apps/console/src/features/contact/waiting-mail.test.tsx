@@ -26,7 +26,6 @@ interface Server {
   resend: () => Response
 }
 
-/** A server in which the address waits until a test says otherwise. */
 function serve(more: Partial<Server> = {}) {
   const server: Server = {
     waiting: sent,

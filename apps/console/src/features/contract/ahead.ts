@@ -13,21 +13,18 @@ import { failedBilling } from '../../lib/wire/payment-status.ts'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
 import { subjectOf } from './used/subject.ts'
 
-/** What the pictures of the time ahead need in addition to the account. */
 export interface Ahead {
-  /** Which storage was stored when; null where it cannot be read: then as much is charged as now. */
+  /** Null: unreadable, charged as now. */
   readonly storedDays: readonly StoredDay[] | null
-  /** What was used month by month; null where it cannot be read: then no hours are bought. */
+  /** Null: unreadable, no hours are bought. */
   readonly history: UsageHistory | null
-  /** When the upload time runs out at this pace; null where it does not, or where that is not known. */
   readonly runsOut: LocalDate | null
-  /** When an unpaid bill pauses the plan; null where it does not, or has. */
+  /** Null: no, or already. */
   readonly pausesAt: Instant | null
-  /** When the first deleted game can no longer be restored; null where none can. */
   readonly trashUntil: Instant | null
 }
 
-/** Null while it is being read; the same as long as nothing of it changes. */
+/** Null while loading; memoised. */
 export function useAhead(account: OverviewAccount): Ahead | null {
   const stored = useStoredDays()
   const usage = useQuery(usageQuery())

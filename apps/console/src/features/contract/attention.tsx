@@ -19,7 +19,7 @@ interface AttentionProps {
   readonly time: Readonly<Record<TimeKind, PaceSubject>> | null
 }
 
-/** The one banner of the overview (`bannerOf`); its first figure says an unpaid bill, and a contract on hold is said above every screen. */
+/** By `bannerOf`. The first figure shows an unpaid bill; a hold is shown everywhere. */
 export function Attention({ account, time }: AttentionProps) {
   const answer = useSyncExternalStore(answerStore.subscribe, answerStore.read)
   const { document, contract } = account

@@ -3,7 +3,6 @@ import { WhatComes } from './coming/what-comes.tsx'
 import { LastPayments } from './last-payments.tsx'
 import type { OverviewAccount } from './overview-account.ts'
 
-/** What no first look waits for: what comes, and what was paid. */
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>
     <Boundary>

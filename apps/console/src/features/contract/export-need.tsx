@@ -15,7 +15,7 @@ interface ExportNeedProps {
   readonly otherwise: ReactNode
 }
 
-/** Of users one by one; they are read only where one alone could have used so much. */
+/** Users are read only where one alone could have used so much. */
 export function ExportNeed({ account, subject, otherwise }: ExportNeedProps) {
   const { contract, catalogue, now } = account
   const limit = userLimitsAt(contract, null, catalogue, now)?.export ?? subject.time.limit

@@ -19,12 +19,11 @@ import { monthText } from '../../lib/wire/payment-status.ts'
 
 const SHOWN = 4
 
-/** The newest payments, each with its receipt, or with the invoice as long as it is open; the whole list has its own page. */
 export function LastPayments(account: Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>) {
   const { billings, contract, now } = account
   const t = useTranslations()
   const none = useNoPayments(account)
-  // A month of a yearly plan in which nothing was bought is no payment.
+  // An empty month of a yearly plan is no payment.
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
     <Link className="btn quiet" to="/billing-history">
@@ -52,7 +51,7 @@ interface PaymentProps {
   readonly now: Instant
 }
 
-/** A card pays on the bill's day, or later where it was refused first; of a part it is the day of the last one. */
+/** By card the bill's day, or later after a decline; in parts the last day. */
 function usePaidOn(
   { billingInfoId, paymentDateTime, billingDate }: BillingInfo,
   zone: string,

@@ -15,7 +15,6 @@ import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>
 
-/** What is next to a term of a list, e.g. next to "Plan". */
 const factOf = (page: Page, name: string): string | null | undefined =>
   page.getByRole('region', { name: 'Contract info' }).getByRole('term').filter({ hasText: name }).first().element()
     .nextElementSibling?.textContent

@@ -17,16 +17,14 @@ import type { UsageAndLimits } from './usage-and-limits.ts'
 import { subjectOf } from './used/subject.ts'
 import './overview.css'
 
-// The figures of the next payment come first.
 const Cards = part(async () => (await import('./used/used.tsx')).Used, overviewWords)
 const Quiet = part(async () => (await import('./quiet/quiet-row.tsx')).QuietRow, overviewWords)
 const Below = part(async () => (await import('./below.tsx')).Below, overviewWords)
 
-/** "What do I have and what will I pay next?" */
 export function Overview() {
   const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
-  // Its place is kept from the beginning; the rest is shown without it all the same, and stays: parts of it read it again.
+  // The rest is shown without it.
   const settled =
     usage.isPending && usage.errorUpdateCount === 0
       ? ({ state: 'loading' } as const)
@@ -67,7 +65,6 @@ function Shown({ account, usage }: ShownProps) {
   )
 }
 
-/** What is used of what the plan gives; the rest of the page does not wait for it. */
 function Used({ account, usage }: ShownProps) {
   const t = useTranslations('shell')
   if (usage === undefined) {

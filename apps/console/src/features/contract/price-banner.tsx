@@ -16,7 +16,6 @@ interface PriceBannerProps {
   readonly read: ReactNode
 }
 
-/** Prices that rise, until they are read. */
 export function PriceBanner({ read }: PriceBannerProps) {
   const { language } = useLanguage()
   const { data: bell } = useQuery(bellQuery(language))

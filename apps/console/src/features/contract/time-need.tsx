@@ -36,7 +36,6 @@ interface UploadNeedProps {
   readonly subject: PaceSubject
 }
 
-/** When the upload time runs out, and the button that opens the purchase of what will be missing, with its price. */
 function UploadNeed({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { figure, weekday, dated } = usePaceText(subject)
@@ -68,7 +67,7 @@ function UploadNeed({ account, subject }: UploadNeedProps) {
   )
 }
 
-/** More time is sold only with payment by credit card. */
+/** Only with payment by card. */
 function Buy({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { locale } = usePaceText(subject)

@@ -3,13 +3,12 @@ import type { CurrentUsage, getCurrentUpperLimits } from '@touchline/contract/us
 import type { Consumption } from '@touchline/domain/usage'
 import { isTimeOf, type TimeKind, usedSeconds } from '../../lib/usage-units.ts'
 
-/** The organisation's usage and limits, as they were answered. */
 export interface UsageAndLimits {
   readonly limits: ResponseOf<typeof getCurrentUpperLimits>['currentUpperLimits']
   readonly usage: CurrentUsage
 }
 
-/** What everybody together has used of a kind of time, against what they may. Seconds. */
+/** Seconds, of everybody. */
 export function timeOf(kind: TimeKind, { limits, usage }: UsageAndLimits): Consumption {
   const limit = limits.find(({ targetAggregationTypes }) => targetAggregationTypes.some((type) => isTimeOf(kind, type)))
   return {

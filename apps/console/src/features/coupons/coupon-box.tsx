@@ -12,10 +12,6 @@ import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
 import './coupons.css'
 
-/**
- * Where a code is typed, or stands already when the address has one; a coupon that can be used opens its purchase. Absent
- * until all it needs is there.
- */
 export function CouponBox() {
   const account = useAccount()
   return account.state === 'ready' ? <Box account={account.value} /> : null

@@ -29,9 +29,8 @@ interface CouponDialogProps {
   readonly preview: CouponPreview
   readonly seats: SeatCounts
   readonly range: Omit<SeatsToBeginWith, 'begins'>
-  /** What becomes of another scheduled coupon, in words. */
   readonly losses: readonly string[]
-  /** Minor units: another amount than the one shown, from the server. */
+  /** Minor units, from the server. */
   readonly changedTotal: number | null
   readonly isBusy: boolean
   /** The server said just now that nothing can be bought. */
@@ -41,7 +40,6 @@ interface CouponDialogProps {
   readonly onConfirm: () => void
 }
 
-/** What the coupon does, from when, for how long and for how much; the button is the confirmation. */
 export function CouponDialog(props: CouponDialogProps) {
   const { account, found, preview, range, onCancel } = props
   const t = useTranslations()
@@ -100,7 +98,7 @@ export function CouponDialog(props: CouponDialogProps) {
   )
 }
 
-/** As the limit of billing managers knows it. */
+/** For the limit of billing managers. */
 export const costOf = ({ quoted, afterwards, purchase }: PossibleCoupon, changedTotal: number | null): Cost => ({
   total: changedTotal ?? Number(quoted.total.minor),
   monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null,

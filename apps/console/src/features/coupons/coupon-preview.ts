@@ -23,7 +23,7 @@ export const foundCoupon = (info: FoundCouponInfo, { contract }: Account): Found
 
 export type PossibleCoupon = Extract<CouponPreview, { kind: 'possible' }>
 
-/** What the coupon would do and cost, by the functions that the server charges with. */
+/** By the functions that charge. */
 export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats: SeatCounts): CouponPreview {
   const input = { ...account, ...seats, coupon, isUsed: false }
   const purchase = decideCouponPurchase(input)
@@ -36,13 +36,11 @@ export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats
   })
 }
 
-/** Whether the discount begins with today. */
 export const startsToday = ({ contract, now }: Account, start: number): boolean =>
   start <= startOfDay(dateOf(now, contract.zone), contract.zone)
 
 const isOfCoupon = (reason: CouponRefusal): reason is Extract<CouponRefusal, `coupon-${string}`> =>
   reason.startsWith('coupon-')
 
-/** The key of the sentence that says why; a coupon's plan is also refused for what any plan is refused for. */
 export const refusalKey = (reason: CouponRefusal) =>
   isOfCoupon(reason) ? (`coupons.faults.${reason}` as const) : (`plans.blocked.${reason}` as const)

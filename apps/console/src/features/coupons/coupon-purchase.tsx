@@ -34,7 +34,7 @@ export interface CouponPurchaseProps {
   readonly onBought: () => void
 }
 
-/** First what the coupon does; then e-mail, address, payer and card where they are missing; then it is bought. */
+/** Steps that are registered already are skipped. */
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'address' | 'billing'>('look')
@@ -59,9 +59,9 @@ export function CouponPurchase(props: CouponPurchaseProps) {
     return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onClose} />
   if (step === 'address' && withoutAddress !== null)
     return <AddressFirst document={withoutAddress} country={account.document.taxRegion} onCancel={onClose} />
-  // Also once the address of the step before is registered, here or in another tab.
+  // Also registered in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
-    // Registered once: also after a failed purchase nothing is typed a second time.
+    // Registered once, even if the purchase fails.
     const buy = () => {
       setStep('look')
       return save.run()
@@ -86,7 +86,6 @@ export function CouponPurchase(props: CouponPurchaseProps) {
   )
 }
 
-/** The address may ask for more seats than are held. */
 function useAddressedSeats(least: SeatCounts): SeatCounts {
   const { analysts, viewers } = useSearch()
   return {
@@ -129,7 +128,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
       return void showMessage({ ...nothing, body })
     }
     if (outcome.kind === 'failed') {
-      // Without an answer the coupon stays: the same button sends the same purchase again.
+      // Without an answer the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
       return reportFailure(outcome.error, 'change', { ...nothing, body: t('notSaved.body') })
     }
@@ -163,7 +162,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     setIsRunning(false)
     const stays = outcome.kind === 'failed' && (isHeld(outcome.error) || isAddressMissing(outcome.error))
     setIsRefused(outcome.kind === 'failed' && isHeld(outcome.error))
-    // The dialog says by now that an administrator uses it.
+    // The dialog now asks for approval.
     if (stays || outcome.kind === 'gives-up-coupon' || outcome.kind === 'approval-required') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return report(outcome)
@@ -171,6 +170,5 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   return { isRunning, isHeld: isRefused, changedTotal, run }
 }
 
-/** Another scheduled coupon that would be lost by this purchase. */
 const lossesOf = ({ document, contract, catalogue, now }: Account, { purchase }: PossibleCoupon) =>
   scheduledCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))

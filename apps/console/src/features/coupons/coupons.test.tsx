@@ -16,7 +16,6 @@ const refusal = (status: number, code: string, details?: object) => json(status,
 const isLookup = ({ path }: SeenRequest) => path.includes('/data/master/coupon/code/')
 const isSave = ({ path }: SeenRequest) => path.endsWith('/plans/coupon/save')
 
-/** A yearly group with the one that discounts it, and what both sell. */
 const yearly = (name: string, discountPercent: number) => {
   const full = `yearly${name}Plan`
   const reduced = `${full}Discount${discountPercent}Percent`
@@ -44,7 +43,6 @@ interface Answers extends Books {
   readonly limit?: () => number | null
 }
 
-/** The books, the coupon, and what saving answers; the requests as they were made. */
 const show = async ({
   lookup = () => json(200, spring),
   save = () => json(500),

@@ -11,11 +11,9 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** Minor units: the amount as it is by now. */
   | { readonly kind: 'quote-changed'; readonly total: number }
-  /** Another scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
-  /** It costs a billing manager too much: an administrator uses the coupon. */
   | { readonly kind: 'approval-required' }
-  /** The server says why: that is shown instead of a general conflict. */
+  /** Instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: CouponRefusal | 'catalogue-incomplete' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -25,12 +23,11 @@ export interface CouponOrder {
   readonly purchase: Pick<AcceptedCoupon, 'kind' | 'seats'>
   /** Minor units, as shown. */
   readonly quotedTotal: number
-  /** The scheduled coupons whose loss was shown and accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly idempotencyKey: string
 }
 
-/** Sends the purchase once: the same key is the same purchase. */
+/** Idempotent by key. */
 export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   const { contractId, couponId, purchase, quotedTotal, idempotencyKey, givesUpCoupons } = order
   const { analysts: analystNum, viewers: viewerNum } = purchase.seats
@@ -53,7 +50,7 @@ export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   }
 }
 
-/** The refusals that the dialog has texts for; the specification has its own code for a coupon without uses left. */
+/** With the specification's own code for a coupon without uses left. */
 const known: Readonly<Record<string, CouponRefusal | 'catalogue-incomplete'>> = {
   'catalogue-incomplete': 'catalogue-incomplete',
   'coupon-already-used': 'coupon-already-used',

@@ -46,7 +46,6 @@ const reads: Readonly<Record<string, unknown>> = {
   '/manage/usage_aggregation_result/current_value': { currentUsageAggregationResults: [] },
 }
 
-/** What the screen reads; a write is answered by the test. */
 const serve = (write: (asked: SeenRequest) => Response = () => json(404)) =>
   answering((asked) => {
     const end = Object.keys(reads).find((path) => asked.path.split('?')[0]?.endsWith(path))

@@ -21,7 +21,6 @@ import { RawData } from './raw-data.tsx'
 
 const OVERLAY_MS = 1_500
 
-/** Buttons that let a person see what is rarely seen: each dialog of a fault, the overlay, a broken card, the idle question. */
 function Trials() {
   const t = useTranslations('debug')
   return (
@@ -67,11 +66,10 @@ function Fragile() {
 
 const LENGTH_SECONDS = 5_400
 
-/** A game of ninety minutes, as the platform would send it; production has no such call. */
+/** Only in demos. */
 function TestGame() {
   const t = useTranslations('debug')
   const create = useMutation({
-    // The fault is shown below the button.
     meta: { faults: 'silent' },
     mutationFn: () =>
       call(createTestGame, {
@@ -99,13 +97,12 @@ function TestGame() {
   )
 }
 
-/** The demo's test clock: advances the time of this region's cell and runs what is due on the way. */
+/** Advances the time of this region's cell, running due jobs. */
 export function Debug() {
   const t = useTranslations('debug')
   const now = useQuery(nowQuery()).data?.now
   const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
   const advance = useMutation({
-    // The fault is shown below the buttons.
     meta: { faults: 'silent' },
     mutationFn: (to: number) =>
       exchange(signedIn().base, advanceClock, { body: { advanceTo: instantToWire(to) } }, null),

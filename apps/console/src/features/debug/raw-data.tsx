@@ -18,7 +18,7 @@ interface TreeProps {
   readonly isRoot?: boolean
 }
 
-/** A document of the wire as it is: names as they are sent, branches that fold; what is folded is not there. */
+/** Folded branches are not rendered. */
 function Tree({ name, value, isRoot = true }: TreeProps) {
   if (typeof value === 'object' && value !== null) return <Branches name={name} value={value} isRoot={isRoot} />
   return (
@@ -52,7 +52,7 @@ function Branches({
 
 type Tab = 'contract' | 'plans' | 'limits'
 
-/** What the console reads, as it was sent (specification, "A hidden debug route" and "Debug calls"). */
+/** Specification, "A hidden debug route" and "Debug calls". */
 export function RawData() {
   const t = useTranslations('debug')
   const [tab, setTab] = useState<Tab>('contract')
@@ -75,11 +75,9 @@ export function RawData() {
 interface ReadProps {
   readonly name: string
   readonly query: { readonly data: unknown; readonly isError: boolean }
-  /** The part of what was read that is shown under the name; all of it when not given. */
   readonly part?: unknown
 }
 
-/** One answer of the wire, under its own name. */
 const Read = ({ name, query, part = query.data }: ReadProps) => (
   <WhenLoaded content={loadable(query)}>{() => <Tree name={name} value={part} />}</WhenLoaded>
 )

@@ -10,7 +10,6 @@ import type { PlanNames } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 
-/** In what the history is said: a contract has one currency and one zone. */
 export interface Frame {
   readonly currency: string
   readonly zone: string
@@ -29,7 +28,6 @@ const NO_BREAK = '\u2060'
 
 export type HistoryText = ReturnType<typeof useHistoryText>
 
-/** Days, months, amounts, plans and cards as the history says them. */
 export function useHistoryText({ currency, zone, groups }: Frame) {
   const t = useTranslations()
   const { language, locale } = useLanguage()

@@ -182,12 +182,10 @@ describe('the log', () => {
     expect(rowsOf(page)).toEqual([
       [at, 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
       [expect.stringMatching(/^July.–.September$/), 'Kickview', '3 bills paid, one charge declined', '¥99,693', 'Open'],
-      // Alone in its quarter it stays as it is.
       [at, 'Kickview', 'The bill for June 2026 was paid.', '¥31,680', ''],
     ])
     await page.getByRole('button', { name: /^Open the payments of July/ }).click()
     await expect.poll(() => rowsOf(page).map(([, , what]) => what)).toContain('The bill for July 2026 was paid.')
-    // A search lists each by itself.
     await userEvent.fill(page.getByLabelText('Search'), 'paid')
     await expect.poll(() => rowsOf(page)).toHaveLength(4)
   })

@@ -28,7 +28,7 @@ const none: readonly HistoryEntry[] = []
 
 const changing = new Set<string>(['plan', 'options', 'account'])
 
-/** Asked for, not changed; what is agreed to has a row of its own. */
+/** Approvals have a row of their own. */
 const asking = new Set<HistoryEntry['kind']>([
   'ask-approval',
   'decline-request',
@@ -42,11 +42,10 @@ const asking = new Set<HistoryEntry['kind']>([
 const newestChange = (entries: readonly HistoryEntry[]): HistoryEntry | undefined =>
   entries.find(({ kind }) => kind !== 'other' && !asking.has(kind) && changing.has(topicOf(kind)))
 
-/** "What was agreed, what changed, and what is set to happen?" */
 export function History() {
   const newest = useQuery(newestQuery('contract'))
   const before = newest.data?.nextBefore
-  // Filters, search and the file are about the whole log; the screen is not whole without it.
+  // Filters, search and the file need the whole log.
   const older = loadable(useQuery(olderQuery('contract', { before, pages: Number.POSITIVE_INFINITY })))
   const content = both(loadable(newest), usePlanCatalogue())
   return (
@@ -68,11 +67,9 @@ export function History() {
 const framed = (standIn: ReactNode) => <Card>{standIn}</Card>
 
 interface HeadProps {
-  /** The newest rows, once they are there. */
   readonly read: { readonly lanes: HistoryLanes | null; readonly entries: readonly HistoryEntry[] } | undefined
 }
 
-/** Since when nothing has changed: what most readers come for. */
 function Head({ read }: HeadProps) {
   const t = useTranslations('history')
   const shell = useTranslations('shell')
@@ -116,7 +113,6 @@ function Read({ lanes, groups, newest, older, isComplete }: ReadProps) {
   )
 }
 
-/** On paper they are there without being unfolded. */
 function FoldedLanes({ lanes, text }: { readonly lanes: HistoryLanes; readonly text: HistoryText }) {
   const t = useTranslations('history')
   const isPrinting = usePrinting()

@@ -11,7 +11,6 @@ export type About = 'contract' | 'access' | 'platform'
 const page = async (query: { readonly about: About; readonly limit: number; readonly before?: number }) =>
   (await call(getHistory, { params: { orgId: organizationId() }, query })).data
 
-/** As many as a window shows: they are there while thousands of others are still on their way. */
 const FIRST = 100
 const FOLLOWING = 1_000
 
@@ -22,13 +21,10 @@ export const newestQuery = (about: About) =>
   })
 
 interface Older {
-  /** Where the newest rows end; null or unknown where none follow. */
   readonly before: number | null | undefined
-  /** With a thousand rows each. */
   readonly pages: number
 }
 
-/** The rows that follow the newest; asked for when there are any. */
 export const olderQuery = (about: About, { before, pages }: Older) =>
   queryOptions({
     queryKey: organizationKey('history', about, 'older', before, pages),

@@ -9,5 +9,5 @@ const choiceOf = ({ isPayer, classes, switchedOn, switchedOff }: Recipient): Mai
   switchedOff,
 })
 
-/** How a line stands with a recipient, by the rule that sends. */
+/** By the rule that sends. */
 export const stateOf = (recipient: Recipient, line: MailTopic) => mailState(choiceOf(recipient), line)

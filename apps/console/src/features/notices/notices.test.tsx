@@ -45,7 +45,6 @@ const thresholds = { usagePercents: [80, 100], nextPaymentAbove: 40_000, storage
 beforeEach(enter)
 afterEach(leave)
 
-/** Answers the screen's reads; a change is answered by the test. */
 const open = async (change: (path: string) => Response = () => json(500, {}), address = '/') => {
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again')) return change(path)

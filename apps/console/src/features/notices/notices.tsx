@@ -26,7 +26,6 @@ import { SampleButton } from './sample.tsx'
 import './notices.css'
 import './card/recipients-card.css'
 
-/** "Who gets mail from us, and which?" */
 export function Notices() {
   const shell = useTranslations('shell')
   const contract = loadable(useQuery(contractQuery()))
@@ -93,7 +92,6 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   )
 }
 
-/** A zone as a language calls it, e.g. Japan Time. */
 const zoneName = (timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
@@ -125,7 +123,6 @@ function RecipientsList({ recipients, zone, onEdit }: RecipientsListProps) {
   )
 }
 
-/** The mails that cannot come on this contract now; none as long as it is not known. */
 function useImpossibleTopics(): readonly MailTopic[] {
   const read = useContract()
   const clock = useNow()

@@ -35,10 +35,10 @@ export interface Described {
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Every change answers the recipients as they are then. */
+/** Every change answers the new list. */
 async function show(answer: Promise<{ readonly data: { readonly recipients: Recipient[] } }>): Promise<void> {
   const { data } = await answer
-  // What was asked for before this change would show the state before it.
+  // An earlier read would show the former state.
   await queryClient.cancelQueries(recipientsQuery())
   queryClient.setQueryData(recipientsQuery().queryKey, data)
 }
@@ -55,7 +55,6 @@ export const sendAgain = (id: string) => show(call(sendToRecipientAgain, { param
 export const turn = (id: string, line: MailTopic, isOn: boolean) =>
   show(call(switchNotice, { params: { ...of(id), line }, body: { isOn } }))
 
-/** Answers the address that it goes to. */
 export const askSample = async (line: MailTopic): Promise<string> =>
   (await call(sendSample, { params: { orgId: organizationId() }, body: { line } })).data.address
 

@@ -10,7 +10,6 @@ import { useMailing } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { askSample } from './queries.ts'
 
-/** A real mail with invented figures, to see what one would get. */
 export function SampleButton() {
   const t = useTranslations('notices')
   const [isOpen, setIsOpen] = useState(false)

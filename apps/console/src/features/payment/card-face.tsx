@@ -6,7 +6,6 @@ import './payment.css'
 
 export type SavedCard = NonNullable<ContractInfo['payment']['paymentService']>
 
-/** The saved card as it lies on a table: brand, masked number, holder, expiry as MM/YY. */
 export function CardFace({ card }: { readonly card: SavedCard }) {
   const t = useTranslations('payment')
   const { brand, cardLast4, cardName, expiryMonth, expiryYear } = card

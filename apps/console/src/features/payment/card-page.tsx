@@ -26,7 +26,6 @@ import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 
 const FORM = 'card-form'
 
-/** Adds or changes the card; the button reads as the route does. */
 export function CardPage() {
   const t = useTranslations('payment')
   const common = useTranslations('common')
@@ -71,7 +70,6 @@ export function CardPage() {
   )
 }
 
-/** Said where the next try begins: the form is still open. */
 function NotPaid({ reason }: { readonly reason: string }) {
   const t = useTranslations('payment')
   return (
@@ -81,7 +79,6 @@ function NotPaid({ reason }: { readonly reason: string }) {
   )
 }
 
-/** Where a bill is unpaid the new card pays it: what that restores and charges is shown before. */
 function Repaired({ bill }: { readonly bill: BillingInfo }) {
   const t = useTranslations('payment.repair')
   const { period } = useBill(bill)
@@ -129,12 +126,12 @@ function useCardSaving() {
       await showMessage({ title: t('savedTitle'), body: t('saved'), ok: common('ok') })
       return leave()
     }
-    // The card pays what failed, at once and once.
+    // Once.
     const outcome = await pay(unpaid.billingInfoId, quotedTerm).catch(() => null)
     await reloadAll()
     setIsBusy(false)
     if (outcome?.kind === 'failed') {
-      // A bill that this card did not pay is paid with another one, here; what was typed is saved.
+      // What was typed is saved.
       setNotPaid(t('savedNotPaid', { reason: words(outcome.reason) }))
       setIsTyped(false)
       return setIsDone(false)
@@ -146,13 +143,12 @@ function useCardSaving() {
   return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave, notPaid }
 }
 
-/** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */
+/** Before saving: the server charges the new card at once. */
 async function whatFailed(): Promise<BillingInfo | undefined> {
   const list = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => null)
   return list === null ? undefined : failedBilling(list.billings)
 }
 
-/** A card that is typed but not saved is not lost by a stray click. */
 function useCardWarning(isTyped: boolean): void {
   const t = useTranslations()
   const question = { title: t('leave.title'), body: t('payment.leave'), ok: t('leave.leave'), cancel: t('leave.stay') }

@@ -22,7 +22,6 @@ import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { CardFace, type SavedCard } from './card-face.tsx'
 
-/** The saved card, or a way to add one. */
 export function ManageCard() {
   const t = useTranslations()
   return (
@@ -94,7 +93,6 @@ function Saved({ document }: { readonly document: ContractInfo }) {
 
 interface CardActionsProps {
   readonly contractId: string
-  /** A card that pays for a plan cannot be deleted; the page says why, and so does the button. */
   readonly isKept: boolean
 }
 
@@ -119,7 +117,6 @@ function CardActions({ contractId, isKept }: CardActionsProps) {
   )
 }
 
-/** When the card ends, where that is near or past. */
 function Expiry({ card }: { readonly card: SavedCard }) {
   const t = useTranslations('payment')
   const contract = useContract()
@@ -134,17 +131,14 @@ function Expiry({ card }: { readonly card: SavedCard }) {
   )
 }
 
-/**
- * Who never bought anything and never had a card pays by the card that the first purchase asks for, but where bank transfer is
- * agreed.
- */
+/** A first purchase asks for a card, unless transfer is agreed. */
 const isByTransfer = (document: ContractInfo, kind: ContractStateKind | undefined): boolean =>
   document.payment.method === 'BANK_TRANSFER' &&
   (isTransferAgreed(document) ||
     document.payment.paymentService !== null ||
     !(kind === 'trial' || kind === 'trial-readonly' || kind === 'none'))
 
-/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank; and while one is unpaid. */
+/** A card that pays cannot be deleted. */
 const isPaid = (kind: ContractStateKind | undefined): boolean =>
   kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp' || kind === 'settlement-readonly'
 

@@ -7,7 +7,6 @@ import { isLanguage, languageNames } from '../../i18n/languages.ts'
 
 const LONGEST_NAME = 60
 
-/** Who is invited, and in which language. */
 export interface InvitedPerson {
   readonly address: string
   readonly name: string
@@ -20,7 +19,6 @@ interface InvitedFieldsProps {
   readonly person: InvitedPerson
   /** Whether it was sent once: before, nothing is said to be missing. */
   readonly isTried: boolean
-  /** What the server says of the address. */
   readonly refused: string | null
   readonly onChange: (part: Partial<InvitedPerson>) => void
 }

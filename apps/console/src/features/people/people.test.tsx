@@ -64,7 +64,7 @@ function idOf(index: number): string {
 beforeEach(enter)
 afterEach(leave)
 
-/** As many as the largest club has; the first used something, the second before the summer. */
+/** The first used something, the second before the summer. */
 const platformUsers = Array.from({ length: 800 }, (_, index) => ({
   _id: idOf(index),
   _organization: organization._id,

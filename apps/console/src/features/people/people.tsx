@@ -34,7 +34,6 @@ import { WayBackOf } from '../../forms/taking-back/way-back-of.tsx'
 
 const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
 
-/** Mails somebody a link that works once. */
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('people')
   const common = useTranslations('common')
@@ -67,7 +66,6 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {
   const shell = useTranslations('shell')
   const people = loadable(useQuery(peopleQuery()))
@@ -127,7 +125,6 @@ function Read({ people, toDecide, account }: ReadProps) {
   )
 }
 
-/** What the server refuses is said at the address. */
 function useInviting(onDone: () => void) {
   const t = useTranslations('people')
   const terms = useTranslations('terms')

@@ -21,7 +21,7 @@ import { leaveSession } from '../../lib/session/sign-out.ts'
 export const peopleQuery = () =>
   queryOptions({
     queryKey: organizationKey('people'),
-    // An invitation may be accepted elsewhere in the meantime.
+    // An invitation may be accepted elsewhere.
     refetchOnWindowFocus: 'always',
     queryFn: async () => (await call(listPeople, { params: { orgId: organizationId() } })).data,
   })
@@ -35,14 +35,14 @@ export interface Invited {
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Every change answers the people as they are then. Somebody who is none of them now was signed out with it: `left`. */
+/** Every change answers the new list. `left`: the reader was signed out by it. */
 async function show(answer: Promise<{ readonly data: { readonly people: Person[] } }>): Promise<'stays' | 'left'> {
   const { data } = await answer
   if (!data.people.some(({ isSelf }) => isSelf)) {
     leaveSession()
     return 'left'
   }
-  // What was asked for before this change would show the state before it.
+  // An earlier read would show the former state.
   await queryClient.cancelQueries(peopleQuery())
   queryClient.setQueryData(peopleQuery().queryKey, data)
   return 'stays'
@@ -58,7 +58,7 @@ export const changeRole = (id: string, role: MemberRole) =>
 
 export const remove = (id: string) => show(withPassword(() => call(removePerson, { params: of(id) })))
 
-/** `left`: the day has come, and the server has ended the session. */
+/** `left`: the session has ended. */
 export const handOverTo = (body: HandOver) =>
   show(withPassword(() => call(handOver, { params: { orgId: organizationId() }, body })))
 

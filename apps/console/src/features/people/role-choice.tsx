@@ -7,7 +7,6 @@ interface RoleChoiceProps {
   readonly onChoose: (role: MemberRole) => void
 }
 
-/** The roles that can be given, with what each may do. */
 export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
   const t = useTranslations('people')
   const terms = useTranslations('terms')

@@ -3,17 +3,17 @@ import type { SeatCounts } from '@touchline/domain/contract'
 import type { SleepDays } from '@touchline/domain/plans'
 import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
-/** What the planner is asked; null is as things stand. */
+/** Null is as things stand. */
 export interface PlannedChoice extends AssumedHours {
   readonly groupId: string | null
   readonly seats: SeatCounts | null
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
-  /** A sleep of the plan in force: nothing else is tried with it but hours. */
+  /** Only hours can be tried with it. */
   readonly sleep: SleepDays | null
 }
 
-/** The choice as the address of the screen names it: what is as it stands is left out. */
+/** Defaults are left out. */
 export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys, sleep }: PlannedChoice) {
   return {
     ...(groupId === null ? {} : { plan: groupId }),
@@ -30,13 +30,11 @@ export function addressOf({ groupId, seats, start, upload, exporting, coupon, bu
 const textOf = (search: object): string =>
   new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()
 
-/** The same as text. */
 export const searchOf = (choice: PlannedChoice): string => textOf(addressOf(choice))
 
-/** What an address that the router has read chooses. */
 export const choiceOf = (search: object): PlannedChoice => choiceFrom(textOf(search))
 
-/** Anything may stand in an address: what cannot be meant is as things stand. */
+/** Invalid parts are ignored. */
 export function choiceFrom(search: string): PlannedChoice {
   const given = new URLSearchParams(search)
   const [analysts, viewers] = [countOf(given.get('analysts')), countOf(given.get('viewers'))]

@@ -8,13 +8,12 @@ import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import type { PlannedChoice } from './choice.ts'
 
-/** What the plan in force is called next to another one: with other hours than usual it is not as things stand. */
+/** With other hours it is not "as things stand". */
 export function useStandingName({ upload, exporting }: PlannedChoice): string {
   const t = useTranslations('planner')
   return upload === null && exporting === null ? t('asThingsStand') : t('onTodaysPlan')
 }
 
-/** Amounts, days, hours and plans as the planner says them. */
 export function usePlannerText({ contract: { currency }, groups, catalogue }: Account) {
   const t = useTranslations('planner')
   const plans = useTranslations('plans')
@@ -26,7 +25,6 @@ export function usePlannerText({ contract: { currency }, groups, catalogue }: Ac
     money,
     figure: (minor: number, style: 'decimal' | 'currency' = 'decimal') =>
       figureText({ minor, currency, locale }, style).replace('-', '−'),
-    /** What is more has a plus, what is less a minus. */
     signed: (minor: bigint) =>
       minor === 0n ? money(0) : `${minor < 0n ? '−' : '+'}${money(minor < 0n ? -minor : minor)}`,
     day: (date: LocalDate) => dateText(date, locale, 'day'),

@@ -9,7 +9,7 @@ import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/us
 import { Planner } from './planner.tsx'
 
 const HOUR = 3_600
-/** At its pace the running month, 20 days and 13 hours old, will have used as much as the others. */
+/** Will have used as much as the others. */
 const soFar = Math.floor((17 * HOUR * (20 + 13 / 24)) / 30)
 const months = ['202608', '202609', '202610', '202611'].map((yearMonth) => ({
   yearMonth,

@@ -25,16 +25,16 @@ import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
 import './planner.css'
 
-/** An address is written when the reader pauses: a slider moves more often than a history may. */
+/** A slider would fill the history. */
 const PAUSE_MS = 250
 
-/** The choice of the address: what is changed is shown at once and written into it soon, so that it can be shared. */
+/** Shown at once, written to the address soon. */
 function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] {
   const navigate = useNavigate()
   const address = searchOf(choiceOf(useLocation().search))
   const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))
   const written = searchOf(state.choice)
-  // A link to another choice, or the way back, while the screen is open.
+  // A link or Back while the screen is open.
   if (address !== state.address) {
     setState({ address, choice: address === written ? state.choice : choiceFrom(address) })
   }
@@ -48,14 +48,12 @@ function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] 
   return [state.choice, (choice) => setState(({ address: before }) => ({ address: before, choice }))]
 }
 
-/** "What would it cost if?" A change is tried before it is ordered; all of it is computed here. */
 export const Planner = () => (
   <WhenLoaded content={usePlannerAccount()} shape="plans">
     {(account) => (isUnpaid(account) ? <Unpaid /> : <Board account={account} />)}
   </WhenLoaded>
 )
 
-/** A plan that is paused has no months to compare. */
 const isUnpaid = ({ contract, catalogue, now, unsettled }: PlannerAccount): boolean =>
   unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly'
 
@@ -92,7 +90,6 @@ function Board({ account }: { readonly account: PlannerAccount }) {
   )
   const { plan, coupon } = usePlannedPlan(account, choice)
   const comparison = useMemo(() => compared(plan), [compared, plan])
-  // Hours and saved plans appear with the first change.
   const isChanged = searchOf(choice) !== ''
   return (
     <div className="planner">
@@ -129,7 +126,6 @@ interface HoursCardProps {
   readonly comparison: Comparison
 }
 
-/** The hours of the year, and in how many months they pass a limit. */
 function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, planning } }: HoursCardProps) {
   const t = useTranslations('planner.hours')
   const text = usePlannerText(account)
@@ -156,7 +152,7 @@ function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, plann
   )
 }
 
-/** Months that buy hours or miss them, and the seconds that are bought. */
+/** Seconds. */
 function shortOf({ months }: PlannedYear): { readonly months: number; readonly bought: number } {
   const short = months.filter(({ over, bought }) => over.upload + over.export + bought.upload + bought.export > 0)
   return { months: short.length, bought: months.reduce((sum, { bought }) => sum + bought.upload + bought.export, 0) }
@@ -168,7 +164,6 @@ interface GivenUpProps {
   readonly comparison: Comparison
 }
 
-/** What the plan takes away, and what it binds to; nothing where it does neither. */
 function GivenUp(props: GivenUpProps) {
   const t = useTranslations('planner.givenUp')
   const losses = useLosses(props)

@@ -17,7 +17,6 @@ export interface AskedCoupon {
 
 const unasked: AskedCoupon = { coupon: null, fault: null, isAsking: false }
 
-/** What the choice means to the rules; a coupon's code is the one thing that has to be asked for. */
 export function usePlannedPlan(account: Account, choice: PlannedChoice): { plan: PlannedPlan; coupon: AskedCoupon } {
   const coupon = useCoupon(account, choice.coupon)
   const { groupId, seats, start, sleep } = choice

@@ -10,7 +10,7 @@ const NEXT_MONTH = 'next-month'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
-/** A purchase as the address of the plan screen names it: opened with it, the screen begins with that purchase. */
+/** Opens the screen with that purchase. */
 export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: ChosenPlan): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
@@ -25,13 +25,12 @@ interface AddressedChoice {
   readonly groupId: string
   readonly seats: SeatCounts | null
   readonly startsNextMonth: boolean
-  /** Whether its purchase is open from the beginning; a choice alone is looked at first. */
   readonly isOpen: boolean
 }
 
 const isCount = (text: string): boolean => /^\d+$/.test(text)
 
-/** What the address chooses, where that plan is on sale; otherwise null. */
+/** Null where it is not on sale. */
 export function useAddressedChoice(account: Account, fallback: Cycle): AddressedChoice | null {
   const { tab, plan, analysts = '', viewers = '', start, open } = useSearch()
   const cards = planCards({ ...account, cycle: cycleOf(tab) ?? fallback })

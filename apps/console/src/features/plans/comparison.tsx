@@ -49,7 +49,7 @@ export function Comparison({ account, cards, cycle, years }: ComparisonProps) {
   )
 }
 
-/** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
+/** Specification, "Plan details shown". */
 function useRows(account: Account, cycle: Cycle, years: YearOf): readonly Row[] {
   const { groups } = account
   const t = useTranslations()

@@ -8,7 +8,6 @@ export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited
 
 const b = (text: ReactNode) => <b>{text}</b>
 
-/** The time that a plan gives, its figures bold. */
 export function useFeatures() {
   const t = useTranslations('plans')
   return (card: PlanCard): { readonly upload: ReactNode; readonly exporting: ReactNode } => {

@@ -18,7 +18,6 @@ import type { OwnPast } from './past/own-past.ts'
 import { groupName, isPurchase, isYearly, saysPurchase } from './plan-choice.ts'
 import type { YearOf, YearWith } from './years.ts'
 
-/** The title by the kind of contract: the name of the screen, and of its window. */
 function useTitle(account: Account): string {
   const t = useTranslations('shell')
   if (saysPurchase(account)) return t('purchasePlan')
@@ -44,7 +43,6 @@ interface HeadProps {
   readonly years: YearOf
 }
 
-/** The answer, as far as there is one, and under it what it rests on or when a change would begin. */
 export function Head({ account, cycle, past, years }: HeadProps) {
   const title = useTitle(account)
   const year = yearInstead(account, cycle, years)
@@ -59,7 +57,6 @@ export function Head({ account, cycle, past, years }: HeadProps) {
   )
 }
 
-/** The same tier by the year, where months are paid now and years are looked at. */
 function yearInstead(account: Account, cycle: Cycle, years: YearOf): YearWith | null {
   const held = baseGroupAt(account.contract, account.catalogue, account.now)
   if (cycle === 'month' || isPurchase(account) || held === null || held.cycle === 'year') return null
@@ -83,7 +80,6 @@ function useAnswer(account: Account, past: OwnPast, year: YearWith | null): stri
   return fitting === null ? null : t('fits', { plan: groupName(account, fitting.group.id, language) })
 }
 
-/** What the year is paid with, instead of what the months cost. */
 function Sum({ account, year: { comparison } }: { readonly account: Account; readonly year: YearWith }) {
   const t = useTranslations('advice')
   const say = usePaymentsText(account)
@@ -94,7 +90,6 @@ function Sum({ account, year: { comparison } }: { readonly account: Account; rea
   return <Lead text={t('sum', { payments: say(whatIf.payments), before })} />
 }
 
-/** A trial sees this page first: how long it runs, and what comes then. */
 function Trial({ lastDay, days }: TrialLeft) {
   const t = useTranslations('plans.trial')
   const { locale } = useLanguage()
@@ -106,7 +101,6 @@ function Trial({ lastDay, days }: TrialLeft) {
   )
 }
 
-/** Until when a change of a running term can be scheduled; otherwise which seats come along. */
 function When({ account, cycle }: Pick<HeadProps, 'account' | 'cycle'>) {
   const t = useTranslations('plans')
   const { locale } = useLanguage()
@@ -138,7 +132,6 @@ function When({ account, cycle }: Pick<HeadProps, 'account' | 'cycle'>) {
   return <Lead text={t('answer.seats', { ...seatsToBeginWith(contract, catalogue, now) })} />
 }
 
-/** Of a contract that has ended: until when a plan brings everything back. */
 function GamesKept({ account: { contract, catalogue, now } }: Pick<HeadProps, 'account'>) {
   const t = useTranslations('overview.needs')
   const { locale } = useLanguage()

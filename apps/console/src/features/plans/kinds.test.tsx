@@ -22,20 +22,16 @@ const fromBasic = /^An upgrade, for example from Basic to Standard, starts today
 interface Said {
   readonly title: string
   readonly cards: readonly string[]
-  /** What is marked on which card. */
   readonly marked: Readonly<Record<string, string>>
   /** Whether seats are chosen. */
   readonly hasSeats: boolean
-  /** What is chosen, and by which button it is ordered. */
   readonly choose: string
   readonly button: string
-  /** What the choice says of its beginning. */
   readonly begins: RegExp
-  /** The first of the notes. */
   readonly note: RegExp
 }
 
-/** Each sentence of the specification that depends on what the organisation is, at the place of which it speaks. */
+/** Each sentence of the specification that depends on the organisation. */
 it.each<[string, () => Account, string, Said]>([
   [
     'a regional organisation',

@@ -25,7 +25,6 @@ interface VerdictProps {
 
 const icons = { gain: 'check', loss: 'cross', note: 'dash' } as const
 
-/** What the plan adds to the one in force and takes from it, with the reader's own figures. */
 function Verdict({ account, card, past, year }: VerdictProps) {
   const lines = useVerdict(account, past)(card, year)
   return (
@@ -48,7 +47,6 @@ interface PlanCardProps {
   readonly count: number
   readonly isSelected: boolean
   readonly past: OwnPast
-  /** What the next twelve months become with it. */
   readonly year: YearWith | null
   readonly onToggle: () => void
 }
@@ -58,15 +56,14 @@ const tones = { current: 'plain', scheduled: 'later', 'after-discount': 'busy', 
   Tone
 >
 
-/** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
+/** A yearly plan may differ in seats alone. */
 const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
   group.cycle === 'month' &&
   (status === 'scheduled' || (status !== 'available' && contract.cancellation.state !== 'reserved'))
 
 /**
- * One choice, whose button covers the whole card; choosing it again clears it, so it is a pressed button and not a
- * radio. What the plan offers is outside the button, so that the button's name is what is seen on it and a screen
- * reader can read the rest line by line.
+ * A pressed button, no radio: choosing again clears it. The plan's details are outside, so that its name is what is
+ * seen on it.
  */
 export function PlanChoice({ account, card, place, count, isSelected, past, year, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
@@ -130,7 +127,6 @@ interface DifferenceProps {
   readonly year: YearWith | null
 }
 
-/** The price against the one of the plan in force; by the year, where months are paid now, against twelve of them. */
 function Difference({ account, card, year }: DifferenceProps) {
   const t = useTranslations('plans.difference')
   const { locale } = useLanguage()
@@ -158,7 +154,7 @@ function Difference({ account, card, year }: DifferenceProps) {
   )
 }
 
-/** The day on which the plan would begin, where that is not today. */
+/** Null: today. */
 function laterDay({ now, contract }: Account, year: YearWith | null): LocalDate | null {
   const planning = year?.comparison.planning
   return planning?.kind === 'possible' && planning.begins > now ? dateOf(planning.begins, contract.zone) : null
@@ -171,7 +167,6 @@ interface DiscountTimeProps {
   readonly price: string
 }
 
-/** From when and until when the discounted price holds, and what follows. */
 function DiscountTime({ account, discount: { from, until }, price }: DiscountTimeProps) {
   const t = useTranslations('plans')
   const { locale } = useLanguage()
@@ -191,10 +186,7 @@ interface RibbonsProps extends Pick<PlanCardProps, 'card' | 'isSelected'> {
   readonly isAsleep: boolean
 }
 
-/**
- * What the plan is to the contract, and whether it is chosen: several at once for the plan in force
- * that has a discount, is scheduled again, or is chosen with other seats.
- */
+/** The present plan can have several: discounted, scheduled again, or with other seats. */
 function Ribbons({ card, isSelected, isAsleep }: RibbonsProps) {
   const t = useTranslations('plans.statuses')
   return (

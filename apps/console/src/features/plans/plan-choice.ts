@@ -5,22 +5,20 @@ import { purchasesPlan } from '@touchline/domain/navigation'
 import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** What is chosen on the screen; seats of a running monthly plan are not (reading N8). */
+/** Seats of a running monthly plan cannot be chosen (reading N8). */
 export interface ChosenPlan {
   readonly cycle: Cycle
   readonly groupId: string
   readonly seats: SeatCounts
-  /** An upgrade of a monthly plan that waits for the 1st. */
   readonly startsNextMonth: boolean
 }
 
 export const stateOf = (account: Account): ContractState =>
   contractStateAt(account.contract, account.catalogue, account.now)
 
-/** Without a plan that is paid one is bought; with one it is changed. */
+/** Without a paid plan one is bought, else changed. */
 export const isPurchase = (account: Account): boolean => isWithoutPaidPlan(stateOf(account).kind)
 
-/** What the page calls it: the same noun as the menu. */
 export const saysPurchase = (account: Account): boolean => purchasesPlan(stateOf(account).kind)
 
 export const isYearly = (account: Account): boolean => {

@@ -21,11 +21,9 @@ interface PlanFoldsProps {
   readonly cycle: Cycle
   readonly past: OwnPast
   readonly years: YearOf
-  /** The way to use a coupon; null where there is none. */
   readonly children: ReactNode
 }
 
-/** One row under the cards: what is compared, the coupon and what to know unfold in it. */
 export function PlanFolds({ account, cards, cycle, past, years, children }: PlanFoldsProps) {
   const t = useTranslations('plans.folds')
   const { coupon } = useSearch()
@@ -50,7 +48,6 @@ export function PlanFolds({ account, cards, cycle, past, years, children }: Plan
 
 type NotesProps = Pick<PlanFoldsProps, 'account' | 'cards' | 'cycle'>
 
-/** What to know before one chooses. */
 function Notes({ account, cards, cycle }: NotesProps) {
   const t = useTranslations('plans.precautions')
   const begins = useBegins({ account, cards, cycle })
@@ -69,7 +66,6 @@ function Notes({ account, cards, cycle }: NotesProps) {
   )
 }
 
-/** When each kind of change begins; a term that runs says so in the head. */
 function useBegins({ account, cards, cycle }: NotesProps): readonly string[] {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
@@ -77,13 +73,13 @@ function useBegins({ account, cards, cycle }: NotesProps): readonly string[] {
   if (cycle === 'year' || isPurchase(account) || termEndAt(contract, catalogue, now) !== null) return []
   const { zone } = contract
   const date = dateText(dateOf(startOfNextMonth(now, zone), zone), locale, 'fullDay')
-  // Leaving the football-type plan is always a downgrade.
+  // Leaving the football-type plan is a downgrade.
   if (stateOf(account).kind === 'mbp') return [t('whenAny', { date })]
   const [from, to] = tiersOfUpgrade(account).map((tier) => cards.find(({ group }) => group.tier === tier)?.group.id)
   if (from === undefined || to === undefined) return []
   return [t('when', { from: groupName(account, from, language), to: groupName(account, to, language), date })]
 }
 
-/** Those that the hint on upgrades names (specification, "Change plan / purchase plan"). */
+/** Specification, "Change plan / purchase plan". */
 const tiersOfUpgrade = ({ organization }: Account): readonly Tier[] =>
   organization.isGlobal ? ['pro', 'elite'] : ['basic', 'standard']

@@ -13,7 +13,6 @@ import { createRouter, RouterProvider } from '../../lib/navigation/index.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { PlanPicker } from './plan-picker.tsx'
 
-/** Messages, as the page around this screen shows them. */
 function Messages() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null
@@ -29,9 +28,8 @@ function Messages() {
   )
 }
 
-/** The plans at their route, with the messages of the page and the screen that a purchase leads to. */
 export async function show(account: Account, address = '/change-plan') {
-  // What somebody unfolded stays open in their browser.
+  // What was unfolded stays open in the browser.
   localStorage.clear()
   const plans = () => (
     <>

@@ -83,7 +83,6 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   )
 }
 
-/** The yearly tab names what a year saves, where that is a number of whole months. */
 function useYearlyName(account: Account): string {
   const t = useTranslations('plans')
   const free = freeMonths(planCards({ ...account, cycle: 'month' }), planCards({ ...account, cycle: 'year' }))
@@ -96,7 +95,7 @@ interface SeatsOfProps extends ComponentProps<typeof SeatSteppers> {
   readonly comesBack: boolean
 }
 
-/** Seats are chosen by the year, and by a club that comes back; any other monthly plan takes along those that there are. */
+/** Chosen by the year and by returning clubs; other monthly plans take the present ones. */
 function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
   const t = useTranslations('plans.seats')
   if ((cycle === 'month' && !comesBack) || planChangeBlock(account) !== null) return null
@@ -108,7 +107,7 @@ function SeatsOf({ account, cycle, comesBack, ...choice }: SeatsOfProps) {
   )
 }
 
-/** A scheduled cancellation: choosing a plan reverses it, and so does this. */
+/** Choosing a plan reverses it, too. */
 function CancellationReserved({ account }: { readonly account: Account }) {
   const { contract, catalogue, now } = account
   const at = scheduledCancellationOf(contract, catalogue, now)
@@ -117,7 +116,7 @@ function CancellationReserved({ account }: { readonly account: Account }) {
   )
 }
 
-/** The address keeps the tab: a reload or a link shows the same one. */
+/** The address keeps the tab. */
 function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
   const navigate = useNavigate()
   const { tab } = useSearch()

@@ -40,13 +40,10 @@ interface PlanSelectionProps {
   readonly onStart: (startsNextMonth: boolean) => void
   readonly onDone: () => void
   readonly children: ReactNode
-  /** The seats, where they are chosen or shown. */
   readonly seats: ReactNode
-  /** The plan whose purchase is open from the beginning. */
   readonly initial: string | null
 }
 
-/** The cards of a tab, what is folded under them, and what the chosen one costs. */
 export function PlanSelection(props: PlanSelectionProps) {
   const { account, cycle, choice, past, years, onStart, onDone, initial, children } = props
   const [bought, setBought] = useState(initial)
@@ -100,7 +97,6 @@ interface OfferingProps extends PlanSelectionProps {
   readonly block: ChangeBlock | null
 }
 
-/** Seats and the cards. */
 function Offering({ account, choice, onToggle, seats, cards, block, past, years }: OfferingProps) {
   const t = useTranslations('plans')
   return (
@@ -129,7 +125,7 @@ function Offering({ account, choice, onToggle, seats, cards, block, past, years 
   )
 }
 
-/** Covers the plans while none can be chosen, and says why; an unpaid bill is paid in the alert above the screen. */
+/** An unpaid bill is paid in the alert above. */
 function Blocked({ reason }: { readonly reason: PlanRefusal }) {
   const t = useTranslations('plans')
   return (
@@ -141,7 +137,6 @@ function Blocked({ reason }: { readonly reason: PlanRefusal }) {
   )
 }
 
-/** A plan that is selected but not bought is not lost by a stray click. */
 function LeaveWarning({ isActive }: { readonly isActive: boolean }) {
   const t = useTranslations('plans.leave')
   const leave = useTranslations('leave')
@@ -158,10 +153,7 @@ interface AnnouncedProps {
   readonly offer: Offered | null
 }
 
-/**
- * Announces what a choice costs, also when its seats change; present before the first choice, so that screen readers
- * notice it.
- */
+/** Present before the first choice, so that screen readers notice it. */
 function Announced({ account, offer }: AnnouncedProps) {
   const t = useTranslations('plans')
   const show = useTotalText()
@@ -175,10 +167,7 @@ function Announced({ account, offer }: AnnouncedProps) {
   )
 }
 
-/**
- * The seconds of stored movies that the server's own quote counts at the term's start: the one figure of a yearly price that
- * the console does not know. Null while it is being asked.
- */
+/** Seconds, the only figure of a yearly price that the console does not know. Null while loading. */
 function useStoredAtTermStart(account: Account, choice: ChosenPlan | null): number | null {
   const asked = choice?.cycle === 'year' ? requestOf(account, choice) : null
   const quote = useQuery({

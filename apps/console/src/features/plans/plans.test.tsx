@@ -8,7 +8,6 @@ import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { accountWith, entry, monthly, now, yearly } from '../../testing/plans-account.ts'
 import { show } from './plan-picker.test-support.tsx'
 
-/** The server quotes what the console computed: no movies are stored beyond their time. */
 const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 }
 const quoting = (storedSeconds = 0) => answering(() => json(200, { charge, plans: [], storedSeconds }))
 
@@ -17,7 +16,6 @@ beforeEach(async () => {
   start('/asia', sessionOf('access'))
 })
 
-/** Basic has another price from a month on. */
 function withBasicFrom(from: string, price: bigint): Account {
   const account = monthly()
   const basic = account.catalogue.plans.get('basic.base')

@@ -8,11 +8,10 @@ import { BareHead } from './head.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
 interface PlansProps {
-  /** What else can be done here, under the plans: the way to use a coupon. */
   readonly children?: ReactNode
 }
 
-/** "What changes, when, and what does it cost?" The same screen changes a plan and buys the first one. */
+/** The same screen buys the first plan. */
 export const Plans = ({ children }: PlansProps) => (
   <WhenLoaded content={useAccount()} shape="plans">
     {(account) =>
@@ -21,7 +20,7 @@ export const Plans = ({ children }: PlansProps) => (
   </WhenLoaded>
 )
 
-/** Sold in general, and with a price in the club's currency; the plan in force is shown whether it is still sold or not. */
+/** The present plan is shown even if it is not sold any more. */
 const isAnyShown = (account: Account): boolean =>
   !sellsNothing(account) && (['month', 'year'] as const).some((cycle) => planCards({ ...account, cycle }).length > 0)
 

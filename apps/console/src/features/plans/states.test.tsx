@@ -57,7 +57,6 @@ describe('a plan card', () => {
   })
 })
 
-/** The same account with what its catalogue's groups have changed. */
 const withGroups = (change: (group: PlanGroup) => Partial<PlanGroup>): Account => {
   const account = monthly()
   const { groups } = account.catalogue

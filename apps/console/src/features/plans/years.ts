@@ -10,28 +10,22 @@ import type { Account } from '../../lib/account/account.ts'
 import { useNextYear } from '../../lib/account/next-year.ts'
 import { type ChosenPlan, stateOf } from './plan-choice.ts'
 
-/** What the next twelve months become with a plan, in words. */
 export interface YearWith {
   readonly comparison: Comparison
-  /** The twelve months. */
   readonly when: string
-  /** Of the plan in force what they cost, of any other what they cost more or less. */
   readonly amount: string
 }
 
 export type YearOf = (card: PlanCard) => YearWith | null
 
-/**
- * The twelve months with each plan, the chosen one as it is chosen: one figure for its card, the bar and the table. Null while
- * they cannot be computed, and while a plan is paused.
- */
+/** The chosen one as chosen. Null while unknown and while paused. */
 export function useYears(account: Account, choice: ChosenPlan | null, seats: SeatCounts): YearOf {
   const compared = useNextYear()
   const say = useYearText(account)
   if (compared === null || stateOf(account).kind === 'settlement-readonly') return () => null
   return ({ group: { id, cycle }, status }) => {
     const waits = choice?.groupId === id && choice.startsNextMonth
-    // By the year seats are chosen, for all plans of the tab.
+    // By the year seats are chosen for all plans.
     const comparison = compared({
       groupId: id,
       seats: cycle === 'year' ? seats : null,

@@ -20,7 +20,6 @@ import { TwoBills, usePriceNames } from './two-bills.tsx'
 import { Ways } from './ways.tsx'
 import './prices.css'
 
-/** "What will I pay at the new prices, and what can I do?" */
 export const PriceChange = () => (
   <WhenLoaded content={usePlannerAccount()} shape="screen">
     {(account) => <Change account={account} />}
@@ -41,7 +40,7 @@ function Change({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** Who sees both bills has read what was said of prices: the bell counts it no more, and no banner says it again. */
+/** Then neither bell nor banner repeats it. */
 function useRead(): void {
   const { language } = useLanguage()
   const { data: bell } = useQuery(bellQuery(language))
@@ -101,7 +100,6 @@ function Shown({ account, bills }: ShownProps) {
   )
 }
 
-/** When it is paid first, what the bills after it come to, and which prices do not change. */
 function Foot({ account, bills }: ShownProps) {
   const t = useTranslations('prices')
   const prices = usePriceNames()

@@ -10,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { useLineWords } from '../../forms/breakdown/line-words.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** Unit prices that change, in words: "viewers ¥520 instead of ¥500". */
 export function usePriceNames(): (prices: readonly ChangedPrice[]) => string {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -32,7 +31,6 @@ interface Row {
   readonly prices?: Pair
   readonly quantity?: string
   readonly amounts: Pair
-  /** What stands out: the later of both where its price changes, and the whole total. */
   readonly strong: 'later' | 'both' | null
 }
 
@@ -41,7 +39,6 @@ interface TwoBillsProps {
   readonly plan: string
 }
 
-/** Line by line what the month costs at both lists; a price that changes stands out. */
 export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProps) {
   const t = useTranslations('prices.columns')
   const bills = useTranslations('bills')
@@ -81,7 +78,6 @@ export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProp
 
 const bold = (text: string, isBold: boolean): ReactNode => (isBold ? <b>{text}</b> : text)
 
-/** The lines of both bills are of the same things, as both are of the same contract. */
 function useLineRows(before: Invoice, after: Invoice, plan: string): readonly Row[] {
   const t = useTranslations()
   const { show, number } = useLineWords()
@@ -99,7 +95,6 @@ function useLineRows(before: Invoice, after: Invoice, plan: string): readonly Ro
   })
 }
 
-/** Tax and total; without tax there is only the total. */
 function useSumRows(before: Invoice, after: Invoice): readonly Row[] {
   const words = useLineWords()
   const former = sumsOf(before, words)

@@ -11,7 +11,6 @@ import { type PlannerAccount, planningInput, usualYear } from '../../lib/account
 import { Link } from '../../lib/navigation/index.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** What one can do about it; only what there is. */
 export function Ways({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('prices.ways')
   return (
@@ -36,7 +35,7 @@ export function Ways({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** By the year, where that costs less: a year is charged by the list of its first day. */
+/** A year is charged by the list of its first day. */
 function Yearly({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('prices.ways')
   const { locale, language } = useLanguage()

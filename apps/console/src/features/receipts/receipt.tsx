@@ -15,7 +15,6 @@ import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import './receipt.css'
 
-/** The receipt alone, without the shell. */
 export function ReceiptPage() {
   const t = useTranslations()
   const { id = '' } = useParams()

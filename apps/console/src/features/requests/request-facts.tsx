@@ -11,7 +11,6 @@ interface FactsProps {
   readonly request: PurchaseRequest
 }
 
-/** What somebody wrote, with its lines. */
 const inWords = (label: string, said: string | null) =>
   said === null
     ? []
@@ -24,7 +23,6 @@ const inWords = (label: string, said: string | null) =>
         ] as const,
       ]
 
-/** What is bought, from when, for how much, and who asked. */
 export function RequestFacts({ account, request }: FactsProps) {
   const t = useTranslations()
   const text = useRequestText(account)

@@ -12,7 +12,6 @@ import { RequestList } from './request-list.tsx'
 beforeEach(enter)
 afterEach(leave)
 
-/** The requests that there are; a decision is answered by the test, which may leave others. */
 const open = async (first: readonly PurchaseRequest[], decide: (path: string) => Response = () => json(500, {})) => {
   let requests = first
   const books = { documents: [documentOf()], billings: [], users: [], organization: [], byUser: [] }

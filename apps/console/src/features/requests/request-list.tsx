@@ -20,7 +20,6 @@ import './requests.css'
 
 const AT_ONCE = 50
 
-/** "What waits for approval, and what became of the rest?" */
 export function RequestList() {
   const t = useTranslations('requests')
   const [limit, setLimit] = useState(AT_ONCE)
@@ -59,7 +58,6 @@ export function RequestList() {
   )
 }
 
-/** What waits for the reader; else whether anything waits at all. */
 function useHeading() {
   const t = useTranslations('requests.toDecide')
   return (listed: readonly PurchaseRequest[], toDecide: readonly PurchaseRequest[]): string => {

@@ -12,7 +12,6 @@ import { RequestScreen } from './request-screen.tsx'
 beforeEach(enter)
 afterEach(leave)
 
-/** The request as it is, then as each step leaves it. */
 const open = async (
   step: (path: string) => Response = () => json(500, {}),
   own: PurchaseRequest = asked,
@@ -65,7 +64,6 @@ describe('a request', () => {
     expect(JSON.parse(sent.findLast(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(now)
   })
 
-  /** A message is said, and closed. */
   const close = async () => {
     await expect.poll(() => messageStore.read()).not.toBeNull()
     answerMessages(true)

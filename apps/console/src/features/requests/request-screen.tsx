@@ -21,7 +21,6 @@ import { RequestFacts } from './request-facts.tsx'
 import { StateChip } from './state-chip.tsx'
 import './requests.css'
 
-/** "What is asked for, and what becomes of it?" */
 export function RequestScreen() {
   const t = useTranslations('requests')
   const { id = '' } = useParams()
@@ -83,7 +82,6 @@ interface StepsProps extends Pick<ReturnType<typeof useDeciding>, 'decide' | 'is
   readonly isChanged: boolean
 }
 
-/** What the reader may do with it; who only reads sees who decides. */
 function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: StepsProps) {
   const t = useTranslations('requests')
   const common = useTranslations('common')
@@ -122,7 +120,6 @@ function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: St
   )
 }
 
-/** Approved it would be bought, and its invoice needs an address: the approval was refused for that. */
 function AddressFirst() {
   const t = useTranslations()
   const { address } = useSearch()

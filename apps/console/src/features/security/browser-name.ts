@@ -1,7 +1,6 @@
 import type { OwnSession } from '@touchline/contract/security'
 import { useTranslations } from 'use-intl'
 
-/** How a session's browser is called, e.g. Firefox on Windows. */
 export function useBrowserName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   const t = useTranslations('security.browser')
   if (browser !== null && system !== null) return t('both', { browser, system })

@@ -8,13 +8,12 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { bellQuery } from '../../lib/bell-query.ts'
 import { useSecurityTimes } from './reader-times.ts'
 
-/** Of the login itself: such notices are in the bell of its person alone. */
+/** Such notices are in the bell of their person alone. */
 const isOfLogin = ({ kind }: BellNotice): boolean => {
   const { topic, audience } = noticeRow(kind)
   return topic === 'security' && audience === 'person'
 }
 
-/** What changed about the login, of what the bell has: the last one in the line, all behind it; where the bell has more, that is said. */
 export function LastChanges() {
   const t = useTranslations('security')
   const { language } = useLanguage()

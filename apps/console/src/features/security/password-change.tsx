@@ -16,7 +16,6 @@ const APP = 'app'
 const ADDRESS = 'address'
 const PROVIDER = 'provider'
 
-/** What opens a login in addition to its password, and what of it the reader says is theirs. */
 function useOwnThings({ passkeys, authenticator, address, providerLink: link }: Security) {
   const t = useTranslations('security.securing')
   const { dayOf } = useSecurityTimes()
@@ -40,7 +39,7 @@ function useOwnThings({ passkeys, authenticator, address, providerLink: link }: 
   }
 }
 
-/** None is ticked at first: what stays is what somebody looked at. */
+/** Nothing is ticked at first. */
 function OwnThings({ things, ticked, toggle }: Omit<ReturnType<typeof useOwnThings>, 'mine'>) {
   const t = useTranslations('security.securing')
   if (things.length === 0) return null
@@ -57,7 +56,7 @@ function OwnThings({ things, ticked, toggle }: Omit<ReturnType<typeof useOwnThin
   )
 }
 
-/** The server knows the commonest ones; what can be said without it is said at once. */
+/** The server knows the commonest ones. */
 function ownFault(password: string): PasswordFault | null {
   const session = sessionStore.read()
   const names =
@@ -65,7 +64,6 @@ function ownFault(password: string): PasswordFault | null {
   return passwordFault(password, { names: [...names, brand.name], isCommon: () => false })
 }
 
-/** Who does not prove the second factor returns to what was typed. */
 function useChanging(suspected: Pick<Change, 'isSuspected' | 'mine'>, text: string, onDone: () => void) {
   const t = useTranslations('security.dialog.faults')
   const { textOf, refusedText } = usePasswordTexts()
@@ -113,12 +111,10 @@ function useChanging(suspected: Pick<Change, 'isSuspected' | 'mine'>, text: stri
 
 interface PasswordChangeProps {
   readonly security: Security
-  /** Because one of the sessions is not known. */
   readonly isSuspected?: boolean
   readonly onClose: () => void
 }
 
-/** The present password and a new one; a wrong one is said next to its field. */
 export function PasswordChange({ security, isSuspected = false, onClose }: PasswordChangeProps) {
   const t = useTranslations('security')
   const common = useTranslations('common')

@@ -13,7 +13,7 @@ interface PresentProps {
   readonly onChange: (value: string) => void
 }
 
-/** With the login, so that a password manager knows whose it is. */
+/** With the login name, for password managers. */
 export function PresentPassword({ value, error, onChange }: PresentProps) {
   const t = useTranslations('security.dialog')
   return (
@@ -37,7 +37,6 @@ interface NewProps {
   readonly onChange: (value: string) => void
 }
 
-/** It can be seen while it is typed, and pasted. */
 export function NewPassword({ value, error, onChange }: NewProps) {
   const t = useTranslations('security.dialog')
   const signIn = useTranslations('signIn')
@@ -66,7 +65,6 @@ export function NewPassword({ value, error, onChange }: NewProps) {
 
 const reasons = ['too-short', 'common', 'names'] as const satisfies readonly PasswordFault[]
 
-/** Why a new password is not taken: what is known here, and what the server says of it; null where it says nothing. */
 export function usePasswordTexts() {
   const t = useTranslations('security.dialog.faults')
   const textOf = (fault: PasswordFault) => t(fault, { least: LEAST_CHARACTERS })

@@ -14,7 +14,7 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { securityQuery } from '../../lib/request/security.ts'
 import { withPassword } from '../../lib/session/password.ts'
 
-/** Every change answers how the login is protected then. */
+/** Every change answers the new state. */
 export async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
   const { data } = await answer
   await queryClient.cancelQueries(securityQuery())
@@ -28,13 +28,11 @@ export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 export interface NewPassword {
   readonly password: string
   readonly newPassword: string
-  /** One of the sessions is not known: the administrators are notified. */
   readonly isSuspected: boolean
-  /** Then, what stays of passkeys, app and own address. */
   readonly mine?: BodyOf<typeof changeEndpoint>['mine']
 }
 
-/** The present password is typed; of a login with a second factor that one may be asked for, too. */
+/** May ask for a second factor. */
 export const changePassword = (body: NewPassword) => show(withPassword(() => call(changeCall, { body }), body.password))
 
 export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>

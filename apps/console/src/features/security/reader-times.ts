@@ -2,7 +2,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateLocale } from '@touchline/words/date-locale'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** Where the reader is: a session is a person's, not an organisation's. */
+/** In the reader's zone: a session is a person's. */
 export function useSecurityTimes() {
   const locale = dateLocale(useLanguage().locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })

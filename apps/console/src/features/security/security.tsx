@@ -21,7 +21,6 @@ import { useSecurityTimes } from './reader-times.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import './security.css'
 
-/** "Who can get in as me, and from where?" */
 export function SecurityScreen() {
   const name = useTranslations('shell')('security')
   const read = loadable(useQuery(securityQuery()))
@@ -123,7 +122,6 @@ function Password({ security: { passwordChangedAt, isElsewhere }, onChange }: Pa
   )
 }
 
-/** The strongest of what signs the reader in. */
 function protectionOf({ passkeys, authenticator }: Security, isByProvider: boolean) {
   if (isByProvider) return 'provider'
   if (passkeys.length > 0) return 'passkey'

@@ -18,7 +18,6 @@ interface SessionsProps {
   readonly children: ReactNode
 }
 
-/** Where the login is signed in: here and where it was used last; each session but this one can be ended. */
 export function SessionsCard({ sessions, children }: SessionsProps) {
   const t = useTranslations('security')
   const { busy, send } = useEnding()
@@ -65,11 +64,9 @@ export function SessionsCard({ sessions, children }: SessionsProps) {
 interface Ending {
   readonly what: string
   readonly work: () => Promise<void>
-  /** What is said of it. */
   readonly text: string
 }
 
-/** Ends what was pressed and says so; who does not prove the password ends nothing, and knows it. */
 function useEnding() {
   const { sent, isBusy, send } = useChange({
     send: ({ work }: Ending) => work(),

@@ -37,10 +37,10 @@ export type SignInOutcome =
 
 type NextReason = 'credentials' | 'network' | 'unavailable' | 'throttled' | 'not-administrator' | 'closed'
 
-/** What one region says. `next` means: not here, try the next region. */
+/** `next`: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
 
-/** The fault to show when no region accepts: the later in this list, the more it says. After a right password it is certain. */
+/** Ascending: the later, the more it says. */
 const byWeight = [
   'credentials',
   'network',
@@ -50,10 +50,7 @@ const byWeight = [
   'closed',
 ] as const satisfies readonly NextReason[]
 
-/**
- * Tries the regions in the configured order (reading N2), each once: a login may be closed in one and in use in another. What
- * one refuses for is shown only if no other accepts.
- */
+/** In the configured order (reading N2). A refusal is shown only if no other region accepts. */
 export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)
 
 export async function signInAmong(regions: readonly Region[], credentials: Credentials): Promise<SignInOutcome> {
@@ -66,10 +63,7 @@ export async function signInAmong(regions: readonly Region[], credentials: Crede
   return { kind: 'failed', reason }
 }
 
-/**
- * Repeats the login at the region of the organisation picked; the password goes only to a base of our own configuration
- * (N3).
- */
+/** The password goes only to a configured base (N3). */
 export async function signInTo(
   server: RegionName,
   credentials: Credentials,
@@ -90,7 +84,6 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
   return entered(base, openCall(base, authenticate, { body }))
 }
 
-/** From the answer to a proof on, whatever proved the login. */
 export async function entered(base: string, proven: Promise<{ readonly data: Session }>): Promise<RegionAnswer> {
   try {
     return await accept(base, (await proven).data)
@@ -100,17 +93,14 @@ export async function entered(base: string, proven: Promise<{ readonly data: Ses
   }
 }
 
-/**
- * The list must contain the user's own organisation; otherwise the login failed (specification, "Login") and no session
- * remains.
- */
+/** The list must contain the user's organisation, else no session remains (specification, "Login"). */
 export async function accept(base: string, session: Session): Promise<SignInOutcome> {
   // No list answers before a second factor is set up.
   if (session.secondFactorDemanded === true) {
     start(base, session)
     return { kind: 'signed-in' }
   }
-  // It is not shown before the list came, and never where this login is not in it.
+  // Shown only once the list has the login.
   askFirstView({ ...session, base })
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
@@ -132,7 +122,7 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (waiting !== null) return waiting
   if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
-  // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
+  // Frequent logins of another region are throttled here only.
   if (error.status === 429 || error.code === 'work-required') return { kind: 'next', reason: 'throttled' }
   if (error.status === 400 || error.status === 401) return { kind: 'next', reason: 'credentials' }
   return { kind: 'next', reason: error.status >= 500 ? 'unavailable' : 'network' }

@@ -9,7 +9,7 @@ import { entered, type SignInOutcome } from './authenticate.ts'
 
 type Region = ReturnType<typeof config>['regions'][number]
 
-/** What a region asks; null where it does not answer, as one that is down keeps nobody out of the others. */
+/** Null where it does not answer: others still can. */
 async function questionOf({ name, baseUrl }: Region) {
   try {
     return { name, baseUrl, ...(await openCall(baseUrl, askPasskey, {})).data }
@@ -21,16 +21,12 @@ async function questionOf({ name, baseUrl }: Region) {
 
 interface ByPasskey {
   readonly outcome: SignInOutcome | null
-  /** Continues after a choice with the same answer. */
   readonly pick: (server: RegionName, organizationId: string) => Promise<SignInOutcome>
 }
 
 const notAccepted = { kind: 'failed', reason: 'passkey' } as const
 
-/**
- * One passkey answers the questions of all regions, and the one in which it was made signs in; no outcome where the
- * reader would rather not. It is not known to another region, whose organisations may be in the choice.
- */
+/** One passkey answers all regions' questions; the one in which it was made signs in. Null: cancelled. */
 export async function signInByPasskey(): Promise<ByPasskey> {
   const asked = (await Promise.all(config().regions.map(questionOf))).filter((each) => each !== null)
   const never = async () => notAccepted
@@ -48,7 +44,7 @@ export async function signInByPasskey(): Promise<ByPasskey> {
   }
 }
 
-/** In one region alone, whose passkeys may answer; null where the reader would rather not. */
+/** Null where the reader cancelled. */
 export async function signInByPasskeyAt(base: string, organizationId: string | null): Promise<SignInOutcome | null> {
   const answer = await answerPasskey((await openCall(base, askPasskey, {})).data)
   return answer && enterAt(base, answer, organizationId)

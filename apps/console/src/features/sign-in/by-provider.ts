@@ -11,7 +11,6 @@ type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 
 const failed = (reason: Failure): SignInOutcome => ({ kind: 'failed', reason })
 
-/** What its refusals mean to the reader; any other is as after a password. */
 const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'no-account': 'no-account',
   'provider-refused': 'provider',
@@ -24,12 +23,11 @@ const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'provider-unanswered': 'provider',
 }
 
-/** What passes by itself of what a provider says instead of a code; the rest its administrators can mend, or the person stopped it. */
+/** Temporary faults; others need an administrator, or the person stopped. */
 const passing: readonly string[] = ['server_error', 'temporarily_unavailable']
 
 const reasonOf = (error: unknown): Failure | null => (error instanceof ApiError ? (reasons[error.code] ?? null) : null)
 
-/** To the provider; what is left to say is that it cannot be used. */
 export async function toProvider({ baseUrl }: Region): Promise<Attempt> {
   const pick = async () => failed('provider')
   try {
@@ -40,7 +38,6 @@ export async function toProvider({ baseUrl }: Region): Promise<Attempt> {
   }
 }
 
-/** Back from the provider: what it said, for a session in its region. */
 export async function fromProvider(said: ProviderReturn): Promise<Attempt> {
   const region = config().regions.find(({ name }) => name === said.region)
   const never = async () => failed('provider')

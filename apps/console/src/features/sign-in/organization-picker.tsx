@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 
 type Entry = OrganizationChoice['details'][number]
 
-/** An administrator, or who was invited. */
 const mayEnter = ({ roles, memberRole }: Entry): boolean => roles.includes('administrator') || memberRole !== undefined
 
 interface PickerProps {
@@ -14,7 +13,7 @@ interface PickerProps {
   readonly onCancel: () => void
 }
 
-/** Only organisations in which the person has a role with the bills can be picked; the others come last and say why not. */
+/** Organisations without a role come last, with the reason. */
 export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
   const t = useTranslations()
   return (

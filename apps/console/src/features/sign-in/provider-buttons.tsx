@@ -10,11 +10,9 @@ const isWithProvider = (region: Region): region is WithProvider => region.provid
 
 interface Ways {
   readonly providers: readonly WithProvider[]
-  /** Some region has passwords of ours. */
   readonly hasPasswords: boolean
 }
 
-/** As the login is printed, before anything is configured. */
 const printed: Ways = { providers: [], hasPasswords: true }
 let configured: Ways | null = null
 let configuredBy: unknown = null
@@ -29,18 +27,17 @@ function waysNow(): Ways {
 
 const never = () => () => undefined
 
-/** How one signs in here. The printed login is taken over as it is, and has the rest a moment later. */
+/** The printed login has passwords; the rest follows. */
 export const useWays = (): Ways => useSyncExternalStore(never, waysNow, () => printed)
 
 interface ButtonsProps {
   readonly providers: readonly WithProvider[]
-  /** There is nothing else to do on the page. */
   readonly isOnlyWay: boolean
   readonly isBusy: boolean
   readonly onPick: (region: Region) => void
 }
 
-/** One for each provider; where two regions have one of the same name, each says its region. */
+/** With its region where names repeat. */
 export function ProviderButtons({ providers, isOnlyWay, isBusy, onPick }: ButtonsProps) {
   const t = useTranslations()
   const { language } = useLanguage()

@@ -16,13 +16,11 @@ import { useSignIn } from './use-sign-in.ts'
 import './sign-in.css'
 
 interface SignInProps {
-  /** Leads on; the guards decide where to. */
   readonly onSignedIn: () => Promise<void>
-  /** A sign-in is about to begin. */
   readonly onTyping?: () => void
 }
 
-/** The login screen (specification, "Login"). */
+/** Specification, "Login". */
 export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   const form = useSignIn(onSignedIn)
   const { step } = form
@@ -126,7 +124,6 @@ function Head({ form: { Over } }: FormProps) {
   )
 }
 
-/** What is being done, and what was wrong. */
 function Said({ form: { failure } }: FormProps) {
   const t = useTranslations('signIn')
   const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
@@ -143,7 +140,7 @@ function ForWhom() {
   return <p className="small soft">{t('forWhom')}</p>
 }
 
-/** Why the reader is here again; nothing after a logout. */
+/** Nothing after a logout. */
 function EndNote() {
   const t = useTranslations('signIn')
   const [end] = useState(lastEnd)
@@ -159,7 +156,7 @@ interface EarlyTyping extends Credentials {
   readonly isSubmitted: boolean
 }
 
-/** The served form can be filled and sent before the script is there (early.ts): what was typed is taken over, once. */
+/** What was typed before the script is taken over once (early.ts). */
 function earlyTyping(form: HTMLFormElement | null): EarlyTyping | null {
   if (form === null || form.dataset['early'] === 'taken') return null
   const field = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
@@ -205,7 +202,7 @@ async function readNotice(): Promise<unknown> {
   return response?.ok === true ? response.json().catch(() => null) : null
 }
 
-/** The static file of the maintenance notice; that there is none, or that it cannot be read, is ignored. */
+/** A missing file is ignored. */
 function MaintenanceNotice() {
   const { language } = useLanguage()
   const [data, setData] = useState<unknown>(null)

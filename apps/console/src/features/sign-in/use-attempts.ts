@@ -7,18 +7,16 @@ import { type AskedChoice, choiceOf, type Picked, type SecondStepQuestion, stepO
 type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 type Pick = (server: RegionName, organizationId: string) => Promise<SignInOutcome>
 
-/** An attempt to sign in, and how a choice that it leads to is followed; an outcome of null is none. */
+/** A null outcome is none. */
 export interface Attempt {
   readonly outcome: SignInOutcome | null
   readonly pick: Pick
 }
 
-/** What the login shows of an attempt. */
 interface Shown {
   readonly failure: Failure | null
   readonly choice: AskedChoice | null
   readonly step: SecondStepQuestion | null
-  /** Why the password is asked for again. */
   readonly Over: ComponentType | null
 }
 
@@ -42,7 +40,6 @@ async function shownOf(outcome: SignInOutcome | null, picked: Picked | null): Pr
   }
 }
 
-/** What becomes of the attempts that are made. */
 export function useAttempts(onSignedIn: () => Promise<void>) {
   const [shown, setShown] = useState(nothing)
   const [pick, setPick] = useState<Pick | null>(null)
@@ -50,7 +47,6 @@ export function useAttempts(onSignedIn: () => Promise<void>) {
   const change = (part: Partial<Shown>) => setShown((before) => ({ ...before, ...part }))
   const follow = async (outcome: SignInOutcome | null, picked: Picked | null) => {
     const isIn = outcome?.kind === 'signed-in'
-    // What was answered stays until the console is there.
     if (isIn) change({ choice: null, failure: null })
     else setShown(await shownOf(outcome, picked))
     if (isIn && picked !== null) keepOffered(picked.offered)

@@ -13,7 +13,7 @@ const byPassword = async (credentials: Credentials): Promise<Attempt> => ({
 
 const unloaded: Attempt = { outcome: { kind: 'failed', reason: 'network' }, pick: async () => notAccepted }
 
-/** Its code comes where somebody signs in so. */
+/** Loaded when needed. */
 async function byProvider(work: (parts: typeof Parts) => Promise<Attempt>): Promise<Attempt> {
   const parts = await import('./by-provider.ts').catch(() => null)
   return parts === null ? unloaded : work(parts)
@@ -21,7 +21,7 @@ async function byProvider(work: (parts: typeof Parts) => Promise<Attempt>): Prom
 
 const notAccepted = { kind: 'failed', reason: 'passkey' } as const
 
-/** Its code comes when it is pressed; a browser that knows no passkeys says so by a fault. */
+/** Loaded when pressed; browsers without passkeys report a fault. */
 async function byPasskey(): Promise<Attempt> {
   try {
     return await (await import('./by-passkey.ts')).signInByPasskey()
@@ -30,7 +30,7 @@ async function byPasskey(): Promise<Attempt> {
   }
 }
 
-/** In place of a code, to the organisation that was picked before; null where the reader would rather not. */
+/** To the organisation picked before; null: cancelled. */
 async function byPasskeyTo(
   picked: Picked | null,
   keepPick: (keep: () => Attempt['pick']) => void,
@@ -44,7 +44,6 @@ interface Typed extends Credentials {
   readonly isSubmitted: boolean
 }
 
-/** The login's form: what is typed, and what becomes of it. */
 export function useSignIn(onSignedIn: () => Promise<void>) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

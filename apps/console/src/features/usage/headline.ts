@@ -12,7 +12,6 @@ interface Headline {
   readonly text: string
 }
 
-/** "Am I about to run out?", as a heading and the sentences under it. */
 export function useHeadline(subject: PaceSubject): Headline {
   const { used, limit } = shownTimes(subject.time, subject.kind)
   const t = useTranslations('usage')
@@ -64,6 +63,6 @@ function usePaceSentence(subject: PaceSubject, { state, outlook }: Pace): string
 
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const
 
-/** From the figures that are shown, in tenths, so that they add up. */
+/** Tenths, as shown, so that they add up. */
 const overShown = (expected: number, limit: number, kind: TimeKind): number =>
   (shownTenths(expected, unitOf[kind]) - shownTenths(limit, unitOf[kind])) * SECONDS_OF_TENTH[kind]

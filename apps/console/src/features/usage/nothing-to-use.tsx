@@ -13,7 +13,6 @@ interface NothingToUseProps {
   readonly account: Account
 }
 
-/** Where there is nothing to use the screen shows only the reason, and the one thing to do. */
 export function NothingToUse({ kind, account }: NothingToUseProps) {
   const t = useTranslations('usage.readOnly')
   const overview = useTranslations('overview')
@@ -51,7 +50,6 @@ export function NothingToUse({ kind, account }: NothingToUseProps) {
   }
 }
 
-/** It is woken on the overview. */
 function Asleep({ account: { contract, now } }: Pick<NothingToUseProps, 'account'>) {
   const t = useTranslations('sleep.hero')
   const blocked = useTranslations('plans.blocked')

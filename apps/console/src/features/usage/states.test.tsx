@@ -159,7 +159,6 @@ describe('the export tab', () => {
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
     await expect.element(page.getByRole('heading', { name: 'Export time is unlimited' })).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    // Neither a button to buy more of it, for all or for one, nor a text about a limit.
     for (const button of [/^Add$/, /Add export time/])
       await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
     await expect.element(page.getByText('That is within the limit.')).not.toBeInTheDocument()
@@ -228,7 +227,7 @@ describe('what is sold', () => {
     async (_, given, button, label, amounts, price) => {
       const { dialog, texts } = await optionsOf(given, button, label)
       expect(texts).toEqual(amounts)
-      // What is missing at this pace is proposed; the price is looked at for the first amount.
+      // What is missing at this pace is proposed.
       await dialog.getByLabelText(label).selectOptions(String(amounts[0]))
       await expect.element(dialog.getByText(price, { exact: true })).toBeVisible()
       await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeEnabled()

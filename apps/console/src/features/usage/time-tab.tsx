@@ -28,17 +28,15 @@ import { LastYear } from './side/last-year.tsx'
 interface TimeTabProps {
   readonly account: UsageAccount
   readonly kind: TimeKind
-  /** The button to buy more was pressed elsewhere. */
   readonly isPressed: boolean
 }
 
-/** A kind of time: where it leads to, who used it, and how it was before. */
 export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   const t = useTranslations('used')
   const rows = userTimes(account, kind)
   const { data } = useQuery(usageHistoryQuery())
   const lived = data === undefined ? [] : livedMonths(data.history, account)
-  // That is said above the screen, and one banner is enough.
+  // Shown above the screen.
   const isUnpaid = useFailedBilling() !== undefined
   if (organizationTime(account, kind).limit.hard === 0) {
     return (
@@ -68,7 +66,6 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   )
 }
 
-/** Extra time of the running period; of a time without limit only what is there all the same. */
 function Bought({ account, kind, isPressed }: TimeTabProps) {
   const t = useTranslations('usage.bought')
   const { figure, dated } = usePaceText({ kind })

@@ -2,11 +2,10 @@ import type { Language } from '@touchline/contract/wire'
 import type { LocalDate } from '@touchline/domain/calendar'
 import { shownTime, type TimeKind } from '../../lib/usage-units.ts'
 
-/** A limit alone, which is whole more often than not, e.g. "15". */
 export const limitText = (seconds: number, kind: TimeKind, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTime(seconds, kind))
 
-/** The dates of a user's usage (reading D3): de DD.MM.YYYY; fr, es, pt-pt DD/MM/YYYY; otherwise YYYY-MM-DD. */
+/** Reading D3: de DD.MM.YYYY; fr, es, pt-pt DD/MM/YYYY; otherwise YYYY-MM-DD. */
 export function usageDate(date: LocalDate, language: Language): string {
   const [year = '', month = '', day = ''] = date.split('-')
   switch (language) {

@@ -18,7 +18,6 @@ import { TimeTab } from './time-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 import './usage.css'
 
-/** "Am I about to run out?" */
 export function Usage() {
   const account = both(useAccount(), loadable(useQuery(usageByUserQuery())))
   return (
@@ -72,14 +71,14 @@ function Tabbed({ account }: { readonly account: UsageAccount }) {
   )
 }
 
-/** The address keeps the tab: a reload or a link shows the same one. */
+/** The address keeps the tab. */
 function useTab(): readonly [unknown, (tab: TabKey) => void] {
   const navigate = useNavigate()
   const { tab } = useSearch()
   return [tab, (next) => void navigate({ to: '.', search: { tab: next }, replace: true })]
 }
 
-/** `?add=1`: the link came from the button itself. Removed from the address, so that a reload opens nothing. */
+/** Removed from the address, so that a reload opens nothing. */
 function useIsPressed(): boolean {
   const navigate = useNavigate()
   const { add, ...rest } = useSearch()
@@ -91,7 +90,7 @@ function useIsPressed(): boolean {
   return isPressed
 }
 
-/** Export needs the organisation's permission; users are sold with yearly contracts only (specification, section 2). */
+/** Export needs a permission; users are a yearly contract's (specification, section 2). */
 function tabsOf({ permissions, contract, catalogue, now }: UsageAccount): readonly TabKey[] {
   const isYearly = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
   return [
@@ -106,7 +105,6 @@ interface TimeHeadProps {
   readonly kind: TimeKind
 }
 
-/** The answer is the heading: whether the time lasts. */
 function TimeHead({ account, kind }: TimeHeadProps) {
   const t = useTranslations('usage')
   const shell = useTranslations('shell')
@@ -120,7 +118,6 @@ function TimeHead({ account, kind }: TimeHeadProps) {
   )
 }
 
-/** How many seats are free. */
 function SeatsHead({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
   const shell = useTranslations('shell')

@@ -19,7 +19,6 @@ interface UsersTabProps {
   readonly isPressed: boolean
 }
 
-/** Users: how many of the seats are taken, role by role, and who takes them. */
 export function UsersTab({ account, isPressed }: UsersTabProps) {
   const t = useTranslations('usage.users')
   const say = useTranslations('people.seats')

@@ -15,10 +15,10 @@ import { showToast } from '../../lib/toasts.ts'
 import { lengthOf } from './games.ts'
 import { removeGame, undelete } from './queries.ts'
 
-/** As many at a time as the specification says. */
+/** By the specification. */
 const AT_ONCE = 5
 
-/** How long a deleted game can be restored; null where it is deleted at once. */
+/** Null: deleted at once. */
 export interface Keeping {
   readonly days: number
   readonly now: number
@@ -28,7 +28,6 @@ export interface Keeping {
 interface DeletionDialogProps {
   readonly games: readonly StoredGame[]
   readonly keeping: Keeping | null
-  /** What was deleted by then is gone. */
   readonly onClose: (deleted: readonly StoredGame[]) => void
 }
 
@@ -37,7 +36,7 @@ type Step =
   | { readonly kind: 'deleting'; readonly done: number; readonly isStopping: boolean }
   | { readonly kind: 'partly'; readonly outcome: Deletion }
 
-/** Asks, deletes with its progress, and says what was left: one dialog from beginning to end. */
+/** From question to result. */
 export function DeletionDialog({ games, keeping, onClose }: DeletionDialogProps) {
   const t = useTranslations('videos.deletion')
   const [step, setStep] = useState<Step>({ kind: 'asking' })
@@ -119,7 +118,7 @@ interface DeletingProps {
 
 function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
   const t = useTranslations('videos.deletion')
-  // Said aloud ten times at most.
+  // Announced ten times at most.
   const said = done - (done % Math.ceil(total / 10))
   const footer = (
     <Button look="ghost" onClick={onStop} busy={isStopping}>
@@ -168,7 +167,6 @@ function Partly({ outcome, onClose }: { readonly outcome: Deletion; readonly onC
 interface Deletion {
   readonly deleted: readonly StoredGame[]
   readonly failed: readonly StoredGame[]
-  /** Not tried, because the deletion was stopped. */
   readonly left: readonly StoredGame[]
 }
 
@@ -179,10 +177,10 @@ interface DeletionOrders {
   readonly stop: AbortSignal
 }
 
-/** A game that is already deleted counts as deleted. */
+/** Already deleted counts. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Deletes game by game in five lanes; one that fails keeps no other from being deleted. What runs when stopped ends. */
+/** Five lanes; a failure stops no other. `stop` lets running calls end. */
 export async function deleteGames({ games, remove, onProgress, stop }: DeletionOrders): Promise<Deletion> {
   const deleted: StoredGame[] = []
   const failed: StoredGame[] = []

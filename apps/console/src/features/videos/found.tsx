@@ -5,12 +5,10 @@ import { KEYS } from './window-rows.tsx'
 interface FoundProps {
   /** Null while more games are on their way. */
   readonly count: number | null
-  /** Where all are seen at a glance, the number is for screen readers only. */
   readonly isFew?: boolean
   readonly onSelectAll: () => void
 }
 
-/** How many games the search finds, which keys the table has, and on a phone the box for all. */
 export function Found({ count, isFew = false, onSelectAll }: FoundProps) {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')

@@ -23,7 +23,7 @@ interface GameTableProps {
 
 const columns = ['title', 'date', 'uploader', 'length'] as const satisfies readonly SortKey[]
 
-/** Ten thousand rows of which only those in the window are rendered; a screen reader gets the whole number. */
+/** Only rows in the window; screen readers get the whole number. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')

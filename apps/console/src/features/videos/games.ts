@@ -9,7 +9,6 @@ export interface Sorting {
   readonly isDescending: boolean
 }
 
-/** Which games are listed: all, those that this month charges, or those that next month will charge as well. */
 export type Shown = 'all' | 'charged' | 'new'
 
 const compare = {
@@ -27,7 +26,6 @@ export function sorted(games: readonly StoredGame[], { by, isDescending }: Sorti
   return games.toSorted((a, b) => sign * compare[by](a, b, text))
 }
 
-/** Whether a game has the text in its title or the name of its uploader, in any case. */
 export function isFound(text: string): (game: Pick<StoredGame, 'title' | 'uploadedBy'>) => boolean {
   const searched = text.trim().toLocaleLowerCase()
   return ({ title, uploadedBy }) =>
@@ -37,7 +35,6 @@ export function isFound(text: string): (game: Pick<StoredGame, 'title' | 'upload
 }
 
 export interface Filter {
-  /** In title or uploader, in any case. */
   readonly text: string
   readonly shown: Shown
 }
@@ -54,7 +51,6 @@ export function filtered(games: readonly StoredGame[], { text, shown }: Filter, 
 
 export const lengthOf = (games: readonly StoredGame[]): number => games.reduce((sum, { length }) => sum + length, 0)
 
-/** Those that the running month charges. */
 export const chargedLengthOf = (games: readonly StoredGame[]): number =>
   games.reduce((sum, { chargedLength }) => sum + chargedLength, 0)
 

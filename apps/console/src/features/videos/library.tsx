@@ -22,14 +22,13 @@ interface LibraryProps {
   readonly view: StorageView
   readonly selection: Selection
   readonly chosen: readonly StoredGame[]
-  /** What the deletion of the chosen games saves; null while that is not known. */
   readonly saving: string | null
   /** Null where a game is deleted at once. */
   readonly keeping: Keeping | null
   readonly onDeleted: () => void
 }
 
-/** The games, to be searched, sorted, chosen and deleted. A choice outlives every search. */
+/** A selection outlives every search. */
 export function Library({ games, isComplete, view, selection, chosen, saving, keeping, onDeleted }: LibraryProps) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()

@@ -18,13 +18,13 @@ const page = async (offset: number, limit: number) => {
   return data
 }
 
-/** As many as a window shows: they are there while ten thousand others are still on their way. */
+/** A window's worth, before ten thousand others. */
 const FIRST = 100
 
 export const firstGamesQuery = () =>
   queryOptions({ queryKey: organizationKey('stored-games', 'first'), queryFn: () => page(0, FIRST) })
 
-/** More at once would keep the page from moving while they are read: 10,000 are 3 MB. */
+/** 10,000 at once are 3 MB and block the page. */
 const FOLLOWING = 2_500
 
 interface PageOf<G> {
@@ -46,7 +46,7 @@ async function pagesFrom<G>(
   return games
 }
 
-/** All that follow the first; asked for when there are any. */
+/** The pages after the first. */
 export const otherGamesQuery = (nextOffset: number | undefined) =>
   queryOptions({
     queryKey: organizationKey('stored-games', 'others'),
@@ -63,16 +63,15 @@ export const recalculate = (billingInfoId: string) =>
 const trashPage = async (offset: number, limit: number) =>
   (await call(listTrash, { params: { orgId: organizationId() }, query: { offset, limit } })).data
 
-/** The games that were deleted last, how many there are in all, and for how long each is kept. */
 export const firstTrashQuery = () =>
   queryOptions({
     queryKey: organizationKey('trash', 'first'),
-    // The stored games are there without it.
+    // The list works without it.
     meta: { faults: 'silent' },
     queryFn: () => trashPage(0, FIRST),
   })
 
-/** All that follow the first; asked for where somebody looks at the trash and there are any. */
+/** The pages after the first. */
 export const otherTrashQuery = (nextOffset: number | undefined) =>
   queryOptions({
     queryKey: organizationKey('trash', 'others'),
@@ -85,10 +84,9 @@ const AT_MOST = 500
 
 type Trashed = Pick<TrashedGame, 'matchId'>
 
-/** How many of the games are done. */
 type OnProgress = (done: number) => void
 
-/** Once one portion is refused, those before it are done all the same: what is shown is read again. */
+/** Earlier portions are done even if one is refused: all is read again. */
 async function inPortions(
   games: readonly Trashed[],
   send: (matchIds: string[], sent: number) => Promise<unknown>,
@@ -113,7 +111,7 @@ export interface Restoring {
   readonly onProgress: OnProgress
 }
 
-/** What was deleted a moment ago is there again: no amount was shown. */
+/** Undo: no amount was shown. */
 export const undelete = (games: readonly Trashed[]) =>
   inPortions(games, (matchIds) => call(restoreGames, { params: { orgId: organizationId() }, body: { matchIds } }))
 

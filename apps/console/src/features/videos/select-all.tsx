@@ -6,7 +6,6 @@ interface SelectAllProps {
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
 }
 
-/** The box in the head of a table: all of it, or none. */
 export function SelectAll({ games, selected, onSelect }: SelectAllProps) {
   const t = useTranslations('videos')
   const chosen = games.filter(({ matchId }) => selected.has(matchId)).length

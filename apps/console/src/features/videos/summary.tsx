@@ -10,13 +10,12 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { chargedLengthOf, lengthOf } from './games.ts'
 
 interface SummaryProps {
-  /** Null while not all are known. */
+  /** Null while incomplete. */
   readonly games: readonly StoredGame[] | null
   readonly billing: BillingInfo | undefined
   readonly isYearly: boolean
 }
 
-/** "What do my videos cost?": how much is stored, how much of it is charged, and how the amount is calculated. */
 export function Summary({ games, billing, isYearly }: SummaryProps) {
   const t = useTranslations('videos')
   const invoiceLines = useTranslations('invoiceLines')
@@ -47,7 +46,6 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
   )
 }
 
-/** How much of it is charged; where nothing is, the charge says so. */
 function OverRetention({ games }: Pick<SummaryProps, 'games'>) {
   const t = useTranslations('videos')
   const tenths = games === null ? 0 : storedTenths(chargedLengthOf(games))
@@ -64,7 +62,6 @@ const Waiting = () => (
 /** Keeps the place of a figure that is loading. */
 const Dots = () => <span aria-hidden="true">…</span>
 
-/** The storage of the latest month: what it costs with tax, and how that follows from the line of the invoice. */
 function Charge({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('videos')
   const contract = useTranslations('contract')
@@ -73,7 +70,7 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
   const { currency, taxedAs } = billing.charge
   const show = (minor: number) => moneyText({ minor, currency, locale })
   const price = line?.price ?? 0
-  // The tax of this line alone, for orientation: a bill is taxed once, as a whole.
+  // The tax of this line alone: a bill is taxed as a whole.
   const total = Number(withTax(money(BigInt(price), currency), taxedAs.rate).minor)
   const isTaxed = taxedAs.rate > 0 && price > 0
   if (billing.billingStatus === 'InProgress') return <Calculating />
@@ -96,7 +93,6 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
   )
 }
 
-/** Shown instead of the amount, with the height of what explains it. */
 function Calculating() {
   const t = useTranslations('videos')
   return (

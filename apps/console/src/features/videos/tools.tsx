@@ -8,7 +8,6 @@ interface ToolsProps {
   readonly onText: (text: string) => void
   readonly sorting: Sorting
   readonly onSorting: (sorting: Sorting) => void
-  /** A further choice among the games. */
   readonly children: ReactNode
 }
 
@@ -26,7 +25,7 @@ interface ChargedProps {
   readonly onShown: (shown: Shown) => void
 }
 
-/** Which games the running month charges, or the next one. A yearly term pays for its storage at once. */
+/** A yearly term pays at once. */
 export function Charged({ shown, onShown }: ChargedProps) {
   const t = useTranslations('videos')
   return (

@@ -29,38 +29,36 @@ import { Trash } from './trash/trash.tsx'
 import './videos.css'
 import './plan/plan.css'
 
-/** How the account's storage is looked at: when, where, and whether a term pays for it. */
 function viewOf({ contract, catalogue, now }: Account): StorageView {
   const state = contractStateAt(contract, catalogue, now)
   const isYearly = 'group' in state && state.group.cycle === 'year'
   return { now, zone: contract.zone, isYearly }
 }
 
-/** The latest billing that is not yearly (specification, call 6). */
+/** Not yearly (specification, call 6). */
 const latestBilling = ({ billings, contract }: Account): BillingInfo | undefined =>
   billings
     .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
     .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]
 
-/** Once when the screen opens: the latest billing is computed again unless it is fixed, and polled until it is. */
+/** Once: recalculated and polled until fixed. */
 function useRecalculation(billing: BillingInfo | undefined): void {
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed') return
     isAsked.current = true
     const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
-    // A calculation that cannot be requested leaves the figure as it was; the list says what it is.
+    // The old figure stays.
     recalculate(billing.billingInfoId).then(reread, reread)
   }, [billing])
 }
 
 interface HeldBilling {
   readonly shown: BillingInfo | undefined
-  /** From here on the figure of the beginning is not shown any more. */
   readonly release: () => void
 }
 
-/** While the month is calculated again because the screen opened, its figure stays. A deletion makes it another one. */
+/** The figure stays until a deletion changes it. */
 function useHeld(billing: BillingInfo | undefined): HeldBilling {
   const [held, setHeld] = useState(billing)
   const isHeld =
@@ -80,7 +78,6 @@ interface PlannerProps {
   readonly isYearly: boolean
 }
 
-/** What is stored by its age, and what could be deleted. Where nothing is stored there is nothing to plan. */
 const Planner = ({ stored, ...props }: PlannerProps) => (
   <WhenLoaded content={stored} shape="rows" frame={(standIn) => <Card className="ages">{standIn}</Card>}>
     {({ storedDays }) => storedDays.length > 0 && <Planned {...props} storedDays={storedDays} />}
@@ -98,19 +95,17 @@ const Planned = ({ account, storedDays, plan, selection, isComplete, isYearly }:
   </>
 )
 
-/** By the running month, the next one or the next term: what is charged later is no reason to delete anything yet. */
+/** What is charged later is no reason to delete yet. */
 const isChargedSoon = ({ first, bills }: StoragePlan): boolean =>
   first !== null && (first.cycle === 'year' || bills.indexOf(first) <= 1)
 
-/** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')
   const first = useQuery(firstGamesQuery())
   const account = both(useAccount(), loadable(first))
-  // The screen begins with the first games; it is not whole without the others.
+  // Begins with the first games.
   const others = loadable(useQuery(otherGamesQuery(first.data?.nextOffset)))
-  // Nothing moves when the ages come.
   const stored = useStoredDays()
   const content = stored.state === 'loading' ? stored : account
   const [tab, setTab] = useState<'stored' | 'trash'>('stored')
@@ -152,7 +147,6 @@ export function VideoStorage() {
   )
 }
 
-/** Of the trash how much is in it, and for how long. */
 function Headline({ trash }: { readonly trash: { readonly count: number; readonly days: number } | null }) {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')

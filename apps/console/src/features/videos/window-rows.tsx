@@ -3,10 +3,9 @@ import { stepOf } from '@touchline/ui/input/step-key.ts'
 import { textScale } from '@touchline/ui/text-scale.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** About as many rows as a window shows. */
 const PAGE_ROWS = 10
 
-/** Pages are for a list of thousands; every other key is as in any other column. */
+/** Other keys as in any column. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'PageDown') return Math.min(count - 1, at + PAGE_ROWS)
   if (key === 'PageUp') return Math.max(0, at - PAGE_ROWS)
@@ -19,13 +18,13 @@ interface Rows {
   readonly body: RefObject<HTMLElement | null>
 }
 
-/** Ten thousand rows are one stop for the keyboard, so that Tab leads on; the arrows go from row to row. */
+/** One Tab stop; arrows move between rows. */
 function useRoving({ count, virtual, body }: Rows) {
   const [reached, setReached] = useState(0)
   const pending = useRef<number | null>(null)
   const rows = virtual.getVirtualItems()
   const boxOf = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
-  // A row that was far away exists only after it was scrolled to.
+  // A far row exists only after scrolling.
   useEffect(() => {
     if (pending.current === null) return
     const box = boxOf(pending.current)
@@ -34,7 +33,7 @@ function useRoving({ count, virtual, body }: Rows) {
     box.focus()
   })
   return {
-    /** The row that Tab stops at: the last one reached, or the first there is when that one is out of sight. */
+    /** The last row reached, else the first rendered. */
     stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
     onReach: setReached,
     onKeyDown: (event: KeyboardEvent) => {
@@ -48,21 +47,18 @@ function useRoving({ count, virtual, body }: Rows) {
   }
 }
 
-/** What a row needs to be one of those in the window. */
 export interface WindowRow {
   readonly index: number
   readonly measure: (row: HTMLTableRowElement | null) => void
-  /** Whether Tab stops here. */
   readonly isStop: boolean
   readonly onReach: (index: number) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 const ROW_PX = 53
-/** Rows beyond the window, so that a key press finds the next one there. */
+/** So that the next row exists for a key press. */
 const BEYOND = 12
 
-/** Ten thousand rows of which only those in the window are rendered, with the height of those before and after them. */
 export function useWindowRows(keys: readonly string[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -91,7 +87,7 @@ export function useWindowRows(keys: readonly string[]) {
   }
 }
 
-/** Keeps the scroll bar honest about rows that are not there. */
+/** Keeps the scroll bar's length. */
 export const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">
@@ -100,5 +96,4 @@ export const Space = ({ height, columns }: { readonly height: number; readonly c
     </tr>
   )
 
-/** Names the text that explains the keys of the table. */
 export const KEYS = 'games-keys'

@@ -15,25 +15,21 @@ import { Asking, isNote } from './asking.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface AskDialogProps {
-  /** The plan, as it is called. */
   readonly what: string
   readonly purchase: RequestPurchase
   readonly currency: string
-  /** Minor units, as shown: of the purchase, and of a whole month where it is paid month by month. */
+  /** Minor units, as shown; `monthly` of a whole month. */
   readonly quotedTotal: number
   readonly monthly: number | null
   /** Null: as soon as it is approved. */
   readonly startsOn: LocalDate | null
-  /** Until when it can be decided, and what its approval begins. */
+  /** Until when, and what begins with the approval. */
   readonly terms: string
-  /** The server said just now that an administrator has to approve. */
   readonly isLimitMet?: boolean
   readonly onClose: () => void
-  /** The choice is not on the screen any more. */
   readonly onOver: () => void
 }
 
-/** What the administrators will see, and a few words for them; the button asks. */
 export function AskDialog(props: AskDialogProps) {
   const { what, purchase, currency, quotedTotal, monthly, startsOn, terms, isLimitMet = false, onClose, onOver } = props
   const t = useTranslations('requests')

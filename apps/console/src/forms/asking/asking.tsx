@@ -3,22 +3,19 @@ import { Banner } from '@touchline/ui/dialog/banner.tsx'
 import { TextArea } from '@touchline/ui/input/field.tsx'
 import { useTranslations } from 'use-intl'
 
-/** Whether the note can be sent; there need not be one. */
 export const isNote = (note: string): boolean => note.trim() === '' || textFault(note, 'lines') === null
 
 /** What the call takes at most. */
 const LONGEST_NOTE = 500
 
 interface AskingProps {
-  /** Why a billing manager asks; null: the role does not buy at all. */
+  /** Null: the role never buys. */
   readonly why?: string | null
-  /** The server refused the purchase just now, because the limit changed meanwhile. */
   readonly isLimitMet: boolean
   readonly note: string
   readonly onNote: (note: string) => void
 }
 
-/** In a dialog that asks for approval: why, and a few words for the administrators. */
 export function Asking({ why = null, isLimitMet, note, onNote }: AskingProps) {
   const t = useTranslations('requests')
   const typed = useTranslations('typed')

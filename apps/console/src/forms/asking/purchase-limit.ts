@@ -10,27 +10,24 @@ import { organizationKey } from '../../lib/request/query-key.ts'
 import { billingRole, may } from '../../lib/session/role.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** Above which amount a billing manager asks instead of buying. */
 export const purchaseLimitQuery = () =>
   queryOptions({
     queryKey: organizationKey('purchase-limit'),
-    // An administrator may have changed it elsewhere; the server decides.
+    // An administrator may change it elsewhere.
     refetchOnWindowFocus: 'always',
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readPurchaseLimit, { params: { orgId: organizationId() } })).data,
   })
 
-/** Refused because a billing manager asks for what costs more: what was chosen stays. */
 export const isAboveLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'approval-required'
 
 interface Approval {
-  /** Whether the screen asks for approval instead of buying. */
   readonly isNeeded: boolean
-  /** Why a billing manager asks, in a sentence; null of anybody else. */
+  /** Null for anybody else. */
   readonly why: string | null
 }
 
-/** What becomes of a purchase that costs so much; null: it has no price yet. */
+/** Null: no price yet. */
 export function useApproval(cost: Cost | null): Approval {
   const t = useTranslations('requests')
   const { locale } = useLanguage()

@@ -21,13 +21,9 @@ interface Asked {
   readonly note: string
 }
 
-/** What is sent: without words there is no note. */
 const bodyOf = ({ note, ...asked }: Asked) => ({ ...asked, ...(note.trim() === '' ? {} : { note: note.trim() }) })
 
-/**
- * Asks the administrators for what is on the screen, then shows the request. `onOver`: the choice is not on it any more.
- * While the answer may be another one later, what was chosen and typed stays.
- */
+/** Then shows the request. While a later answer may differ, the choice stays. `onOver`: the choice is gone. */
 export function useAsking(onOver: () => void) {
   const t = useTranslations('requests')
   const common = useTranslations('common')
@@ -55,7 +51,7 @@ export function useAsking(onOver: () => void) {
       await reloadAll()
       setIsRefused(isHeld(error))
       if (isHeld(error)) return
-      // Without an answer the choice stays: the same button asks for the same once more.
+      // Without an answer the same button asks again.
       const isChanged = error instanceof ApiError && error.code === 'quote-changed'
       if (!isChanged && !isUnanswered(error)) onOver()
       const said = isChanged ? 'quoteChanged' : 'notAsked'

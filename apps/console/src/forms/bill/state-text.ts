@@ -6,7 +6,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** The specification's colour and word for what became of a bill. */
+/** Specification. */
 export const shownAs = {
   unclear: ['error', 'billing.statuses.ProcessCallError'],
   declined: ['error', 'billing.statuses.Error'],
@@ -23,7 +23,6 @@ export const shownAs = {
   'nothing-to-pay': ['plain', 'billing.nothingToPay'],
 } as const satisfies Record<BillState['kind'], readonly [Tone, string]>
 
-/** What became of a bill in words, and what else is known of it. */
 export function useStateText(currency: Currency) {
   const t = useTranslations()
   const { locale } = useLanguage()

@@ -8,7 +8,6 @@ import { useDay } from '../use-day.ts'
 
 type NoPaymentsAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>
 
-/** What stands where no payment is listed: a month is, once it is over. */
 export function useNoPayments(account: NoPaymentsAccount): string {
   const t = useTranslations('bills')
   const { billings, contract, now } = account

@@ -4,7 +4,6 @@ import { Steps } from '@touchline/ui/input/steps.tsx'
 import { useTranslations } from 'use-intl'
 import { type InvoiceWithNames, useInvoiceBreakdown } from './invoice-breakdown.ts'
 
-/** The lines of an amount and their sum, each line with its calculation. */
 export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
   const t = useTranslations()
   const breakdown = useInvoiceBreakdown(names)(invoice)

@@ -6,7 +6,6 @@ import type { PlanNames } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { useLineWords } from './line-words.ts'
 
-/** One line of an invoice as text: what, how it was calculated step by step, and how much. */
 interface BreakdownLine {
   readonly key: string
   readonly what: string
@@ -14,7 +13,6 @@ interface BreakdownLine {
   readonly amount: string
 }
 
-/** An invoice as text. */
 export interface InvoiceBreakdown {
   readonly lines: readonly BreakdownLine[]
   readonly sums: readonly (readonly [string, string])[]
@@ -22,13 +20,11 @@ export interface InvoiceBreakdown {
   readonly untaxed: string | null
 }
 
-/** An invoice and what its plans are called. */
 export interface InvoiceWithNames {
   readonly invoice: Invoice
   readonly names: PlanNames
 }
 
-/** Why an amount is what it is, from the invoice itself: every amount that can be opened is explained by this. */
 export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice: Invoice) => InvoiceBreakdown {
   const { language } = useLanguage()
   const words = useLineWords()

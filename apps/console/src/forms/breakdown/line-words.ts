@@ -2,7 +2,6 @@ import { type LineWords, lineWords } from '@touchline/words/line-words'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** The words, amounts and numbers of the lines of an invoice, in the reader's language. */
 export function useLineWords(): LineWords {
   const t = useTranslations()
   const { locale } = useLanguage()

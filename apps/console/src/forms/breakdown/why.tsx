@@ -21,14 +21,12 @@ function Answer(props: InvoiceWithNames) {
   )
 }
 
-/** Said with the amount that it explains: there are several on a page. */
 function useNamed({ invoice: { total } }: InvoiceWithNames): string {
   const t = useTranslations('why')
   const { locale } = useLanguage()
   return `${t('link')} ${moneyText({ minor: Number(total.minor), currency: total.currency, locale })}`
 }
 
-/** The same within a dialog, of which there is never a second: it unfolds in place. */
 export function WhyHere(props: InvoiceWithNames) {
   const t = useTranslations('why')
   const named = useNamed(props)
@@ -40,7 +38,6 @@ export function WhyHere(props: InvoiceWithNames) {
   )
 }
 
-/** "Why this amount": the button next to an amount, and what it opens. */
 export function Why(props: InvoiceWithNames) {
   const t = useTranslations('why')
   const common = useTranslations('common')

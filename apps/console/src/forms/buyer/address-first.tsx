@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { type BuyerDocument, buyerQuery } from './buyer-document.ts'
 import { BuyerForm } from './buyer-form.tsx'
 
-/** The settings of documents where what is bought needs an address that they do not have (billing rules: "Full invoices"). */
+/** Null: not needed, or saved (billing rules: "Full invoices"). */
 export function useMissingAddress(cost: Cost | null): BuyerDocument | null {
   const { data } = useQuery({ ...buyerQuery(), meta: { faults: 'silent' } })
   if (cost === null || data === undefined || !needsAddress(data.settings.fullInvoiceAbove ?? null, cost)) return null
@@ -20,7 +20,7 @@ interface AddressFirstProps {
   readonly onCancel: () => void
 }
 
-/** Before a purchase; it continues as soon as the address is saved. */
+/** Continues once it is saved. */
 export function AddressFirst({ document, country, onCancel }: AddressFirstProps) {
   const t = useTranslations('buyer.first')
   return (
@@ -31,7 +31,7 @@ export function AddressFirst({ document, country, onCancel }: AddressFirstProps)
   )
 }
 
-/** For a dialog that keeps what was chosen: `buy` asks where the address is missing, and `question` stands in its place. */
+/** `buy` asks for a missing address; `question` is shown in the dialog's place. */
 export function useAddressFirst(cost: Cost | null, country: string) {
   const document = useMissingAddress(cost)
   const [isAsked, setIsAsked] = useState(false)

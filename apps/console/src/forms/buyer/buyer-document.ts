@@ -11,7 +11,6 @@ export interface BuyerDocument {
   readonly etag: string | null
 }
 
-/** Whom documents are made out to. */
 export const buyerQuery = () =>
   queryOptions({
     queryKey: organizationKey('buyer'),
@@ -29,7 +28,7 @@ const reload = () =>
     queryClient.invalidateQueries({ queryKey: organizationKey('last-changes') }),
   ])
 
-/** Saves the whole document, and reads it again, also where somebody else was faster. */
+/** Then reads it again, also where somebody else was faster. */
 export async function saveBuyerDocument(etag: string | null, { buyer, fiscalYearStart }: BuyerChange): Promise<void> {
   const body = { buyer, fiscalYearStart }
   try {
@@ -39,7 +38,7 @@ export async function saveBuyerDocument(etag: string | null, { buyer, fiscalYear
   }
 }
 
-/** What was there before a save, brought back over what is there now. */
+/** Over what is there now. */
 export async function restoreBuyerDocument(before: BuyerChange): Promise<void> {
   const { etag } = await queryClient.fetchQuery({ ...buyerQuery(), staleTime: 0 })
   await saveBuyerDocument(etag, before)

@@ -10,7 +10,6 @@ export interface TypedReference {
   readonly reference: string
 }
 
-/** The details as they are typed. */
 export interface BuyerDraft {
   readonly name: string
   readonly attention: string
@@ -25,10 +24,9 @@ export interface BuyerDraft {
   readonly language: Language
 }
 
-/** The places of the address lines. */
 export const LINES = [0, 1, 2]
 
-/** What is saved; the first time what documents carry until then. */
+/** The first time what documents carry until then. */
 export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): BuyerDraft {
   return {
     name: buyer?.name ?? otherwise.name,
@@ -49,7 +47,7 @@ export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): B
   }
 }
 
-/** 0 where it is no year. */
+/** 0: no year. */
 const yearIn = (typed: string): number => (/^\d{4}$/.test(halfWidth(typed)) ? Number(halfWidth(typed)) : 0)
 
 export const detailsOf = (draft: BuyerDraft): BuyerDetails =>
@@ -64,13 +62,12 @@ export const detailsOf = (draft: BuyerDraft): BuyerDetails =>
 type Field = BuyerFault['field']
 export type Fault = BuyerFault['fault']
 
-/** A field's place: the lines of the address and the years each have their own. */
 export type BuyerFieldPath = Field | `addressLines.${number}` | `orderReferences.${number}`
 
-/** What a field is given: what is wrong with it once it was left or saving was tried, and what is done on leaving it. */
+/** Shown once the field was left or saving was tried. */
 export type FieldAt = (place: BuyerFieldPath) => { readonly error: string | null; readonly onBlur: () => void }
 
-/** What is wrong with what is typed, by the place where it is typed; empty lines between others do not count. */
+/** Empty lines between others do not count. */
 export function faultsOf(draft: BuyerDraft): ReadonlyMap<BuyerFieldPath, Fault> {
   const filled = LINES.filter((line) => draft.addressLines[line]?.trim())
   const details = detailsOf(draft)
@@ -82,7 +79,7 @@ export function faultsOf(draft: BuyerDraft): ReadonlyMap<BuyerFieldPath, Fault> 
   return new Map(buyerFaults(details).map((each) => [placeOf(each), each.fault]))
 }
 
-/** Saved in the order of the years, typed in any: the last row that says the same. */
+/** The last row of that year. */
 const typedAt = (
   { orderReferences }: BuyerDraft,
   saved: { readonly year: number; readonly reference: string } | undefined,

@@ -13,9 +13,8 @@ import { YearReferences } from './year-references.tsx'
 interface BuyerFieldsProps {
   readonly draft: BuyerDraft
   readonly onChange: (draft: BuyerDraft) => void
-  /** Letters of what is saved that documents cannot print. */
+  /** That documents cannot print. */
   readonly unprintable: BuyerSettings['unprintable']
-  /** Saving was tried: every fault is shown, not only those of fields that were left. */
   readonly isTried: boolean
 }
 
@@ -148,7 +147,6 @@ function CountryField({ onChoose, ...field }: CountryFieldProps) {
   )
 }
 
-/** All countries by their names in the reader's language. */
 function countriesIn(locale: string): readonly { readonly code: string; readonly name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return countryCodes

@@ -18,7 +18,6 @@ interface BuyerFormProps {
   readonly onSaved?: () => void
 }
 
-/** The details as a form; what is typed stays until it is saved or given up knowingly. */
 export function BuyerForm({ document, country, onClose, onSaved = onClose }: BuyerFormProps) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')

@@ -3,7 +3,6 @@ import { taxNumberExample } from '@touchline/domain/documents'
 import { useTranslations } from 'use-intl'
 import type { BuyerFieldPath, Fault } from './buyer-draft.ts'
 
-/** What is wrong at a place, in the reader's words. */
 export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined) => string | null {
   const t = useTranslations('buyer.faults')
   const ofCountry = (place: BuyerFieldPath) => {
@@ -32,7 +31,7 @@ export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined
   }
 }
 
-/** For a text: which of the letters that documents cannot print are in it. It is saved all the same. */
+/** It is saved all the same. */
 export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (text: string) => string | undefined {
   const t = useTranslations('buyer')
   return (text) => {
@@ -41,7 +40,6 @@ export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (tex
   }
 }
 
-/** What a tax or registration number of the country is called, and how it looks. */
 export function useTaxNumber(country: string): { readonly label: string; readonly hint: string | undefined } {
   const t = useTranslations('buyer')
   const example = taxNumberExample(country)

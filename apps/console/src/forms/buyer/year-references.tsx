@@ -14,7 +14,6 @@ interface YearReferencesProps {
   readonly onChange: (rows: Rows) => void
 }
 
-/** Another reference for single years: a purchase order is often one of a year. */
 export function YearReferences({ rows, at, lacking, onChange }: YearReferencesProps) {
   const t = useTranslations()
   const set = (changed: TypedReference, change: Partial<TypedReference>) =>

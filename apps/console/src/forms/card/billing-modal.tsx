@@ -13,7 +13,6 @@ import { useSaveCard } from './save-card.ts'
 
 interface BillingModalProps {
   readonly document: ContractInfo
-  /** What is bought, when it starts and what it costs. */
   readonly text: string
   readonly onCancel: () => void
   readonly onRegistered: () => Promise<void>
@@ -21,19 +20,15 @@ interface BillingModalProps {
 
 const FORM = 'billing-form'
 
-/** In place of what the browser would do. */
 const preventing = (act: () => void) => (event: FormEvent) => {
   event.preventDefault()
   act()
 }
 
-/** Where bank transfer is agreed there is no card to confirm. */
+/** Where bank transfer is agreed. */
 const noCard = async () => ({ kind: 'saved', paymentMethodId: null }) as const
 
-/**
- * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to it. Where
- * bank transfer is agreed the payer is all that is asked for.
- */
+/** The button confirms, so the amount is next to it. With agreed transfer only the payer is asked for. */
 export function BillingModal(props: BillingModalProps) {
   const { data, isError } = useQuery(savedPhoneQuery(props.document.customerInfo.tel))
   return data === undefined && !isError ? null : <Modal {...props} savedPhone={data} />
@@ -61,7 +56,7 @@ function Modal({ document, text, savedPhone, onCancel, onRegistered }: ModalProp
     if (paymentMethodId !== null) await saveCardOn(contract.document.contractInfoId, paymentMethodId)
   }
   const submit = async (confirm: () => Promise<CardOutcome | Awaited<ReturnType<typeof noCard>>>) => {
-    // Closed before the provider may ask the card's holder: its question covers the page, not a dialog.
+    // The provider's question covers the page, not a dialog.
     setIsHidden(true)
     const reportFailure = await underOverlay(() => saveCard({ confirm, save }))
     if (reportFailure === null) return onRegistered()

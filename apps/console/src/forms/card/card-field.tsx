@@ -6,18 +6,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import './card-fields.css'
 
-/** What the provider says of a field that only it can read. */
 export interface FieldState {
   readonly complete: boolean
   readonly empty: boolean
   readonly error?: { readonly message: string } | undefined
-  /** The brand that the first digits of the number belong to. */
   readonly brand?: string | undefined
 }
 
 export const blank: FieldState = { complete: false, empty: true }
 
-/** The brand that the number is of, once it is known. */
 export const brandOf = ({ brand = '' }: FieldState): Brand | null => (isBrand(brand) ? brand : null)
 
 interface NumberFieldProps {
@@ -43,7 +40,7 @@ export function NumberField({ state, beginsHere, style, onChange }: NumberFieldP
   )
 }
 
-/** Whether the reader is still where the page or the dialog has put them. */
+/** Not moved by the reader. */
 const hasNotMoved = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('dialog [data-autofocus], h1') === true
 
@@ -54,7 +51,7 @@ interface LabelledProps {
   readonly children: ReactNode
 }
 
-/** The provider's frames have their own inputs and titles; the visible label is above them, their error below. */
+/** The provider's frames have inputs and titles of their own. */
 export const Labelled = ({ label, state: { error }, trailing, children }: LabelledProps) => (
   <div className="field">
     <span className="frame-label">{label}</span>

@@ -19,7 +19,6 @@ import { stripeScript } from '../../lib/payment/stripe.ts'
 import { blank, brandOf, type FieldState, Labelled, NumberField } from './card-field.tsx'
 import { useDeclineWords } from './decline-text.ts'
 
-/** A card that the provider has saved for us, or why not. */
 export type CardOutcome =
   | { readonly kind: 'saved'; readonly paymentMethodId: string }
   | { readonly kind: 'failed'; readonly message: string }
@@ -30,11 +29,8 @@ interface CardFormProps {
   readonly onComplete: (isComplete: boolean) => void
   /** Whether anything was typed: what would be lost. */
   readonly onTyped?: (isTyped: boolean) => void
-  /** Called with a function that confirms the card with the provider. */
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
-  /** The reader begins in the first field as soon as it is there. */
   readonly beginsHere?: boolean
-  /** Fields in addition to the card's own, e.g. of the payer. */
   readonly children?: ReactNode
 }
 
@@ -54,7 +50,7 @@ export function CardForm(props: CardFormProps) {
   if (isBroken) return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={retry} />
   if (stripe === null) return <Skeleton label={t('shell.loading')} shape="fields" />
   return (
-    // Elements cannot change their language: another language is another instance, which asks for the card again.
+    // Elements cannot change language: another instance asks for the card again.
     <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>
       <Fields {...props} holder={holder} onHolder={setHolder} />
     </Elements>
@@ -128,7 +124,7 @@ function Fields({
   )
 }
 
-/** Has the provider confirm what was typed; the card itself never reaches us. */
+/** The card never reaches us. */
 function useConfirm(holder: string): () => Promise<CardOutcome> {
   const t = useTranslations('payment')
   const stripe = useStripe()
@@ -147,7 +143,7 @@ function useConfirm(holder: string): () => Promise<CardOutcome> {
   }
 }
 
-/** A code that we have a text for is explained by it: the provider does not have every language of ours. */
+/** Our text if there is one: the provider lacks some languages. */
 function useCardMessage(): (error: StripeError | undefined) => string {
   const t = useTranslations('payment')
   const words = useDeclineWords()

@@ -3,7 +3,6 @@ import { billKind, declineOf } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
 import type { FailureReason } from '../../lib/payment/pay.ts'
 
-/** What happened, what to do next and the code. */
 export function useDeclineWords(): (reason: FailureReason | null) => string {
   const t = useTranslations('declines')
   return (failure) => {
@@ -13,10 +12,10 @@ export function useDeclineWords(): (reason: FailureReason | null) => string {
   }
 }
 
-/** The provider never said what became of the charge (ProcessCallError). */
+/** ProcessCallError. */
 const unanswered: FailureReason = { code: 'payment_outcome_unknown', declineCode: null }
 
-/** For a billing that shows Error; null for any other. */
+/** Null unless in Error. */
 export function useDeclineText(billing: BillingInfo): string | null {
   const words = useDeclineWords()
   const kind = billKind(billing)

@@ -22,9 +22,7 @@ import { useBill, useReportOutcome, useWays, type Ways } from './repair.ts'
 export interface FrameProps {
   readonly title: string
   readonly action: ReactNode
-  /** Why, and what to do. */
   readonly reason: string
-  /** The provider's code of what happened, for support. */
   readonly code: string
 }
 
@@ -46,21 +44,19 @@ function AsBanner({ reason, code, ...props }: FrameProps & { readonly isTitleSai
   )
 }
 
-/** Below a heading that names the bill and its amount. */
 const BelowTitle = (props: FrameProps) => <AsBanner isTitleSaid {...props} />
 
 export const UnpaidBelowTitle = () => <FailedPayment frame={BelowTitle} />
 
 interface FailedPaymentProps {
-  /** What is drawn around it; a banner. */
   readonly frame?: ComponentType<FrameProps>
 }
 
-/** Above a screen; who is on hold cannot pay, and reads why instead. */
+/** On hold nobody can pay. */
 export const PaymentNotice = ({ isOnHold = false }: { readonly isOnHold?: boolean }) =>
   isOnHold ? <OnHoldNotice /> : <FailedPayment />
 
-/** A payment that failed, why, what it stops, and the card that can repair it first; nothing where all is paid. */
+/** Nothing where all is paid. */
 export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = {}) {
   const t = useTranslations('payment.repair')
   const billing = useFailedBilling()
@@ -90,7 +86,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
         code={code}
         action={
           <Allowed to="pay">
-            {/* What can work is the main way; what asks for another card says so. */}
+            {/* What can work is the main way. */}
             <Button busy={isPaying} onClick={ways.leadsWithCard ? ways.toCard : ask}>
               {ways.leadsWithCard ? t('otherCard') : t('pay')}
             </Button>
@@ -114,7 +110,6 @@ function whyNotMade(error: unknown): 'quote-changed' | 'on-hold' | 'not-reached'
   return error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
 }
 
-/** What is paused while we check the organisation's bills, and whom to ask. */
 function OnHoldNotice() {
   const t = useTranslations('onHold')
   const help = useTranslations('help')
@@ -134,7 +129,6 @@ interface RepairProps {
   readonly onClose: () => void
 }
 
-/** The card on file, another card, or the bank's confirmation: always the same bill. */
 function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
   const t = useTranslations('payment.repair')
   const common = useTranslations('common')

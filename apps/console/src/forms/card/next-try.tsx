@@ -12,7 +12,6 @@ import { useCourse } from '../../lib/payment/unpaid.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { useWays } from './repair.ts'
 
-/** When and how often the card on file is charged again by itself, or that it is not; null where no card pays. */
 export function useNextTry(billing: BillingInfo | undefined): ReactNode {
   const t = useTranslations('payment.repair')
   const { locale } = useLanguage()

@@ -12,7 +12,6 @@ import { useGraceEnd, usePause } from '../../lib/payment/unpaid.ts'
 import { catalogueQuery } from '../../lib/request/queries.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
-/** What an unpaid bill has paused, until when the contract can be read, and what paying restores and charges. */
 export function PausedPlan({ part }: { readonly part?: 'stopped' | 'returning' }) {
   const t = useTranslations('payment.pause')
   const paused = usePause()
@@ -37,7 +36,6 @@ export function PausedPlan({ part }: { readonly part?: 'stopped' | 'returning' }
     const { from, to } = returns.term
     return t('beginsTerm', { plan, from: said(from), to: said(to), amount: amountOf(term) })
   }
-  // With an end of its own it says what becomes of it then.
   return sentences([
     ...(part === undefined ? [stopped] : []),
     returning(),
@@ -45,7 +43,6 @@ export function PausedPlan({ part }: { readonly part?: 'stopped' | 'returning' }
   ])
 }
 
-/** While the grace after a failed payment lasts. */
 function NotYetPaused() {
   const t = useTranslations('payment.pause')
   const { locale } = useLanguage()

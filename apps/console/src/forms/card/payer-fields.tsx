@@ -29,18 +29,17 @@ interface PayerFieldsProps {
   readonly nameHint?: string | undefined
 }
 
-/** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
+/** A name, and a telephone valid for its country. */
 export const isPayerComplete = ({ name, phone }: PayerDraft, rules: LoadedRules): boolean =>
   textFault(name) === null && phoneFault(phone, rules) === null
 
-/** The payer's name and international telephone, with a country. */
 export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const t = useTranslations('contact')
   const typed = useTranslations('typed')
   const { locale } = useLanguage()
   const countries = useMemo(() => countryOptions(locale), [locale])
   const { name, phone } = draft
-  // A number that is there already may not be one of its country: nobody has to leave the field to hear why nothing continues.
+  // A saved number may be invalid for its country: shown without leaving the field.
   const [isTouched, setIsTouched] = useState(phone.text !== '')
   const rules = useTelephoneRules(phone.country)
   const example = rules === undefined ? null : exampleOf(phone.country, rules)

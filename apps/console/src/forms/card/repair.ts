@@ -37,18 +37,16 @@ export function useBill(billing: BillingInfo | undefined): BillWords {
 }
 
 export interface Ways {
-  /** Whether the card that failed is not worth another try. */
   readonly leadsWithCard: boolean
-  /** What the card on file is called; null where none pays. */
   readonly card: string | null
   readonly toCard: () => void
 }
 
-/** Another card, or the one on file once more: first the one that can work. */
+/** First the one that can work. */
 export function useWays(billing: BillingInfo | undefined): Ways {
   const navigate = useNavigate()
   const payment = useQuery(contractQuery()).data?.document.payment
-  // A card that was deleted stays known to the provider, but it pays no more.
+  // A deleted card stays known to the provider.
   const card = payment?.method === 'CREDIT_CARD' ? payment.paymentService : null
   const failure = billing?.settlementFailureReason ?? null
   return {
@@ -59,7 +57,6 @@ export function useWays(billing: BillingInfo | undefined): Ways {
   }
 }
 
-/** Leads to the overview, which says what was paid and what works again. */
 export function useSayPaid(): (billingInfoId: string) => Promise<void> {
   const navigate = useNavigate()
   const wasPaused = usePause() !== undefined
@@ -69,7 +66,6 @@ export function useSayPaid(): (billingInfoId: string) => Promise<void> {
   }
 }
 
-/** Says what became of a payment. */
 export function useReportOutcome(): (
   outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
   billingInfoId: string,

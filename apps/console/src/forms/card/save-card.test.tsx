@@ -17,7 +17,6 @@ interface Case {
   readonly save?: (contract: unknown, paymentMethodId: string) => Promise<unknown>
 }
 
-/** Saves a card and says what came of it, as the forms do. */
 async function attempt({ confirm = () => Promise.resolve(saved), save = () => Promise.resolve() }: Case) {
   const done = vi.fn<() => void>()
   function Form() {

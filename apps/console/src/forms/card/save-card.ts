@@ -15,17 +15,13 @@ type Confirmed<Method> =
 interface CardSaving<Method> {
   /** Confirms the card with the provider. */
   readonly confirm: () => Promise<Confirmed<Method>>
-  /** What is saved with the confirmed card, on the contract as it is now. */
   readonly save: (contract: OwnContract, paymentMethodId: Method) => Promise<unknown>
 }
 
 /** Says why nothing was saved. */
 type ReportFailure = () => Promise<unknown>
 
-/**
- * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with the
- * text of the failure, by the step that failed; with null once all is saved.
- */
+/** Specification: contract, card, payment info. Resolves with the failed step's text, or null. */
 export function useSaveCard(): <Method = string>(saving: CardSaving<Method>) => Promise<ReportFailure | null> {
   const t = useTranslations()
   const failed = (body: string): Message => ({ title: t('payment.failedTitle'), body, ok: t('common.ok') })

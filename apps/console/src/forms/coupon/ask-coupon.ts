@@ -11,7 +11,7 @@ import { call } from '../../lib/request/call.ts'
 import { reportFault } from '../../lib/request/faults.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** Why there is no coupon to use, as the field says it (specification, section 8). */
+/** Specification, section 8. */
 const faults = {
   'coupon-unknown': 'unknown',
   '400_0144': 'coupon-exhausted',
@@ -29,7 +29,6 @@ type FaultKind =
   | 'notFetched'
   | 'characters'
 
-/** Why a code cannot be used; with a date where the day is the reason. */
 export interface CouponFault {
   readonly fault: FaultKind
   readonly date: string
@@ -55,7 +54,6 @@ export async function askCoupon(typed: string, { contract, now }: Account): Prom
   }
 }
 
-/** Over, or not begun: the refusal says from when and until when the coupon can be used. */
 function notEffective(details: unknown, zone: string, now: number): CouponFault {
   const [first, last] = [textOf(details, 'effectiveStartDate'), textOf(details, 'effectiveEndDate')]
   if (first === null || last === null) return faultOf('coupon-not-effective')

@@ -15,7 +15,6 @@ async function field() {
   return input
 }
 
-/** What a browser does while an input method composes: the whole composition again with each letter. */
 function compose(input: HTMLInputElement, steps: readonly string[]) {
   input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
   for (const step of steps) {

@@ -6,13 +6,13 @@ interface CouponFieldProps {
   readonly code: string
   readonly placeholder?: string
   readonly error: string | null | undefined
-  /** What is typed: as a code is written, but as it stands while an input method still composes it. */
+  /** Unformatted while composed. */
   readonly onType: (code: string, isComposing: boolean) => void
 }
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
-/** Where a code is typed. What an input method is still composing is its own: it is rewritten when it is done. */
+/** Not rewritten while an input method composes. */
 export const CouponField = ({ code, onType, ...field }: CouponFieldProps) => (
   <TextField
     {...field}

@@ -21,19 +21,17 @@ import { WaitingMail } from './waiting-mail.tsx'
 
 interface MailDialogProps {
   readonly contractId: string
-  /** Before a purchase the dialog says why an address is needed, and waits until it is registered. */
   readonly purpose: 'buy' | 'register' | 'change'
   readonly onClose: () => void
 }
 
 const WATCH_MS = 5_000
 
-/** Registers or changes the payer's e-mail address: a mail is sent, its link completes it. */
 export function MailDialog(props: MailDialogProps) {
-  // The link may be opened in another window: then there is nothing to ask, or to wait for, any more.
+  // The link may be opened in another window.
   const often = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
   const waiting = useQuery({ ...waitingMailQuery(props.contractId), ...often })
-  // It may be opened on another device, too, which nothing here hears of.
+  // Or on another device.
   const refetchInterval = waiting.data ? WATCH_MS : false
   const contract = useQuery({ ...contractQuery(), ...often, refetchInterval }).data
   const [isOther, setIsOther] = useState(false)
@@ -45,7 +43,6 @@ export function MailDialog(props: MailDialogProps) {
 const useTitle = (purpose: MailDialogProps['purpose']): string =>
   useTranslations('contact')(purpose === 'change' ? 'changeMail' : 'registerMail')
 
-/** Until it is known whether an address waits. */
 function Looking({ purpose, onClose }: MailDialogProps) {
   const t = useTranslations()
   const footer = (
@@ -109,17 +106,17 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
       (error: unknown) => error,
     )
     setIsBusy(false)
-    // If the password is not entered the reader returns to this dialog, with what was typed.
+    // Back to this dialog with what was typed.
     if (isPasswordRequired(failure)) return
     const keptBack = ofAddressee(failure)
     if (keptBack !== null) return setRefusal(keptBack)
     if (failure !== null) {
-      // Whatever else keeps the mail back, an address that is new here may be mistyped (specification, section 8).
+      // The address may be mistyped (specification, section 8).
       return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: common('ok') })
     }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
-    // A purchase waits here for the link, and this dialog says so.
+    // The dialog says so.
     if (purpose === 'buy') return undefined
     onClose()
     return showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: common('ok') })

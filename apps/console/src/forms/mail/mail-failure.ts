@@ -3,13 +3,11 @@ import { ApiError } from '../../lib/http/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { type Change, useChange } from '../../lib/request/use-change.ts'
 
-/** What keeps links from an address that somebody typed, by the refusal's code. */
 function useAddresseeTexts() {
   const t = useTranslations('typed')
   return { 'addressee-full': t('addresseeFull'), 'addressee-unwilling': t('addresseeUnwilling') }
 }
 
-/** The same, and that it was asked for too often. */
 function useMailTexts() {
   return { ...useAddresseeTexts(), 'too-many-attempts': useTranslations('password')('throttled') }
 }
@@ -20,13 +18,11 @@ const saidAs = <Said>(texts: Readonly<Record<string, string>>, say: (text: strin
 const textIn = (texts: Readonly<Record<string, string>>, error: unknown): string | null =>
   error instanceof ApiError ? (texts[error.code] ?? null) : null
 
-/** A change that mails a link: what keeps it from the address is said at `addresseeAt`. */
 export function useMailingChange<Sent, Answer, At extends string>(addresseeAt: At, change: Change<Sent, Answer, At>) {
   const ofAddressee = saidAs(useAddresseeTexts(), (text) => ({ at: addresseeAt, text }))
   return useChange({ ...change, refusals: { ...change.refusals, ...ofAddressee } })
 }
 
-/** What keeps links from an address, of an error; null where it is something else. */
 export function useAddresseeText(): (error: unknown) => string | null {
   const texts = useAddresseeTexts()
   return (error) => textIn(texts, error)
@@ -38,7 +34,7 @@ function useNotSent(): (body?: string | null) => { title: string; body: string; 
   return (body) => ({ title: t('mailFailedTitle'), body: body ?? t('mailFailed'), ok })
 }
 
-/** A press that mails something: whatever keeps it from the address is said in a dialog. */
+/** In a dialog. */
 export function useMailing<Sent = void, Answer = unknown>(
   change: Pick<Change<Sent, Answer, never>, 'send' | 'onDone'>,
 ) {
@@ -50,7 +46,6 @@ export function useMailing<Sent = void, Answer = unknown>(
   })
 }
 
-/** Reports a link that was asked for once more and is not sent: too often, or for a fault that has no dialog of its own. */
 export function useMailFailure(): (error: unknown) => Promise<void> {
   const notSent = useNotSent()
   const texts = useMailTexts()

@@ -9,11 +9,10 @@ interface MailedLink {
   readonly token: string
   /** Undefined for a region that is none. */
   readonly region: Region | undefined
-  /** Where the region of the link answers; throws for a region that is none. */
   readonly base: () => string
 }
 
-/** What a mail's link carries; the page turns to the language of the mail, once: the reader may choose another one. */
+/** Turns to the mail's language once. */
 export function useMailedLink(): MailedLink {
   const search = new URLSearchParams(useLocation().searchStr)
   const { language, choose } = useLanguage()
@@ -35,7 +34,6 @@ export function useMailedLink(): MailedLink {
   }
 }
 
-/** Why a link of a mail does nothing. */
 export function linkFault(error: unknown): 'expired' | 'unknown' | 'notReached' {
   if (!isDeadLink(error)) return 'notReached'
   return error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'

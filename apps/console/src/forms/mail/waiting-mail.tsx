@@ -23,7 +23,6 @@ interface WaitingMailProps {
   readonly zone: string
 }
 
-/** The address that waits for its link, since when and for how long; it can be sent again, or cancelled. */
 export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   const t = useTranslations('contact')
   const { locale } = useLanguage()
@@ -63,7 +62,6 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   )
 }
 
-/** Sends the link again, or makes it invalid; either says what was done. */
 function useWaitingActions(contractId: string, mail: string) {
   const t = useTranslations('contact')
   const common = useTranslations('common')
@@ -76,7 +74,7 @@ function useWaitingActions(contractId: string, mail: string) {
       () => null,
       (error: unknown) => ({ error }),
     )
-    // Also after a failure: the address may have been confirmed or cancelled elsewhere.
+    // It may have been confirmed or cancelled elsewhere.
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     setRunning(null)
     return failure

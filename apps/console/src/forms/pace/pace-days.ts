@@ -6,23 +6,20 @@ import { type PaceSubject, paceOf } from './pace-subject.ts'
 /** A day, or in a term what lies between two known days. Seconds. */
 export interface PaceDay {
   readonly date: LocalDate
-  /** Where the day ends in the period; today it is now. In days. */
+  /** Days from the period's start; today is now. */
   readonly x: number
   readonly total: number
-  /** On the day; null of days to come. */
   readonly used: number | null
 }
 
-/** Everything that the picture of a period is drawn from. */
 export interface PaceModel {
   readonly pace: Pace
-  /** Days of the period, and how many are over. */
   readonly span: number
   readonly nowX: number
-  /** Past ones and today, then those to come as far as there is an outlook. */
+  /** To come only with an outlook. */
   readonly days: readonly PaceDay[]
   readonly before: readonly PacePoint[] | null
-  /** Where the limit is passed; null where it is not. In days. */
+  /** In days; null: never. */
   readonly overX: number | null
 }
 
@@ -51,7 +48,6 @@ export function paceModel(subject: PaceSubject, history: UsageHistory): PaceMode
   }
 }
 
-/** Every day of a month that is to come, and every month's last day of a term. */
 function comingDays({ period, zone, now, time }: PaceSubject, { outlook }: Pace, span: number): readonly PaceDay[] {
   if (outlook === null) return []
   const [start, today, end] = [dateOf(period.start, zone), dateOf(now, zone), dateOf(period.end, zone)]

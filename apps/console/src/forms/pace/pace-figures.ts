@@ -17,19 +17,17 @@ import { usePaceText } from './pace-text.ts'
 
 const SECONDS = { upload: 3600, export: 60 } as const satisfies Record<TimeKind, number>
 
-/** Hours or minutes, not rounded. */
+/** Not rounded. */
 export const inUnit = (kind: TimeKind, seconds: number): number => seconds / SECONDS[kind]
 
-/** Seconds of the unit that a picture is drawn in. */
 export function paceUnit({ kind, time, isUnlimited }: PaceSubject, { pace }: PaceModel): number {
   const highest = Math.max(time.used, pace.outlook?.expected ?? 0)
   return isInHours(kind, highest, isUnlimited) ? SECONDS.upload : SECONDS[kind]
 }
 
-/** A little above what is highest, and a third above the limit. */
+/** Above the highest value, and above the limit. */
 const [HEADROOM, OVER_LIMIT] = [1.08, 4 / 3]
 
-/** The model in days and in the unit that is shown. */
 export function paceFigures(subject: PaceSubject, model: PaceModel): PaceFigures {
   const { time, isUnlimited } = subject
   const unit = paceUnit(subject, model)
@@ -55,13 +53,11 @@ export function paceFigures(subject: PaceSubject, model: PaceModel): PaceFigures
   }
 }
 
-/** A name there would reach beyond the field. */
+/** A name there would leave the field. */
 const LAST_DAYS = 8
 
-/** Narrower than that, every third month of a term is named. */
 const MONTH_PX = 36
 
-/** What is written in the picture, and in how many words. */
 export function usePaceTexts(subject: PaceSubject, model: PaceModel, place: PlaceOfTexts): PaceTexts {
   const t = useTranslations('pace')
   const { period, zone, now, time } = subject
@@ -96,7 +92,6 @@ const dayTicks = (span: number, { isLabelled }: PlaceOfTexts): PaceTexts['ticks'
     text: String(day),
   }))
 
-/** Each month where it begins, the last days before the period's end excepted. */
 function monthTicks(
   { period, zone }: PaceSubject,
   span: number,

@@ -1,6 +1,6 @@
 import { type Pace, pace } from '@touchline/domain/usage'
 import type { PaceSubject } from './pace-subject.ts'
 
-/** Where it leads to at the pace of the period; `paceOf` has the range of the last weeks, too. */
+/** `paceOf` has the range of the last weeks, too. */
 export const paceNow = ({ time, isUnlimited, period, zone, now: at }: PaceSubject): Pace =>
   pace({ used: time.used, limit: isUnlimited ? null : time.limit, period, zone, at, weeks: [] })

@@ -50,7 +50,6 @@ const show = (more: Partial<PaceSubject> = {}, size: 'small' | 'large' = 'large'
   return mount(() => <PacePicture subject={given} history={history} size={size} />)
 }
 
-/** A unit stays with its figure. */
 const bound = (text: string): string => text.replaceAll(/(\d) h/g, '$1\u00a0h')
 
 const used = (hours: number) => ({ time: { ...subject.time, used: hours * HOUR } })

@@ -16,7 +16,6 @@ import './pace.css'
 interface PacePictureProps {
   readonly subject: PaceSubject
   readonly history: UsageHistory
-  /** Large has values at the left and names at the lines' ends, where there is room for them. */
   readonly size: 'small' | 'large'
 }
 
@@ -24,7 +23,7 @@ interface PacePictureProps {
 const HEIGHT = { small: 150, large: 330 }
 const LABELLED_PX = 560
 
-/** Use against the limit, day by day, with the pace and its range. */
+/** By day, with pace and range. */
 export function PacePicture({ subject, history, size }: PacePictureProps) {
   const model = useMemo(() => paceModel(subject, history), [subject, history])
   return <Drawn subject={subject} model={model} size={size} />
@@ -95,7 +94,6 @@ interface PaceLegendProps {
   readonly chosen: PaceDay | undefined
 }
 
-/** What the lines are; in its place the chosen day in words. */
 function PaceLegend({ subject, model, size, chosen }: PaceLegendProps) {
   const t = useTranslations('pace')
   const { day, locale } = usePaceText(subject)

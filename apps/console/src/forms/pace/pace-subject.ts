@@ -9,7 +9,6 @@ import {
 } from '@touchline/domain/usage'
 import type { TimeKind } from '../../lib/usage-units.ts'
 
-/** A kind of time in the running period: what is used of how much, and until when. */
 export interface PaceSubject {
   readonly kind: TimeKind
   readonly time: Consumption
@@ -19,7 +18,6 @@ export interface PaceSubject {
   readonly now: Instant
 }
 
-/** Where it leads to. */
 export function paceOf({ kind, time, isUnlimited, period, zone, now: at }: PaceSubject, history: UsageHistory): Pace {
   const weeks = lastWeeks({ history, kind, zone, at })
   return pace({ used: time.used, limit: isUnlimited ? null : time.limit, period, zone, at, weeks })

@@ -11,7 +11,6 @@ interface PaceTableProps {
   readonly history: UsageHistory
 }
 
-/** The same days in rows, the oldest first. */
 export function PaceTable({ subject, history }: PaceTableProps) {
   const { days } = useMemo(() => paceModel(subject, history), [subject, history])
   const t = useTranslations('pace')

@@ -8,12 +8,10 @@ import { isInHours, unitOf } from '../../lib/usage-units.ts'
 import type { PaceDay, PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 
-/** Figures and days as the pictures of usage say them. */
 export function usePaceText({ kind, isUnlimited = false }: Pick<PaceSubject, 'kind'> & Partial<PaceSubject>) {
   const t = useTranslations('pace')
   const terms = useTranslations('terms')
   const { locale } = useLanguage()
-  /** Whole where it is whole, as limits are. */
   const figure = (seconds: number) => {
     const unit = isInHours(kind, seconds, isUnlimited) ? 'hours' : unitOf[kind]
     const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTenths(seconds, unit) / 10)
@@ -29,7 +27,6 @@ export function usePaceText({ kind, isUnlimited = false }: Pick<PaceSubject, 'ki
   return { locale, figure, weekday, day, dated: (date: LocalDate) => dateText(date, locale, 'day') }
 }
 
-/** What the picture shows, in sentences. */
 export function usePaceLabel(subject: PaceSubject, { pace, before }: PaceModel): string {
   const t = useTranslations('pace')
   const { figure, weekday, dated, locale } = usePaceText(subject)

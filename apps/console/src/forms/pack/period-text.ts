@@ -11,7 +11,6 @@ const days = { day: 'numeric', ...months } as const
 
 const instantOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
 
-/** A year, a month, months or days, in words; what both ends share is said once. */
 export function periodText(period: Period, locale: string): string {
   const { from, to } = period
   if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return dateText(from, locale, 'year')

@@ -3,7 +3,6 @@ import { downloadPack } from '../../lib/pack/download-pack.ts'
 import type { PackRequest } from '../../lib/pack/pack-store.ts'
 import { showToast } from '../../lib/toasts.ts'
 
-/** Downloads a pack and says when the reader has it; to be called by a press. */
 export function useDownload(): (request: PackRequest) => void {
   const t = useTranslations('pack')
   const run = async (request: PackRequest) => {

@@ -3,7 +3,7 @@ import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 const lastOf = (documents: readonly BillDocument[], kind: BillDocument['kind']): BillDocument | undefined =>
   documents.findLast((document) => document.kind === kind && document.replacedBy === null)
 
-/** The invoice and the receipt of a bill that are in force: one that was issued again is not. */
+/** Replaced ones left out. */
 export function currentDocuments({ documents }: Pick<BillingInfo, 'documents'>): readonly BillDocument[] {
   return [lastOf(documents, 'invoice'), lastOf(documents, 'receipt')].filter((document) => document !== undefined)
 }

@@ -6,12 +6,10 @@ import { savePaper } from './save-paper.ts'
 
 interface PaperButtonProps {
   readonly document: Pick<BillDocument, 'documentId' | 'kind' | 'number'>
-  /** Where several stand next to each other each says what it is; in a row of its own it is the row's. */
   readonly isNamed?: boolean
   readonly look?: 'ghost' | 'quiet'
 }
 
-/** Saves a document as PDF, under its number. */
 export function PaperButton({
   document: { documentId, kind, number },
   isNamed = false,

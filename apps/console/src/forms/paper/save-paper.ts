@@ -4,7 +4,6 @@ import { readFile } from '../../lib/request/read-file.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** Saves a document as PDF, under its number. */
 export async function savePaper({
   documentId: id,
   number,

@@ -9,11 +9,9 @@ import { hasReceipt } from './has-receipt.ts'
 
 interface ReceiptLinkProps {
   readonly billing: BillingInfo
-  /** As a button it says what it opens: no column does. */
   readonly look?: '' | 'btn ghost'
 }
 
-/** The way to the receipt, which only a paid billing has. */
 export function ReceiptLink({ billing, look = '' }: ReceiptLinkProps) {
   const t = useTranslations()
   const { locale } = useLanguage()

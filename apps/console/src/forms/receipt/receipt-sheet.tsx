@@ -9,7 +9,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import './receipt-sheet.css'
 
-/** What moved, by its cause. */
 const returnedOn = {
   refund: 'receipts.returnedOn.refund',
   dispute: 'receipts.returnedOn.dispute',
@@ -18,11 +17,9 @@ const returnedOn = {
 
 interface ReceiptSheetProps {
   readonly receipt: Receipt
-  /** The heading of the page itself, or of one part of it. */
   readonly heading: 'h1' | 'h2'
 }
 
-/** A receipt on one A4 page, black on white; of several, each is printed on a separate page. */
 export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
   const t = useTranslations()
   const { language, locale } = useLanguage()

@@ -2,7 +2,7 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Copies the reference of a call that failed, for a message to support. Where nothing can be copied it stays to be read. */
+/** Where copying fails it can be read. */
 export function CopyReference({ id }: { readonly id: string }) {
   const t = useTranslations('reference')
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null)

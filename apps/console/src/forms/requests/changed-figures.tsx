@@ -17,7 +17,6 @@ interface ChangedProps {
   readonly changed: ShownQuote
 }
 
-/** What was asked for next to what it is by now; that is approved instead, or nothing is. */
 export function ChangedFigures({ account, request, changed }: ChangedProps) {
   const t = useTranslations('requests')
   const text = useRequestText(account)

@@ -11,7 +11,6 @@ interface DeclineDialogProps {
   readonly onClose: () => void
 }
 
-/** Who asked reads why. */
 export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   const t = useTranslations()
   const [reason, setReason] = useState('')

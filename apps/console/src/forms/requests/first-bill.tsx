@@ -13,7 +13,7 @@ interface FirstBillProps {
   readonly purchase: RequestPurchase
 }
 
-/** The first bill that an approval of today changes, with it and without; nothing where none is, or while the account is not known. */
+/** Nothing where none changes. */
 export function FirstBill({ purchase }: FirstBillProps) {
   const account = useAccount()
   return account.state === 'ready' ? <Said account={account.value} purchase={purchase} /> : null

@@ -22,7 +22,7 @@ export const requestQuery = (id: string) =>
     queryFn: async () => ({ request: (await call(getRequest, { params: of(id) })).data }),
   })
 
-/** The newest, so many at most. */
+/** The newest, `limit` at most. */
 export const requestsQuery = (limit: number) =>
   queryOptions({
     queryKey: organizationKey('requests', `newest-${limit}`),
@@ -31,10 +31,9 @@ export const requestsQuery = (limit: number) =>
   })
 
 const EVERY_MINUTE = 60_000
-/** More than anybody decides at once; the list has them all. */
+/** The list has them all. */
 const MOST = 100
 
-/** Those that can still be decided. A screen is whole without them. */
 export const pendingQuery = () =>
   queryOptions({
     queryKey: organizationKey('requests', 'pending'),
@@ -47,10 +46,9 @@ export const pendingQuery = () =>
     },
   })
 
-/** What an administrator is shown and approves. */
 export type ShownQuote = Omit<PurchaseRequest['quote'], 'currency'>
 
-/** The same key is the same approval. */
+/** Idempotent by key. */
 export const approve = (id: string, { total, monthly, startsOn, endsOn }: ShownQuote, idempotencyKey: string) =>
   call(approveRequest, { params: of(id), idempotencyKey, body: { total, monthly, startsOn, endsOn } })
 

@@ -13,12 +13,10 @@ import { groupNameIn } from '../../lib/wire/group-name.ts'
 import type { ShownQuote } from './queries.ts'
 import { type Span, useTerms } from './terms.ts'
 
-/** What it takes to name plans and days. */
 export type RequestAround = AccountContract & PlanCatalogue
 
 export const useRequestAround = () => both(useContract(), usePlanCatalogue())
 
-/** What a request says of itself, in words. */
 export function useRequestText({ groups, document, contract, catalogue }: RequestAround) {
   const t = useTranslations('requests')
   const { language, locale } = useLanguage()
@@ -40,7 +38,7 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
   const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
   const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
   const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
-  /** What begins with its approval; null of what has its day already. */
+  /** Null where it has its day already. */
   const spanOf = ({ purchase, quote: { startsOn }, askedDate }: PurchaseRequest): Span | null => {
     if (startsOn !== null) return null
     if (purchase.kind === 'yearly-plan') return 'year'
@@ -49,7 +47,6 @@ export function useRequestText({ groups, document, contract, catalogue }: Reques
   }
   const terms = useTerms(document.zone)
   const dayOf = (instant: string) => day(dateOf(instantFromWire(instant), document.zone))
-  /** In one line: what its amount is for, where that is not the whole, and from and until which day, where it has one. */
   const facts = (request: PurchaseRequest): string => {
     const { quote, purchase } = request
     const isWhole = purchase.kind === 'upload' || purchase.kind === 'export'

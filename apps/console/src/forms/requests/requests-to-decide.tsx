@@ -12,7 +12,6 @@ import { type RequestAround, useRequestText } from './request-text.ts'
 import { useDeciding } from './use-deciding.ts'
 import './requests-to-decide.css'
 
-// It computes a year of bills, with and without.
 const FirstBill = laterPart(async () => (await import('./first-bill.tsx')).FirstBill)
 
 interface ToDecideProps {
@@ -21,7 +20,6 @@ interface ToDecideProps {
   readonly requests: readonly PurchaseRequest[]
 }
 
-/** What waits for the reader, each with its decision: what it is, why it is asked for, and what it costs. */
 export function RequestsToDecide({ account, requests }: ToDecideProps) {
   const t = useTranslations('requests')
   return (
@@ -72,7 +70,6 @@ function ToDecide({ account, request }: OneProps) {
 
 interface DecisionProps extends Omit<ReturnType<typeof useDeciding>, 'changed'> {
   readonly describedBy: string
-  /** What is bought, as it is by now. */
   readonly amount: string
 }
 

@@ -8,12 +8,12 @@ interface ToDecide {
   readonly toDecide: readonly PurchaseRequest[]
 }
 
-/** Requests of others that wait for the reader; none for readers who decide on none, and none where they could not be read. */
+/** None for readers who decide on none. */
 export function useToDecide(): Loadable<ToDecide> {
   const isDecider = may('decide-requests')
   const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })
   if (data === undefined && isDecider && !isError) return { state: 'loading' }
-  // Another part may have read what waits, also for a reader who decides on nothing.
+  // Another part may have read them for any reader.
   return { state: 'ready', value: { toDecide: (isDecider ? data : undefined) ?? none } }
 }
 

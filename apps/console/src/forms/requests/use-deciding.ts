@@ -18,7 +18,7 @@ const dayOf = (details: unknown, name: 'startsOn' | 'endsOn'): string | null => 
   return typeof day === 'string' ? day : null
 }
 
-/** What it costs and when it is for by now, where the server says that it is something else than was shown. */
+/** Where it differs from what was shown. */
 function changedQuote(error: unknown): ShownQuote | null {
   if (!(error instanceof ApiError) || error.code !== 'request-changed') return null
   const { details } = error
@@ -38,7 +38,7 @@ type Step =
   | { readonly kind: 'decline'; readonly reason: string }
   | { readonly kind: 'withdraw' }
 
-/** The steps of one request. What is something else by now is kept, to be shown and approved instead. */
+/** A changed quote is kept, to be approved instead. */
 export function useDeciding({ _id: id, quote }: PurchaseRequest) {
   const t = useTranslations('requests')
   const common = useTranslations('common')
@@ -66,13 +66,12 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
     },
     onError: async (error) => {
       const now = changedQuote(error)
-      // Without an answer it may have happened: sent once more it is the same approval. Refused for good, the next one is another.
+      // Without an answer the same approval is sent again; after a refusal a new one.
       if (!isUnanswered(error)) key.current = crypto.randomUUID()
       if (now !== null) return setChanged(now)
       await reloadAll()
       setIsRefused(isHeld(error))
       if (isHeld(error)) return
-      // Its own screen says what to do first.
       if (isAddressMissing(error))
         return navigate({ to: '/requests/$id', params: { id }, search: { address: 'first' } })
       const isOver = error instanceof ApiError && error.code === 'request-decided'

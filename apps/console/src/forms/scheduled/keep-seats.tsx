@@ -7,7 +7,6 @@ import { organizationId } from '../../lib/session/session.ts'
 import { Allowed } from '../allowed.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 
-/** Keeps the seats that were given up and have not ended, and says so. */
 export function useKeepSeats(contractId: string): () => Promise<void> {
   const t = useTranslations('giveSeats.keep')
   return useWithdrawing({ about: 'seats', done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>
@@ -20,7 +19,7 @@ interface KeepSeatsProps {
   readonly describedBy?: string
 }
 
-/** Nothing is asked: until they end, they can be given up again. */
+/** No question: they can be given up again. */
 export function KeepSeats({ contractId, describedBy }: KeepSeatsProps) {
   const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)

@@ -21,7 +21,6 @@ interface CancellationProps {
   readonly date: string
 }
 
-/** The last bill, an estimate until the last day is over, what transfers still have to bring, and the day on which the games are deleted. */
 export function useEndingText(account: Pick<Account, 'billings' | 'contract' | 'catalogue' | 'now'>): {
   readonly bill: string
   readonly games: string | null
@@ -46,7 +45,6 @@ interface ScheduledProps {
   readonly date: string
 }
 
-/** A scheduled cancellation with its date and what follows, and the button that withdraws it. */
 export function ScheduledCancellation({ account, date }: ScheduledProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
@@ -63,12 +61,10 @@ export function ScheduledCancellation({ account, date }: ScheduledProps) {
 }
 
 interface UndoProps extends CancellationProps {
-  /** In a list: short, and described by its row. */
   readonly describedBy?: string
   readonly look?: 'main' | 'ghost'
 }
 
-/** Asks, and withdraws it. */
 export function UndoCancellation({ contractId, date, describedBy, look = 'ghost' }: UndoProps) {
   const t = useTranslations('cancellation')
   const common = useTranslations('common')

@@ -16,7 +16,6 @@ import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Allowed } from '../allowed.tsx'
 import { useWithdrawChange } from './withdraw-change.ts'
 
-/** A plan change that has not begun, with its date, and the button that withdraws it while that is possible. */
 export function ScheduledChange({ account }: { readonly account: Account }) {
   const t = useTranslations('plans.reserved')
   const both = useTranslations('plans.seats')
@@ -40,7 +39,7 @@ interface UndoProps {
   readonly describedBy: string
 }
 
-/** The quiet button alone, where a list says what is scheduled; nothing where it can no longer be withdrawn. */
+/** Nothing once it cannot be withdrawn. */
 export function UndoChange({ account, describedBy }: UndoProps) {
   const planned = usePlannedChange(account)
   return planned?.isOpen === true ? <Withdraw {...planned} describedBy={describedBy} /> : null
@@ -63,7 +62,7 @@ function usePlannedChange(account: Account) {
       plan: groupNameIn(groups, to.id, language),
       date: dateText(dateOf(boundary, contract.zone), locale, 'fullDay'),
     },
-    // A change can be withdrawn as long as it could be made; an unpaid bill does not prevent it.
+    // As long as it could be made; an unpaid bill does not matter.
     isOpen: planChangeBlock({ ...account, unsettled: false }) === null,
     loss: coupon === undefined ? '' : say(coupon),
   }
@@ -72,7 +71,7 @@ function usePlannedChange(account: Account) {
 interface WithdrawProps {
   readonly contractId: string
   readonly facts: { readonly plan: string; readonly date: string }
-  /** What becomes of the coupon it was scheduled with; empty without one. */
+  /** Empty without a coupon. */
   readonly loss: string
   /** In a list: short, and described by its row. */
   readonly describedBy?: string

@@ -13,7 +13,7 @@ interface Words {
   readonly aboveLimit: string
 }
 
-/** Withdraws what is scheduled, and says so; what somebody else withdrew meanwhile needs no message. */
+/** Already withdrawn needs no message. */
 export function useWithdrawing(
   { about, done, failed, aboveLimit }: Words,
   send: () => Promise<unknown>,

@@ -7,7 +7,6 @@ import { reloadAll } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { showToast } from '../../lib/toasts.ts'
 
-/** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
 export function useWithdrawCancellation(): (contractId: string) => Promise<void> {
   const t = useTranslations()
   return async (contractId) => {

@@ -4,7 +4,6 @@ import { call } from '../../lib/request/call.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { useWithdrawing } from './use-withdrawing.ts'
 
-/** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
   const t = useTranslations('plans.reserved')
   return useWithdrawing({ about: 'plan', done: t('done'), failed: t('failed'), aboveLimit: t('aboveLimit') }, () =>

@@ -9,7 +9,6 @@ import { useWithdrawing } from './use-withdrawing.ts'
 
 type Part = 'whole' | 'repetition'
 
-/** Withdraws a sleep that has not begun, with its repetitions, or those alone, and says so. */
 export function useWithdrawSleep(contractId: string, part: Part = 'whole'): () => Promise<void> {
   const t = useTranslations('sleep.withdraw')
   const done = t(part === 'whole' ? 'done' : 'onceDone')
@@ -21,13 +20,12 @@ export function useWithdrawSleep(contractId: string, part: Part = 'whole'): () =
 
 interface WithdrawSleepProps {
   readonly contractId: string
-  /** In a list: what is withdrawn, for those who only hear the button. */
   readonly describedBy?: string
-  /** The repetition: the plan sleeps once, and wakes on its day. */
+  /** Null part: the whole. */
   readonly part?: Part
 }
 
-/** Nothing is asked: until it begins, it can be planned again. */
+/** No question: it can be planned again. */
 export function WithdrawSleep({ contractId, describedBy, part = 'whole' }: WithdrawSleepProps) {
   const t = useTranslations('sleep.withdraw')
   const common = useTranslations('common')

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import './seat-list.css'
 
-/** When a seat was last used; a chip marks a day that is long ago, words without a day say it themselves. */
 export function LastUse({ seat: { lastUsedOn, neverUsed, isIdle } }: { readonly seat: SeatUse }) {
   const t = useTranslations('people.seats')
   const { locale } = useLanguage()

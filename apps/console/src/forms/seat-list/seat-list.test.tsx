@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { SeatList } from './seat-list.tsx'
 
-/** The last but ten used something, the second before the summer, the rest never within the days that are known. */
 const seats = (count: number): readonly SeatUse[] =>
   Array.from({ length: count }, (_, index) => ({
     userId: `u${index}`,

@@ -30,7 +30,6 @@ export function SeatList({ list: { seats, waiting, moreWait } }: { readonly list
   )
 }
 
-/** They are approved where they are added. */
 function Waiting({ waiting, moreWait }: Pick<Seats, 'waiting' | 'moreWait'>) {
   const t = useTranslations('people.seats')
   const id = useId()
@@ -47,7 +46,6 @@ function Waiting({ waiting, moreWait }: Pick<Seats, 'waiting' | 'moreWait'>) {
   )
 }
 
-/** Each seat with its last use. */
 function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
   const t = useTranslations('people.seats')
   const terms = useTranslations('terms')

@@ -6,21 +6,16 @@ import { useTranslations } from 'use-intl'
 import { matchesWords } from '../../lib/matches-words.ts'
 import './seat-list.css'
 
-/** Fewer are read at a glance: neither searched nor ordered. */
 const MANY = 16
-/** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 15
 
 interface Searched {
-  /** Nothing where there are few seats. */
   readonly tools: ReactNode
   readonly shown: readonly SeatUse[]
-  /** Shows the rest; nothing where there is none. */
   readonly more: ReactNode
   readonly isSearched: boolean
 }
 
-/** Many seats, searched by name and in an order; few are shown whole, or so many at first. */
 export function useSeatSearch(seats: readonly SeatUse[], firstOrder: SeatOrder, atFirst = FIRST_ROWS): Searched {
   const t = useTranslations('people.seats')
   const [order, setOrder] = useState(firstOrder)
@@ -51,7 +46,6 @@ interface SeatToolsProps {
   readonly onSearch: (search: string) => void
 }
 
-/** What is looked for among the seats, and in which order they stand. */
 function SeatTools({ order, search, onOrder, onSearch }: SeatToolsProps) {
   const t = useTranslations('people.seats')
   return (

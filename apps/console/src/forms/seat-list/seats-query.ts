@@ -11,7 +11,6 @@ import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** Who waits for a seat. */
 interface Waiting {
   readonly userId: string
   readonly name: string
@@ -19,10 +18,9 @@ interface Waiting {
 
 export interface SeatList {
   readonly seats: readonly SeatUse[]
-  /** Who is analyst and viewer takes one of each. */
+  /** An analyst who is a viewer takes one of each. */
   readonly taken: SeatCounts
   readonly waiting: readonly Waiting[]
-  /** More wait than are listed. */
   readonly moreWait: boolean
 }
 
@@ -31,7 +29,6 @@ interface Today {
   readonly today: LocalDate
 }
 
-/** Who takes a seat, how each is used, and who waits for one. */
 export const seatsQuery = (day: Today) =>
   queryOptions({
     queryKey: organizationKey('people', 'seats', day.today),

@@ -13,7 +13,6 @@ interface SeatsProps {
 
 const bold = (text: ReactNode) => <b>{text}</b>
 
-/** The seats, role by role: how many of how many are taken, and a mark for each. */
 export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsProps) {
   const t = useTranslations('used.seats')
   if (isUnlimited) return <p className="seat-part">{t('active', { ...used })}</p>
@@ -38,11 +37,9 @@ export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsPr
 }
 
 interface SummaryProps extends SeatsProps {
-  /** What else is said of them. */
   readonly children?: ReactNode
 }
 
-/** The marks, and next to them what the free ones cost. */
 export const SeatSummary = ({ seats, children }: SummaryProps) => (
   <div className="seat-summary">
     <SeatPart seats={seats} />
@@ -53,7 +50,6 @@ export const SeatSummary = ({ seats, children }: SummaryProps) => (
   </div>
 )
 
-/** What the free seats cost, which seats end, and what a mark stands for. */
 export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }: SeatsProps) {
   const t = useTranslations('used.seats')
   const { locale } = useLanguage()
@@ -72,7 +68,6 @@ export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }:
   )
 }
 
-/** From which day there are how many of each kind that becomes fewer. */
 function Loss({ loss: { lost, left, on } }: { readonly loss: SeatLoss }) {
   const t = useTranslations('used.seats')
   const { locale } = useLanguage()

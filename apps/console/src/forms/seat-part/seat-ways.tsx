@@ -12,7 +12,7 @@ interface SeatWaysProps {
 
 const none = { analysts: 0, viewers: 0 }
 
-/** What can be done about seats: fewer of them, or all of them again while they last. Nothing where there is only the included one. */
+/** Nothing with only the included seat. */
 export function SeatWays({ account }: SeatWaysProps) {
   const t = useTranslations('giveSeats')
   if (pendingGivenUp(account.contract) !== null) return <KeepSeats contractId={account.contract.id} />

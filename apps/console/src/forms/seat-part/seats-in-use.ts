@@ -7,11 +7,11 @@ import { contractChanges } from '@touchline/domain/projection'
 import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
 
-/** From here on a number of seats means no limit: no more than 999 are sold. */
+/** At most 999 are sold: this means no limit. */
 const NO_LIMIT = 1000
 const YEAR_MS = 366 * 86_400_000
 
-/** Seats of both kinds that end on one day; what is left counts all. */
+/** Both kinds, ending on one day. */
 export interface SeatLoss {
   readonly lost: SeatCounts
   readonly left: SeatCounts
@@ -31,7 +31,7 @@ export interface SeatsInUse {
   readonly loss: SeatLoss | null
 }
 
-/** How many seats are taken, free, and about to end; `used` counts the valid users by role. */
+/** `used`: valid users by role. */
 export function seatsInUse(
   { contract, catalogue, now }: Pick<Account, 'contract' | 'catalogue' | 'now'>,
   used: SeatCounts,

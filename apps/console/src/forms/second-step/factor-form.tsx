@@ -8,14 +8,11 @@ import { type StepFault, useSecondStep } from './use-second-step.ts'
 interface FactorFormProps {
   readonly ways: readonly WayOn[]
   readonly onAnswer: (factor: FactorAnswer) => Promise<void>
-  /** The answer of a passkey; null where the reader would rather not. */
   readonly askPasskey: () => Promise<FactorAnswer | null>
   readonly otherLogin: string
-  /** To the login, with what was no matter of the answer. */
   readonly onBack: (error: unknown) => void
 }
 
-/** After a right password: the second factor of a login that begins no session by it. */
 export function FactorForm({ ways, onAnswer, askPasskey, otherLogin, onBack }: FactorFormProps) {
   const send = async (factor: FactorAnswer): Promise<StepFault | null> => {
     try {

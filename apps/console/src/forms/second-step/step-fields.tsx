@@ -10,7 +10,6 @@ interface StepProps {
   readonly step: SecondStepState
 }
 
-/** What is asked for, the field for it, and what was wrong with the last answer. */
 export function StepFields({ step: { way, code, fault, type } }: StepProps) {
   const t = useTranslations('secondStep')
   const said = fault === null ? null : t(`faults.${fault}`)
@@ -27,7 +26,6 @@ export function StepFields({ step: { way, code, fault, type } }: StepProps) {
   )
 }
 
-/** Sends the form in which it is, or the one that it names. */
 export function StepSubmit({ step: { way, isBusy, isEmpty }, form }: StepProps & { readonly form?: string }) {
   const t = useTranslations('secondStep')
   return (
@@ -37,7 +35,6 @@ export function StepSubmit({ step: { way, isBusy, isEmpty }, form }: StepProps &
   )
 }
 
-/** The other ways that the login has. */
 export function OtherWays({ step: { others, isBusy, turnTo } }: StepProps) {
   const t = useTranslations('secondStep.ways')
   return others.map((each) => (
@@ -54,7 +51,7 @@ interface CodeFieldProps {
   readonly onChange: (typed: string) => void
 }
 
-/** As apps and paper show it, with or without spaces; it can be pasted. */
+/** Spaces allowed; can be pasted. */
 function CodeField({ kind, value, error, onChange }: CodeFieldProps) {
   const t = useTranslations('secondStep.code')
   const place = useRef<HTMLDivElement>(null)

@@ -6,13 +6,12 @@ export type StepFault = CodeFault | 'passkey'
 
 interface Answering {
   readonly ways: readonly WayOn[]
-  /** Null where nothing is wrong with the code. */
+  /** Null: proven. */
   readonly answer: (kind: AnswerKind, code: string) => Promise<StepFault | null>
   /** Null where it is proven, or the reader would rather not. */
   readonly byPasskey: () => Promise<StepFault | null>
 }
 
-/** How a second factor is proven: one of its ways, what is typed, and what was wrong with it. */
 export function useSecondStep({ ways, answer, byPasskey }: Answering) {
   const [turnedTo, setTurnedTo] = useState<WayOn | null>(null)
   const [code, setCode] = useState('')

@@ -22,16 +22,14 @@ const changesQuery = () => ({
 })
 
 interface LastChangesProps {
-  /** What is changed on the page. */
   readonly of: 'contact' | 'card'
 }
 
-/** The last changes of what the page shows, newest first; nothing where there are none. */
 export function LastChanges({ of }: LastChangesProps) {
   const t = useTranslations('lastChanges')
   const { locale } = useLanguage()
   const contract = useContract()
-  // The history is no part of a signed link's task.
+  // Not in a signed link's task.
   const { data: entries = [] } = useQuery({ ...changesQuery(), enabled: linked() === null })
   const textOf = useChangeText(of)
   if (contract.state !== 'ready') return null
@@ -61,7 +59,7 @@ const mailKeys = new Map<string, 'asked' | 'confirmed' | 'cancelled' | 'refused'
   ['refuse-mail-address', 'refused'],
 ])
 
-/** What was changed, in a few words; null of a row that is about something else. */
+/** Null for other rows. */
 function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => string | null {
   const t = useTranslations('lastChanges')
   const contact = useTranslations('contact')

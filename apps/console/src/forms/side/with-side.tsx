@@ -5,14 +5,12 @@ import { LastChanges } from './last-changes.tsx'
 import './with-side.css'
 
 interface WithSideProps {
-  /** What there is to know next to it, each under its own heading. */
   readonly notes: readonly (readonly [title: string, text: string])[]
   /** Whose last changes are shown; null where there is one thing to do, and nothing else is said. */
   readonly changesOf: 'contact' | 'card' | null
   readonly children: ReactNode
 }
 
-/** A narrow column, and next to it what it changes and whom to ask. */
 export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
   <div className="with-side">
     <div className="side-main">{children}</div>
@@ -33,7 +31,6 @@ export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
   </div>
 )
 
-/** Whom to ask, where the deployment names an address. */
 function HelpNote() {
   const t = useTranslations('help')
   const address = helpLinks()?.support

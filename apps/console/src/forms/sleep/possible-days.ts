@@ -1,6 +1,6 @@
 import type { SleepDays, SleepStart } from '@touchline/domain/plans'
 
-/** These days as near as the plan may sleep; null where it may not begin then. */
+/** The nearest possible days; null: not then. */
 export function possibleDays({ from, until }: SleepDays, starts: readonly SleepStart[]): SleepDays | null {
   const start = starts.find((each) => each.from === from)
   if (start === undefined) return null

@@ -12,7 +12,6 @@ interface SleepDaysFieldsProps {
   readonly onDays: (days: SleepDays) => void
 }
 
-/** From which month on the plan is asleep, and on which day it is awake again. */
 export function SleepDaysFields({ starts, days, onDays }: SleepDaysFieldsProps) {
   const t = useTranslations('sleep')
   const { locale } = useLanguage()

@@ -10,11 +10,10 @@ interface Explained {
   readonly isOpen: boolean
 }
 
-/** Causes in words, each with what it adds, e.g. "2 more viewers (+¥1,100)". */
 export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
   const t = useTranslations('story')
   const { locale } = useLanguage()
-  // A sign is never alone at the end of a line.
+  // A sign stays with its amount.
   const signed = (minor: bigint) =>
     `${minor < 0n ? '−' : '+'}\u2060${moneyText({ minor: Math.abs(Number(minor)), currency, locale })}`
   const what = ({ kind, before, after, samePlan }: Cause): string => {
@@ -45,7 +44,6 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
   const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })
   return {
     cause: (cause: Cause) => withAmount(what(cause), cause.minor),
-    /** Everything that has no words of its own. */
     rest: (minor: bigint) => (minor === 0n ? [] : [withAmount(t('rest'), minor)]),
   }
 }

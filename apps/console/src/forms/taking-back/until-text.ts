@@ -1,7 +1,7 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import { dateLocale } from '@touchline/words/date-locale'
 
-/** The last minute of it, in the contract's zone: a day that ends is said as 23:59. */
+/** In the contract's zone: a day ends at 23:59. */
 export const untilText = (until: Instant, { zone, locale }: { readonly zone: Zone; readonly locale: string }): string =>
   new Intl.DateTimeFormat(dateLocale(locale), {
     day: 'numeric',

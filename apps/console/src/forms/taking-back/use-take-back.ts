@@ -20,7 +20,7 @@ interface Purchase {
   readonly sequence: number
 }
 
-/** Takes back hours or seats, and says so; what somebody else has taken back already needs no message. */
+/** Already taken back needs no message. */
 export function useTakeBack(): (purchase: Purchase) => Promise<void> {
   const t = useTranslations('takeBack')
   const common = useTranslations('common')

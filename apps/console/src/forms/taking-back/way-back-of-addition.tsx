@@ -11,7 +11,7 @@ interface WayBackOfAdditionProps {
   readonly zone: Zone
 }
 
-/** Before hours or seats are bought: until when that can be taken back, by the function that decides it. */
+/** By the function that decides it. */
 export function WayBackOfAddition({ kind, now, zone }: WayBackOfAdditionProps) {
   const t = useTranslations('takeBack')
   const { locale } = useLanguage()

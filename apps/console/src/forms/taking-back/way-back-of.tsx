@@ -3,7 +3,7 @@ import { WayBack } from '@touchline/ui/way-back.tsx'
 import { useTranslations } from 'use-intl'
 import { type ConfirmedCall, isOwn } from '../../lib/confirmed-call.ts'
 
-/** Under a confirmation: how it is taken back, as the table of ways back has it (`domain/history`), or that it is final. */
+/** By `domain/history`. */
 export function WayBackOf({ call }: { readonly call: ConfirmedCall }) {
   const t = useTranslations('takeBack')
   const way = waysBack[call]

@@ -17,7 +17,7 @@ export const arrivals = ({ payments, total }: Bill): readonly Arrival[] =>
     open: payments.slice(0, index + 1).reduce((open, payment) => open - payment.amount, total),
   }))
 
-/** The last day on which anything came, what came on it and what in all; null where nothing did. */
+/** Null where nothing came. */
 export function lastArrival(bill: Bill) {
   const all = arrivals(bill)
   const last = all.at(-1)

@@ -5,7 +5,6 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { arrivals } from './arrivals.ts'
 import './transfer.css'
 
-/** What came for a bill, each with what was open after it. */
 export function PaymentsSoFar({ bill }: { readonly bill: TransferBill }) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()

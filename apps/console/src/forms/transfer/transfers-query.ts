@@ -5,7 +5,6 @@ import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
-/** What waits for a bank transfer, or one bill that is paid so. */
 export const transfersQuery = (billingInfoId?: string) =>
   queryOptions({
     queryKey: organizationKey('transfers', billingInfoId ?? null),

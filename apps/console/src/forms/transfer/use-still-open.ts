@@ -5,7 +5,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { openPayments } from '../../lib/wire/due-dates.ts'
 import { useDay } from '../use-day.ts'
 
-/** What bank transfers still have to bring, and the first day on which one is due; null where nothing is open. */
+/** Null where nothing is open. */
 export function useStillOpen({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()

@@ -16,7 +16,6 @@ interface WhereToPayProps {
   readonly zone: string
 }
 
-/** What is to be paid by bank transfer, until when, where to and under which reference. */
 export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
   const t = useTranslations('transfer')
   const papers = useTranslations('papers')
@@ -60,12 +59,10 @@ function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[]
 }
 
 interface CopiedProps {
-  /** What the text is, for those who do not see it next to the button. */
   readonly what: string
   readonly text: string
 }
 
-/** A text to be typed elsewhere, and a button that copies it. */
 function Copied({ what, text }: CopiedProps) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')

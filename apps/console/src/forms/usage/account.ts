@@ -23,7 +23,6 @@ import type { UsageByUser } from '../../lib/account/usage-by-user.ts'
 import { type TimeKind, unitOf, usedSeconds, userCount } from '../../lib/usage-units.ts'
 import type { PaceSubject } from '../pace/pace-subject.ts'
 
-/** Everything that the usage screen is about. */
 export interface UsageAccount extends Account {
   readonly usage: UsageByUser
 }
@@ -31,21 +30,21 @@ export interface UsageAccount extends Account {
 export interface UserRow extends Consumption {
   readonly userId: string
   readonly name: string
-  /** Hours or minutes as shown that this user can still use: never more than the organisation has left. */
+  /** At most what the organisation has left. */
   readonly available: number
-  /** A user without a seat is listed when something was used, but is not counted among the seats. */
+  /** Listed when something was used, but takes no seat. */
   readonly standing: 'seated' | 'without-seat' | 'gone'
   /** Whose seat it is; null without one. */
   readonly role: 'analyst' | 'viewer' | null
   readonly alert: LimitAlert
 }
 
-/** Without a plan nothing is limited, and export is shown as unlimited from 10 or 120 hours on. */
+/** Without a plan, and export from 10 or 120 hours on. */
 export const isUnlimited = ({ contract, catalogue, now }: Account, kind: TimeKind): boolean =>
   entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
   (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
 
-/** Counted against where nothing ends it: `isUnlimited` says so, and no figure of it is shown. */
+/** Counted against, never shown. */
 const endless: Limit = { soft: Infinity, hard: Infinity }
 
 export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
@@ -54,7 +53,7 @@ export const organizationTime = (account: UsageAccount, kind: TimeKind): Consump
   return { limit: limits?.[kind] ?? endless, used: usedSeconds(usage.organization, kind) }
 }
 
-/** Users who count, and deleted users who used something; most used first. */
+/** Valid ones and deleted ones with use; most used first. */
 export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
   const { contract, contractByUser, catalogue, now, usage } = account
   const organization = organizationTime(account, kind)
@@ -94,11 +93,10 @@ function standingOf(user: User, { valid }: UsageByUser): UserRow['standing'] {
   return takesSeat(user) ? 'seated' : 'without-seat'
 }
 
-/** Administrators who are neither analyst nor viewer: they use time and take no seat. */
+/** Administrators only: they take no seat. */
 export const seatlessUsers = ({ usage }: UsageAccount): number =>
   usage.users.filter((user) => usage.valid.has(user._id) && !takesSeat(user)).length
 
-/** Seconds bought in addition to the plan that can be used now. */
 export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {
   const all = [contract, ...userContracts].flatMap((each) => entriesAt(each, now))
   const seconds = ({ uploadHardSeconds, exportHardSeconds }: ReturnType<typeof allowanceOf>) =>
@@ -106,11 +104,10 @@ export function boughtTime({ contract, userContracts, catalogue, now }: UsageAcc
   return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
 }
 
-/** Seconds of the plan itself, without what was bought. */
 export const planTime = (account: UsageAccount, kind: TimeKind): number =>
   organizationTime(account, kind).limit.hard - boughtTime(account, kind)
 
-/** What a month may use of the plan; a yearly limit is for the whole term: no month has one of its own. */
+/** Null under a yearly limit. */
 export const monthlyLimit = (account: UsageAccount, kind: TimeKind): number | null =>
   isUnlimited(account, kind) || periodOf(account).cycle === 'year' ? null : planTime(account, kind)
 
@@ -121,7 +118,6 @@ export const seatsUsed = ({ usage }: UsageAccount): SeatCounts => ({
 
 export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)
 
-/** A kind of time as the pictures over time see it. */
 export const paceSubject = (account: UsageAccount, kind: TimeKind): PaceSubject => ({
   kind,
   time: organizationTime(account, kind),
@@ -131,7 +127,6 @@ export const paceSubject = (account: UsageAccount, kind: TimeKind): PaceSubject 
   now: account.now,
 })
 
-/** What the rules of add-ons ask, as the console knows it. */
 export const addOnInput = ({ document, contract, catalogue, unsettled, now }: Account): AddOnInput => ({
   contract,
   catalogue,

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paceSubject, type UsageAccount, userTimes } from './account.ts'
 import { tones, useEnough } from './upload-alert.tsx'
 
-/** How many users have used up their share, will soon, or are past its soft limit; one banner, the strongest first. */
+/** One banner, the strongest first. */
 export function ExportAlert({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.export')
   const { enough, date } = useEnough(paceSubject(account, 'export'))

@@ -29,7 +29,7 @@ export function UploadAlert({ subject, pace }: UploadAlertProps) {
     hard: () => t('hard'),
   }[alert]()
   return (
-    // The heading of Usage says the day on which it runs out.
+    // The heading says the day.
     <Banner tone={tones[alert]} title={title} isTitleSaid={alert === 'soft' && runsOutOn !== null}>
       {alert === 'past' ? enough : t('alertText', shownTimes(time, 'upload'))}
     </Banner>

@@ -11,27 +11,24 @@ export interface AccountContract {
   readonly document: ContractInfo
   readonly etag: string | null
   readonly contract: Contract
-  /** Contracts of single users, whose hours are billed with the organisation's. */
+  /** Billed with the organisation's. */
   readonly userContracts: readonly Contract[]
   readonly contractByUser: ReadonlyMap<string, Contract>
 }
 
-/** The plans on sale and held, as the API sends them (names) and as the rules read them. */
 export interface PlanCatalogue {
   readonly groups: readonly ContractPlanGroup[]
   readonly plans: readonly ContractPlan[]
   readonly catalogue: Catalogue
 }
 
-/** What it takes to call a plan by its name. */
 export type PlanNames = Pick<PlanCatalogue, 'groups' | 'catalogue'>
 
 export interface AccountBillings {
   /** Newest first. */
   readonly billings: readonly BillingInfo[]
-  /** A payment failed: nothing is sold before it is paid. */
   readonly unsettled: boolean
-  /** The length of the movies that the storage charge of the running month counts, with any plan in force. */
+  /** Seconds that the running month's storage charge counts. */
   readonly storedSecondsOverRetention: number
 }
 
@@ -40,13 +37,11 @@ export interface AccountOrganization {
   readonly permissions: readonly string[]
 }
 
-/** Everything that the screens ask and the rules decide about the reader's organisation, at one moment. */
 export interface Account extends AccountContract, PlanCatalogue, AccountBillings, AccountOrganization {
   /** The product's time, in milliseconds. */
   readonly now: number
 }
 
-/** What the session says of the organisation. */
 export const accountOrganization = ({
   isGlobal,
   organizationType,

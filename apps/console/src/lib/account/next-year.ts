@@ -9,10 +9,9 @@ import {
 import { useMemo } from 'react'
 import { type PlannerAccount, planningInput, usePlannerAccount, usualYear } from './planner-account.ts'
 
-/** Twelve months and the running one. */
 const MONTHS = 13
 
-/** The month that prices rise with, billed twice: by the same computation as the mail. Null where no bill changes. */
+/** By the computation of the mail. Null where no bill changes. */
 export function usePriceChange(account: PlannerAccount): PriceChangeBills | null {
   const { contract, catalogue, now, history, storedDays } = account
   return useMemo(
@@ -28,7 +27,7 @@ function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
   return priceChangeBills({ ...planningInput(account, usualYear), changes: [], months: MONTHS }, ahead.notices)
 }
 
-/** The next twelve months against those with a plan; null while, or where, they cannot be computed. */
+/** Null while unknown. */
 export function useNextYear(): ((plan: PlannedPlan) => Comparison) | null {
   const read = usePlannerAccount()
   const account = read.state === 'ready' ? read.value : null

@@ -4,7 +4,6 @@ import { call } from '../request/call.ts'
 import { organizationKey } from '../request/query-key.ts'
 import { organizationId } from '../session/session.ts'
 
-/** The months of play, and when the plan could sleep. */
 export const ownSeasonQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('own-season', contractId),

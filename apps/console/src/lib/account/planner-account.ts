@@ -10,7 +10,6 @@ import { useStoredDays } from './stored-days.ts'
 import { usageHistoryQuery } from './usage-history.ts'
 import { useAccount } from './use-account.ts'
 
-/** The account with what was used and stored: all that a plan is computed from, read once. */
 export interface PlannerAccount extends Account {
   readonly history: UsageHistory
   readonly storedDays: readonly StoredDay[]
@@ -21,7 +20,6 @@ export const usePlannerAccount = (): Loadable<PlannerAccount> =>
 
 const SECONDS = 3_600
 
-/** The months with their use, the running one last. */
 export function monthsOf({ history, contract, now }: PlannerAccount): {
   lived: readonly LivedMonth[]
   running: LivedMonth
@@ -37,18 +35,16 @@ export function monthsOf({ history, contract, now }: PlannerAccount): {
   }
 }
 
-/** Hours that a month uses on average; null is as usual. */
+/** Null is as usual. */
 export interface AssumedHours {
   readonly upload: number | null
   readonly exporting: number | null
-  /** Whether hours are bought where a month needs them. */
   readonly buys: boolean
 }
 
-/** The hours of the year before, and what is missing is bought: what every screen says of the next twelve months. */
+/** Usual hours, missing ones bought. */
 export const usualYear: AssumedHours = { upload: null, exporting: null, buys: true }
 
-/** What is the same for every plan: the contract, the hours that are assumed, and what is owed already. */
 export function planningInput(account: PlannerAccount, { upload, exporting, buys }: AssumedHours): YearInput {
   const { contract, catalogue, now, storedDays } = account
   const hours = plannedHours({

@@ -9,7 +9,6 @@ import { type Loadable, loadable } from '../request/loadable.ts'
 import { organizationKey } from '../request/query-key.ts'
 import { organizationId } from '../session/session.ts'
 
-/** Which storage was stored when: what every coming month will charge follows from it. */
 export interface StoredDays {
   readonly storedDays: readonly StoredDay[]
   /** The first instant at which the first deleted game can no longer be restored; null where none can. */

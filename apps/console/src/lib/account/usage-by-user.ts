@@ -11,13 +11,11 @@ import { organizationId } from '../session/session.ts'
 export interface UsageByUser {
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
-  /** Deleted users too: what they used counts on. */
+  /** Deleted ones, too. */
   readonly users: readonly User[]
-  /** Those who count now. */
   readonly valid: ReadonlySet<string>
 }
 
-/** What was used, as a whole and user by user, and who the users are. */
 export const usageByUserQuery = () =>
   queryOptions({
     queryKey: organizationKey('usage', 'by-user'),

@@ -7,14 +7,13 @@ import { organizationKey } from '../request/query-key.ts'
 import { organizationId } from '../session/session.ts'
 import { usageHistoryFromWire } from '../wire/usage-mapping.ts'
 
-/** What the organisation used over time, as the rules read it. */
 export async function loadUsageHistory(): Promise<UsageHistory> {
   const params = { orgId: organizationId() }
   const { data } = await partOr('usageHistory', () => call(getUsageHistory, { params }))
   return usageHistoryFromWire(data)
 }
 
-/** The same, read once however many pictures ask for it. A picture that cannot be drawn says so itself. */
+/** Cached; pictures report a fault themselves. */
 export const usageHistoryQuery = () =>
   queryOptions({
     queryKey: organizationKey('usage', 'history'),

@@ -14,7 +14,6 @@ import {
   type PlanCatalogue,
 } from './account.ts'
 
-/** A screen that needs a part of the account waits for that part alone. */
 export const useContract = (): Loadable<AccountContract> => loadable(useQuery(contractQuery()))
 
 export const usePlanCatalogue = (): Loadable<PlanCatalogue> => loadable(useQuery(catalogueQuery()))
@@ -23,11 +22,10 @@ export const useBillings = (): Loadable<AccountBillings> => loadable(useQuery(bi
 
 export const useNow = (): Loadable<Pick<Account, 'now'>> => loadable(useQuery(nowQuery()))
 
-/** The newest billing whose payment failed, if any is known. */
+/** The newest failed one. */
 export const useFailedBilling = (): BillingInfo | undefined =>
   failedBilling(useQuery(billingsQuery()).data?.billings ?? [])
 
-/** Waits while there is no session. */
 function organizationOfSession(): Loadable<AccountOrganization> {
   const session = sessionStore.read()
   return session === null
@@ -38,10 +36,9 @@ function organizationOfSession(): Loadable<AccountOrganization> {
 const usePlan = (): Loadable<AccountContract & PlanCatalogue & Pick<Account, 'now'>> =>
   both(both(useContract(), usePlanCatalogue()), useNow())
 
-/** The reader's account: each part is read once, however many screens ask for it. */
 export const useAccount = (): Loadable<Account> => both(both(usePlan(), useBillings()), organizationOfSession())
 
-/** What kind of plan is held now; undefined while that is not known. */
+/** Undefined while unknown. */
 export function useContractState(): ContractState | undefined {
   const plan = usePlan()
   return plan.state === 'ready' ? contractStateAt(plan.value.contract, plan.value.catalogue, plan.value.now) : undefined

@@ -1,13 +1,13 @@
 import { fieldOf, textOf } from './field-of.ts'
 
-/** A refusal or a fault of a call. Status 0 means that no answer came. */
+/** Status 0: no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   /** By which support finds the call in the server's log. */
   readonly requestId: string | null
-  /** The whole body, for answers that carry more than the envelope (the organisation picker's 409). */
+  /** For answers beyond the envelope (the organisation picker's 409). */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -22,6 +22,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the one-time link of a mail is invalid: unknown, used, or too old. Other faults may be temporary. */
+/** Unknown, used, or too old. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 409, 410].includes(error.status)

@@ -7,10 +7,9 @@ export interface HelpLinks {
   readonly privacy?: string
 }
 
-/** Where the people of a region sign in next to passwords, or instead of them. */
 export interface SignInProvider {
   readonly name: string
-  /** The words of its button; a language without has ours. */
+  /** Ours if a language is missing. */
   readonly button: Readonly<Partial<Record<Language, string>>>
   readonly isOnly: boolean
 }
@@ -22,23 +21,21 @@ export interface Region {
 }
 
 export interface ConsoleConfig {
-  /** What the product is called, and the field of its mark (ui/brand.ts). */
   readonly brand: {
     readonly name: string
     readonly product: string
     readonly company: string
     readonly viewBox: string
   }
-  /** In the order in which a login tries them. */
   readonly regions: readonly Region[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
-  /** Links of mail or https (http/help-links.ts); not there when nothing is configured. */
+  /** mail or https (http/help-links.ts). */
   readonly help?: HelpLinks
 }
 
-/** Only the server writes it (http/console.ts); a file of that name from elsewhere is not used. */
+/** Written by the server (http/console.ts). */
 const isConfig = (value: unknown): value is ConsoleConfig =>
   Array.isArray(fieldOf(value, 'regions')) &&
   textOf(fieldOf(value, 'stripe'), 'publishableKey') !== null &&
@@ -46,13 +43,12 @@ const isConfig = (value: unknown): value is ConsoleConfig =>
 
 let loaded: ConsoleConfig | null = null
 
-/** The served document carries it; a document that does not (watch mode) leaves it to be fetched. */
+/** Missing in watch mode: fetched. */
 function printed(): unknown {
   const text = document.querySelector<HTMLMetaElement>('meta[name=configuration]')?.content ?? ''
   return text === '' ? null : JSON.parse(text)
 }
 
-/** Read once before anything renders. */
 export async function loadConfig(): Promise<ConsoleConfig> {
   const read: unknown = printed() ?? (await (await fetch('./config.json')).json())
   if (!isConfig(read)) throw new Error('config.json is not the configuration of this console')
@@ -60,10 +56,10 @@ export async function loadConfig(): Promise<ConsoleConfig> {
   return read
 }
 
-/** Whether people of the region have passwords here, and with them passkeys and second factors. */
+/** Passwords, passkeys and second factors of ours. */
 export const hasOwnWays = ({ provider }: Region): boolean => provider?.isOnly !== true
 
-/** The region of an API base; undefined for one that is not configured. */
+/** Undefined if not configured. */
 export const regionAt = (base: string | undefined): Region | undefined =>
   config().regions.find(({ baseUrl }) => baseUrl === base)
 
@@ -72,8 +68,7 @@ export function config(): ConsoleConfig {
   return loaded
 }
 
-/** Also before the configuration is loaded: a dialog may need it by then. */
 export const helpLinks = (): HelpLinks | undefined => loaded?.help
 
-/** What an address of the configuration may begin with: a page links to nothing else. */
+/** Pages link to nothing else. */
 export const isSafeLink = (address: string): boolean => /^(?:mailto:|https:)/.test(address)

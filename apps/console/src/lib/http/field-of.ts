@@ -1,4 +1,3 @@
-/** One field of what came from elsewhere; undefined where it is no object or has no such field. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 

@@ -6,7 +6,6 @@ import { type Answered, exchange, type Parts } from './request.ts'
 const listeners = new Set<() => void>()
 let working = 0
 
-/** Whether this browser computes what it was asked for before a call is served. */
 export const workStore = {
   read: (): boolean => working > 0,
   subscribe: (listener: () => void) => {
@@ -30,10 +29,7 @@ async function workFor(details: unknown): Promise<string> {
   }
 }
 
-/**
- * A call that needs no session. Where many guess from elsewhere the server asks an unknown browser to compute something
- * first (docs/sign-in.md, "Guessing"): it does, and calls once more.
- */
+/** Without a session. Solves the server's proof of work if asked (docs/sign-in.md, "Guessing"), and calls again. */
 export async function openCall<const C extends Call>(base: string, call: C, parts: Parts<C>): Promise<Answered<C>> {
   try {
     return await exchange(base, call, parts, null)

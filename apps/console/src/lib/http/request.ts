@@ -8,10 +8,10 @@ export interface Parts<C extends Call> {
   readonly body?: BodyOf<EndpointOf<C>>
   /** The ETag the document was read with. */
   readonly ifMatch?: string | null
-  /** The ETag of what is here already: where it is still so, the answer is status 304. */
+  /** If unchanged, the answer is status 304. */
   readonly ifNoneMatch?: string | null
   readonly idempotencyKey?: string
-  /** What this browser did to be heard (`open-call.ts`). */
+  /** `open-call.ts`. */
   readonly work?: string
 }
 
@@ -42,7 +42,7 @@ function encode({ bodyEncoding }: Call, body: unknown): { type?: string; text?: 
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(given).toString() }
 }
 
-/** One HTTP request over the contract, whatever the answer is. Throws ApiError with status 0 when nothing answered. */
+/** Throws ApiError with status 0 without an answer. */
 export async function send<const C extends Call>(
   base: string,
   call: C,
@@ -54,7 +54,7 @@ export async function send<const C extends Call>(
   const headers = new Headers()
   if (type !== undefined) headers.set('content-type', type)
   if (token !== null) headers.set('token', token)
-  // Mails are written in the language of the page.
+  // Mails are written in the page's language.
   headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.ifNoneMatch) headers.set('if-none-match', parts.ifNoneMatch)
@@ -67,7 +67,7 @@ export async function send<const C extends Call>(
   return response
 }
 
-/** One exchange of documents over the contract. Throws ApiError. */
+/** Throws ApiError. */
 export async function exchange<const C extends Call>(
   base: string,
   call: C,
@@ -80,17 +80,14 @@ export async function exchange<const C extends Call>(
   return { data: await parse(call, body), etag: response.headers.get('etag') }
 }
 
-/** Why an answer is not what the contract says; checked in development and in tests. */
+/** Checked in development and in tests. */
 async function faultOf({ method, path }: Call, body: unknown): Promise<string | undefined> {
   const { endpoints } = await import('@touchline/contract/endpoints')
   const endpoint = Object.values(endpoints).find((each) => each.method === method && each.path === path)
   return endpoint === undefined ? 'no such call' : endpoint.response.safeParse(body).error?.message
 }
 
-/**
- * The built console trusts its own server and carries no schemas (decision 84); what is no document at all comes from
- * somebody in between.
- */
+/** The built console carries no schemas (decision 84). */
 async function parse<C extends Call>(call: C, body: unknown): Promise<ResponseOf<EndpointOf<C>>> {
   const message = import.meta.env.DEV ? await faultOf(call, body) : undefined
   if (body === null || message !== undefined)

@@ -1,4 +1,4 @@
-/** The first 32 bits of what is behind the point of the roots of the first primes: SHA-256's constants (FIPS 180-4). */
+/** FIPS 180-4: from the roots of the first primes. */
 const primes: number[] = []
 for (let number = 2; primes.length < 64; number += 1) {
   if (primes.every((prime) => number % prime !== 0)) primes.push(number)
@@ -11,7 +11,7 @@ const at = (words: Int32Array, place: number): number => words[place] ?? 0
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 const schedule = new Int32Array(64)
 
-/** The state after one more block of sixteen words, put into `into`. Written for speed: it runs a million times. */
+/** Into `into`, for speed: it runs a million times. */
 function compress(state: Int32Array, block: Int32Array, into: Int32Array): void {
   schedule.set(block)
   for (let t = 16; t < 64; t += 1) {
@@ -55,21 +55,17 @@ function compress(state: Int32Array, block: Int32Array, into: Int32Array): void 
 
 const BLOCK = 64
 const DIGITS = 8
-/** For a text in ASCII, from the place on. */
 const wordAt = (text: string, place: number): number =>
   (text.charCodeAt(place) << 24) |
   (text.charCodeAt(place + 1) << 16) |
   (text.charCodeAt(place + 2) << 8) |
   text.charCodeAt(place + 3)
 
-/** Between two of them the page answers its reader. */
+/** The page stays responsive. */
 const SLICE_MS = 20
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-/**
- * The header for a challenge: with an answer whose SHA-256 begins with so many zero bits. The challenge and its dot are one
- * block, which is hashed once; each answer is eight digits, and one more block.
- */
+/** An answer whose SHA-256 begins with that many zero bits. The challenge is one block, hashed once. */
 export async function doWork(challenge: string, bits: number): Promise<string> {
   const fixed = `${challenge}.`
   if (fixed.length !== BLOCK) throw new Error('a challenge of another kind')

@@ -1,16 +1,15 @@
 import type { HistoryLocation } from '@tanstack/history'
 import type { Path } from './paths.ts'
 
-/** What stands behind the question mark. Anything may: each screen takes from it what it can mean. */
+/** Untrusted: each screen takes what is valid. */
 export type Search = Readonly<Partial<Record<string, string>>>
 
-/** A page of the console, by its address with its parameter; "." is the page that is open. */
+/** "." is the open page. */
 export type Target = {
   readonly search?: Readonly<Record<string, string | number | undefined>>
 } & (
   | { readonly to: Exclude<Path, `${string}$${string}`> | '.'; readonly params?: undefined; readonly href?: undefined }
   | { readonly to: Extract<Path, `${string}$id`>; readonly params: { readonly id: string }; readonly href?: undefined }
-  // As it was kept, or as the server names it.
   | { readonly to?: undefined; readonly params?: undefined; readonly href: string }
 )
 
@@ -20,7 +19,7 @@ export interface Location {
   readonly search: Search
   /** As it is written, with the question mark. */
   readonly searchStr: string
-  /** The name of this entry of the history. Never the whole address: the link of a mail contains a token. */
+  /** Not the address: a mail's link contains a token. */
   readonly key: string
 }
 
@@ -35,7 +34,6 @@ export function locationOf({ pathname: written, search, state }: HistoryLocation
   }
 }
 
-/** The parts of any target. */
 interface Parts {
   readonly to: Path | '.' | undefined
   readonly params: { readonly id: string } | undefined
@@ -43,7 +41,6 @@ interface Parts {
   readonly search: Target['search']
 }
 
-/** The address of a target, seen from the page that is open. */
 export function hrefOf({ to = '.', params, href, search = {} }: Partial<Parts>, pathname: string): string {
   if (href !== undefined) return href
   const path = to === '.' ? pathname : to.replace('$id', encodeURIComponent(params?.id ?? ''))
@@ -51,7 +48,7 @@ export function hrefOf({ to = '.', params, href, search = {} }: Partial<Parts>, 
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** What the address has in the places of the pattern; null where it is another's. "$" alone takes whatever is left. */
+/** Null: another pattern. "$" takes the rest. */
 export function paramsOf(pattern: string, pathname: string): Search | null {
   const [names, parts] = [pattern.split('/'), pathname.split('/')]
   if (names.at(-1) !== '$' && names.length !== parts.length) return null
@@ -65,7 +62,6 @@ export function paramsOf(pattern: string, pathname: string): Search | null {
   return params
 }
 
-/** Anything may be typed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

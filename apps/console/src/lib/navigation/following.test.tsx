@@ -28,7 +28,6 @@ it('fetches a screen when its link is come near, shows it when it is pressed, an
   const link = page.getByRole('link', { name: 'To usage' })
   await link.hover()
   await expect.poll(() => load.mock.calls.length).toBe(1)
-  // Come near once more: it is there.
   router.preload('/usage')
   expect(load).toHaveBeenCalledTimes(1)
   await link.click()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A heading that takes longer than this is not waited for: the reader has gone on. */
+/** Later headings are not waited for. */
 const HEADING_WITHIN_MS = 10_000
 
 function focusHeading(): boolean {
@@ -9,7 +9,7 @@ function focusHeading(): boolean {
   return heading !== null
 }
 
-/** Focuses the heading that comes, unless the reader goes elsewhere first. */
+/** Unless the reader moves first. */
 function awaitHeading(): () => void {
   const before = document.activeElement
   const waiting = new MutationObserver(() => {
@@ -23,7 +23,6 @@ function awaitHeading(): () => void {
   }
 }
 
-/** After a change of page the reader starts at its heading, as soon as it has one. */
 export function useFocusOnHeading(pathname: string | null): void {
   const before = useRef(pathname)
   useEffect(() => {

@@ -7,19 +7,17 @@ const nothing: Search = {}
 
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/** What the reader asked for last: it may be on its way. */
+/** Perhaps still loading. */
 export const useLocation = (): Location => useRouterState(({ location }) => location)
 
-/** The path of the screen that is drawn, not of the one on its way. */
+/** Not of the one that is loading. */
 export const useDrawnPath = (): string => useRouterState(({ drawn }) => drawn?.location.pathname ?? '')
 
-/** Whether another screen is on its way. */
 export const useIsOnTheWay = (): boolean => useRouterState(({ isOnTheWay }) => isOnTheWay)
 
-/** What stands behind the question mark in the address of the screen that is drawn. */
+/** Of the drawn screen. */
 export const useSearch = (): Search => useRouterState(({ drawn }) => drawn?.location.search ?? nothing)
 
-/** What the address of the screen has in the place of its parameters. */
 export const useParams = (): Search => useRouterState(({ drawn }) => drawn?.params ?? nothing)
 
 interface Blocker {
@@ -27,7 +25,6 @@ interface Blocker {
   readonly mayLeave: (from: string, to: string) => Promise<boolean>
 }
 
-/** Asks before another address is opened, by a link, by the way back or by closing the tab. */
 export function useBlocker({ isActive, mayLeave }: Blocker): void {
   const { history } = useRouter()
   const ask = useEffectEvent(mayLeave)

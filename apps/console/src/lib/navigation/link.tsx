@@ -2,20 +2,19 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 import { hrefOf, type Target } from './address.ts'
 import { useRouter, useRouterState } from './provider.tsx'
 
-/** Who only moves across a link asks for nothing. */
+/** Crossing a link loads nothing. */
 const INTENT_MS = 50
 
 type LinkProps = Target &
   Omit<ComponentProps<'a'>, 'href'> & {
-    /** False: the page stays where it is scrolled to. */
     readonly resetScroll?: boolean
   }
 
-/** Another window, a new tab, a download: these are the browser's. */
+/** New windows, tabs, downloads. */
 const isBrowsers = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** A way to a page of the console, whose part is fetched when the reader comes near it. */
+/** Preloads its screen near the pointer. */
 export function Link({ to, params, href: given, search, resetScroll = true, onClick, children, ...rest }: LinkProps) {
   const router = useRouter()
   const pathname = useRouterState(({ location }) => location.pathname)

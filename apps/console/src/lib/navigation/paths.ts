@@ -1,6 +1,5 @@
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 
-/** The address of each named route. */
 export const paths = {
   login: '/login',
   'contract-info': '/contract-info',
@@ -50,8 +49,6 @@ const open = Object.keys(paths)
   .filter((name) => decideRoute(null, name).kind === 'stay')
   .map((name) => paths[name])
 
-/** Where links of mails lead: pages that need no session. */
 export const linkPaths: readonly string[] = open.filter((path) => path !== paths.login)
 
-/** Whether a page needs no session: the login, the link of a mail. */
 export const isOpenPath = (pathname: string): boolean => open.some((path) => path === pathname)

@@ -10,7 +10,7 @@ export function useRouter(): Router {
   return router
 }
 
-/** One fact of where the reader is; it must be the same value while it is the same fact. */
+/** `select` must return a stable value. */
 export function useRouterState<T>(select: (state: ReturnType<Router['read']>) => T): T {
   const router = useRouter()
   return useSyncExternalStore(router.subscribe, () => select(router.read()))
@@ -27,7 +27,7 @@ interface Caught {
   readonly fault: { readonly error: unknown } | null
 }
 
-/** React catches only in a class. What is drawn next has nothing to do with the fault of what was before. */
+/** Class for React's catch; the next screen starts clean. */
 class Catch extends Component<CatchProps, Caught> {
   override state: Caught = { drawn: this.props.drawn, fault: null }
 
@@ -55,7 +55,6 @@ function Guarded({ drawn, children }: { readonly drawn: Drawn; readonly children
   )
 }
 
-/** The screen that is open, in the place that its frame gives it. */
 export function Outlet() {
   const drawn = useRouterState((state) => state.drawn)
   return drawn === null ? null : (
@@ -70,7 +69,6 @@ function Content({ content }: Pick<Drawn, 'content'>) {
   return <content.Screen />
 }
 
-/** Everything inside of it knows where the reader is. */
 export function RouterProvider({ router }: { readonly router: Router }) {
   return (
     <Context value={router}>

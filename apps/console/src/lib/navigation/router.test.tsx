@@ -24,7 +24,6 @@ it('nothing of the link of a mail stays in the storage of the tab, neither when 
   })
   const page = await render(<RouterProvider router={router} />)
   await expect.element(page.getByText('the console')).toBeVisible()
-  // Typed or followed into a tab that is open already.
   window.location.hash = '#/mail-confirmation?token=a-secret-token&region=asia'
   await expect.element(page.getByText('the link')).toBeVisible()
   dispatchEvent(new Event('pagehide'))

@@ -4,7 +4,6 @@ import { hrefOf, type Location, locationOf, paramsOf, type Search, type Target }
 import type { Path } from './paths.ts'
 import { scrollMemory } from './scroll.ts'
 
-/** A screen in a part of its own, or what such a part has in its place. */
 export interface LazyScreen {
   readonly load: () => Promise<Screen>
 }
@@ -14,9 +13,9 @@ export interface Route {
   /** With `$id` where it has a parameter; "/$" is any other address. */
   readonly path: string
   readonly screen: Screen
-  /** What stands around the screen, with an `Outlet` in its place; the next screen in the same frame leaves it as it is. */
+  /** Kept between screens of the same frame. */
   readonly frame?: ComponentType | undefined
-  /** Asked before the screen loads: where the reader goes instead, or null. */
+  /** Where the reader goes instead, or null. */
   readonly guard?: ((asked: Location) => Promise<Path | null>) | undefined
 }
 
@@ -28,12 +27,10 @@ export interface FaultProps {
 interface RouterOptions {
   readonly history: RouterHistory
   readonly routes: readonly Route[]
-  /** Shown in place of a screen that failed. */
   readonly fault: ComponentType<FaultProps>
   readonly remembersScroll?: boolean
 }
 
-/** What is on the page. */
 export interface Drawn {
   readonly location: Location
   readonly params: Search
@@ -44,7 +41,7 @@ export interface Drawn {
 interface State {
   /** What was asked for last. */
   readonly location: Location
-  /** Null until the first screen is there. */
+  /** Null until the first screen. */
   readonly drawn: Drawn | null
   readonly isOnTheWay: boolean
 }
@@ -64,14 +61,12 @@ export interface Router {
   readonly fault: ComponentType<FaultProps>
   readonly read: () => State
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows what the address asks for. Done when that, or what came after it, is shown. */
+  /** Resolves when it, or what followed, is shown. */
   readonly load: () => Promise<void>
-  /** Shows what the address asks for by now, and follows it until the answer is called. A router that is not shown leads nowhere. */
+  /** Until the returned function is called. */
   readonly listen: () => () => void
   readonly navigate: Navigate
-  /** Fetches a screen's part: it is there when it is asked for. */
   readonly preload: (href: string) => void
-  /** After something was drawn. */
   readonly settleScroll: (drawn: Drawn) => void
 }
 
@@ -86,7 +81,7 @@ interface Match {
   readonly params: Search
 }
 
-/** Written addresses come before those with parameters, and any other is last. */
+/** Static addresses first, "/$" last. */
 function matcher(routes: readonly Route[]): (pathname: string) => Match {
   const written = new Map(routes.map((route) => [route.path, route]))
   const others = routes.filter(({ path }) => path.includes('$')).toSorted((a, b) => +isAnyOther(a) - +isAnyOther(b))
@@ -109,7 +104,6 @@ async function contentOf(screen: Screen): Promise<Drawn['content']> {
   }
 }
 
-/** Where the reader is led instead, or what is drawn. */
 async function drawingOf({ route, params }: Match, location: Location): Promise<Path | Drawn> {
   const { frame, guard, screen } = route
   try {
@@ -121,7 +115,6 @@ async function drawingOf({ route, params }: Match, location: Location): Promise<
   return { location, params, frame, content: await contentOf(screen) }
 }
 
-/** Where the reader is, for all who want to know. */
 function stateOf(initial: State) {
   const listeners = new Set<() => void>()
   let state = initial
@@ -138,7 +131,6 @@ function stateOf(initial: State) {
   }
 }
 
-/** Those who wait for the next screen. */
 function arrivals() {
   let waiting: readonly (() => void)[] = []
   return {
@@ -154,7 +146,7 @@ function arrivals() {
   }
 }
 
-/** Fetches each screen once, however often the reader comes near it. What cannot be fetched is said where it is opened. */
+/** Each once; a fault is reported when it is opened. */
 function preloader(match: (pathname: string) => Match): (href: string) => void {
   const fetched = new Set<Screen>()
   const fetch = async (screen: Screen): Promise<void> => {
@@ -165,7 +157,7 @@ function preloader(match: (pathname: string) => Match): (href: string) => void {
   return (href) => void fetch(match(href.split('?')[0] ?? href).route.screen)
 }
 
-/** Follows the history: asks the guard of the address, loads its screen, and only then shows both. */
+/** Asks the guard, loads the screen, then shows both. */
 export function createRouter({ history, routes, fault, remembersScroll = false }: RouterOptions): Router {
   const match = matcher(routes)
   const { read, set, subscribe } = stateOf({ location: locationOf(history.location), drawn: null, isOnTheWay: false })

@@ -9,18 +9,16 @@ function stored(): Map<string, number> {
   }
 }
 
-/** How far each entry of the history was read, in this tab; a reload keeps it. */
+/** In this tab; survives a reload. */
 export interface ScrollMemory {
-  /** Before another is shown. */
   note(key: string): void
-  /** Once it is shown: where it was left, or its top. */
   restore(key: string): void
 }
 
 export function scrollMemory(shown: () => string): ScrollMemory {
   const tops = stored()
   const note = (key: string): void => void tops.set(key, scrollY)
-  // The browser's own would come before what is scrolled to is there.
+  // The browser would scroll before the content is there.
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'

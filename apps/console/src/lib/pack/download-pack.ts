@@ -6,32 +6,26 @@ import { saveFile } from '../save-file.ts'
 import { organizationId, sessionStore } from '../session/session.ts'
 import { type PackFault, type PackRequest, packStore, setPacking } from './pack-store.ts'
 
-/** How the head of a file begins in a ZIP that is made while it is sent: its mark, version, flags and method. */
+/** Of a streamed ZIP: mark, version, flags, method. */
 const MARK = [0x50, 0x4b, 0x03, 0x04, 0x2d, 0x00, 0x08, 0x08, 0x00, 0x00] as const
-/** Where the head has the length of the name, and where the name begins. */
 const LENGTH_AT = 26
 const NAME_AT = 30
 
-/** Where the bytes of a pack go. */
 interface PackFile {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>
-  /** All of it came: from here on the reader has the file. */
+  /** The reader has the file now. */
   close(): Promise<void>
-  /** The reader never has a part of it. */
   discard(): Promise<void>
 }
 
-/** More than a browser should keep in memory. */
+/** More than to keep in memory. */
 const LARGE_BYTES = 100_000_000
 
 type Picker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>
 
 const isPicker = (value: unknown): value is Picker => typeof value === 'function'
 
-/**
- * The file that the bytes are written to: a large pack goes to the disk as it comes, to where the reader says, in
- * browsers that can do that. Null where the reader does not say it.
- */
+/** Large packs stream to disk where the browser can; null: cancelled. */
 async function openPackFile(name: string, estimatedBytes: number): Promise<PackFile | null> {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
   if (estimatedBytes < LARGE_BYTES || !isPicker(picker)) return inMemory(name)
@@ -58,24 +52,20 @@ function inMemory(name: string): PackFile {
 
 let running: AbortController | null = null
 
-/** Ends the download, or its message; nothing of it is kept. */
 export function dropPack(): void {
   running?.abort()
   running = null
   setPacking(null)
 }
 
-/**
- * Downloads a pack while the reader does something else. Resolves with whether the reader has it; the store says how far
- * it is and why it failed. To be called by a press: a browser asks where to put a file only then.
- */
+/** Call it from a press: only then may a browser ask for a file. Resolves with whether the reader has it. */
 export async function downloadPack(request: PackRequest): Promise<boolean> {
   const file = await openPackFile(request.name, request.estimatedBytes)
   if (file === null) return false
   dropPack()
   const control = new AbortController()
   running = control
-  // What is left of a session ends with it.
+  // A session's download ends with it.
   const leave = sessionStore.subscribe(() => {
     if (sessionStore.read() === null) dropPack()
   })
@@ -138,7 +128,7 @@ function faultOf(error: unknown): PackFault {
   return code === 'too-many-attempts' ? 'too-often' : 'broken'
 }
 
-/** Finds the names of files in a ZIP as its bytes come, wherever they are cut. */
+/** However the chunks are cut. */
 export function fileNames(): (chunk: Uint8Array) => readonly string[] {
   let kept = new Uint8Array()
   return (chunk) => {
@@ -162,7 +152,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both
 }
 
-/** Where the next mark is; where the bytes end within what may be one, its beginning. */
+/** Or of a possible beginning at the end. */
 function markFrom(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(MARK[0], from)
   while (at !== -1 && !MARK.every((byte, index) => at + index >= bytes.length || bytes[at + index] === byte))
@@ -170,7 +160,7 @@ function markFrom(bytes: Uint8Array, from: number): number {
   return at === -1 ? bytes.length : at
 }
 
-/** Beyond the bytes where they do not say it yet. */
+/** Infinity while unknown. */
 function endOfName(bytes: Uint8Array, at: number): number {
   const [low, high] = [bytes[at + LENGTH_AT], bytes[at + LENGTH_AT + 1]]
   return low === undefined || high === undefined ? Number.POSITIVE_INFINITY : at + NAME_AT + low + high * 256

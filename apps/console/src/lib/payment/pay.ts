@@ -17,11 +17,7 @@ export type PayOutcome =
 const ASK_EVERY_MS = 1_000
 const ASK_AT_MOST = 20
 
-/**
- * Pays a failed billing with the card on file, and leads the cardholder through the bank's confirmation. The outcome is
- * asked of our server, which asks the provider: nothing here decides that money moved. `quotedTermTotal`: what was
- * shown of the term that the payment begins, in minor units.
- */
+/** With the bank's confirmation. Our server asks the provider for the outcome. `quotedTermTotal`: minor units. */
 export async function pay(billingId: string, quotedTermTotal?: number): Promise<PayOutcome> {
   const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
   const first = await attempt(billingId, quoted)

@@ -12,12 +12,12 @@ export interface PayerChange {
   readonly country: string
 }
 
-/** Saves the payer; another telephone needs the password. */
+/** Another telephone needs the password. */
 export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
   await withPassword(() => saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag))
 }
 
-/** Both methods become bank transfer; nothing is removed at the provider (reading S4). */
+/** Nothing is removed at the provider (reading S4). */
 export async function dropCard(contractId: string): Promise<void> {
   const params = { orgId: organizationId(), id: contractId }
   const { data, etag } = await call(getContractInfo, { params })
@@ -25,9 +25,7 @@ export async function dropCard(contractId: string): Promise<void> {
   await saveWhole({ ...data, payment }, etag)
 }
 
-/**
- * Sends the whole document (call 10); only the card is left out, so that no save of a contact touches it (reading S1).
- */
+/** Call 10, without the card (reading S1). */
 async function saveWhole(document: ContractInfo, etag: string | null): Promise<void> {
   const { method, yearlyMethod } = document.payment
   // A server of the version before does not know it.
@@ -42,18 +40,17 @@ async function saveWhole(document: ContractInfo, etag: string | null): Promise<v
 export const askForCardSetup = async (): Promise<string> =>
   (await withPassword(() => call(requestCard, { params: { orgId: organizationId() } }))).data.clientSecret
 
-/** `quotedTermTotal`: what was shown of the term that begins when the new card pays what failed, in minor units. */
+/** `quotedTermTotal`: minor units, of the term that begins. */
 export function saveCardOn(contractId: string, paymentMethodId: string, quotedTermTotal?: number) {
   const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
   const params = { orgId: organizationId(), id: contractId }
   return withPassword(() => call(saveCard, { params, body: { paymentMethodId, ...quoted } }))
 }
 
-/** An operator agreed on bank transfer: what is bought needs no card, and is billed. */
 export const isTransferAgreed = ({ payment }: Pick<ContractInfo, 'payment'>): boolean =>
   payment.isTransferAgreed === true
 
-/** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
+/** In the order of the purchase flow; null: nothing. */
 export function missingRegistration(document: ContractInfo): 'mail' | 'billing' | null {
   const { customerInfo, payment } = document
   if (customerInfo.mail === null) return 'mail'

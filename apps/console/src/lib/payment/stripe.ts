@@ -4,14 +4,14 @@ import { config } from '../http/config.ts'
 
 declare global {
   interface Window {
-    /** Where the browser knows them; TypeScript does not yet. */
+    /** Not in TypeScript yet. */
     readonly trustedTypes?: Policies
   }
 }
 
 const ofProvider = /^https:\/\/(?:[a-z0-9-]+\.)?js\.stripe\.com$/
 
-/** The sandbox's script replaces the provider's when the configuration names one; never with a live key. */
+/** The sandbox replaces it if configured, never with a live key. */
 function appendScript(url: string): Promise<void> {
   if (config().stripe.publishableKey.startsWith('pk_live')) throw new Error('a live key never meets a sandbox script')
   return new Promise((resolve, reject) => {
@@ -23,10 +23,9 @@ function appendScript(url: string): Promise<void> {
   })
 }
 
-/** By the configuration that says where it is loaded from. */
 const loading = new WeakMap<object, Promise<Stripe | null>>()
 
-/** Loaded only where a card is typed; asked for again where it did not come. */
+/** Loaded where a card is typed, again after a failure. */
 export function stripeScript(): Promise<Stripe | null> {
   const { stripe } = config()
   const { publishableKey, stripeJsUrl } = stripe
@@ -48,17 +47,13 @@ interface Policies {
   createPolicy(name: 'default', rules: { createScriptURL(address: string): string | null }): object
 }
 
-/** Whether the page may load a script from there: from the provider, or from the sandbox that takes its place. */
 export const isTrustedScript = (address: string, sandboxUrl: string | undefined): boolean => {
   if (!URL.canParse(address)) return false
   const { origin } = new URL(address)
   return ofProvider.test(origin) || (sandboxUrl !== undefined && origin === new URL(sandboxUrl).origin)
 }
 
-/**
- * The one place where text becomes a script's address. The content policy lets nothing else make scripts or markup of
- * text, in our own code as in what we load.
- */
+/** The only place where text becomes a script address: the content policy forbids all others. */
 function trustProviderScripts(sandboxUrl: string | undefined): void {
   const { trustedTypes } = window
   if (trustedTypes === undefined || (trustedTypes.defaultPolicy ?? null) !== null) return

@@ -5,12 +5,10 @@ import { refresh } from '../session/renew-session.ts'
 import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
 import { forgetFirstView } from './first-view.ts'
 
-/** No answer, or one that a server between here and there made up. */
+/** Or an answer of a proxy. */
 const lost = new Set([0, 502, 504])
 
-/**
- * One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write.
- */
+/** A write with a key is repeated after a lost answer. */
 async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: Parts<C>): Promise<Answered<C>> {
   const once = () => exchange(session.base, endpoint, parts, session.access_token)
   return once().catch((error: unknown) => {
@@ -19,7 +17,7 @@ async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: 
   })
 }
 
-/** Asks with the session of the signed-in administrator: after a 401 it is refreshed once and asked once more. */
+/** After a 401 refreshes once and repeats. */
 export async function withSession<T>(work: (session: SignedIn) => Promise<T>): Promise<T> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) throw new NotSignedIn()
@@ -34,7 +32,6 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
   }
 }
 
-/** A call of the signed-in administrator. */
 export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
   withSession(async (session) => {
     // What it changes may be in it.

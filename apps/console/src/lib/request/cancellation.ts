@@ -4,7 +4,6 @@ import { withPassword } from '../session/password.ts'
 import { organizationId } from '../session/session.ts'
 import { call } from './call.ts'
 
-/** Cancels the contract at its own date; the server refuses any other. */
 export const cancelAt = async (
   contractInfoId: string,
   cancellationDate: string,

@@ -3,9 +3,8 @@ import { isUnanswered } from './faults.ts'
 import { queryClient } from './queries.ts'
 
 interface FailedRead {
-  /** No answer came: the connection is to be checked. */
   readonly isUnanswered: boolean
-  /** By which support finds a fault of the server; null where there is nothing to find. */
+  /** Null: nothing to find. */
   readonly reference: string | null
 }
 
@@ -14,7 +13,7 @@ const readOf = (error: unknown): FailedRead => ({
   reference: error instanceof ApiError && error.status >= 500 ? error.requestId : null,
 })
 
-/** The newest read that failed; one that support can find before any other. */
+/** First one that support can find. */
 export function newestFailedRead(): FailedRead {
   const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
   const newest = failed.toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)

@@ -28,7 +28,6 @@ const overviewWith = (storedDays: unknown) => ({
   storedDays,
 })
 
-/** The stored days come with the overview, unless it says that they are missing; asked for singly there are none. */
 const cell = (storedDays: unknown = { answer: { days: [DAY] }, etag: null, fault: null }) =>
   answering(({ path }) => {
     if (path.includes('/overview')) return json(200, overviewWith(storedDays))

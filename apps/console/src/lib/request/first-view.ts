@@ -17,7 +17,6 @@ interface Answer<T> {
 
 type Asking = Pick<SignedIn, 'base' | 'access_token' | '_organization' | 'secondFactorDemanded'>
 
-/** What was asked, and what of it nobody has taken. */
 interface Asked {
   readonly token: string
   readonly overview: Promise<Overview | null>
@@ -27,18 +26,16 @@ interface Asked {
   answeredAt: number | null
 }
 
-/** As long as a query takes what it has for fresh. */
 const FRESH_MS = 5_000
 
 let asked: Asked | null = null
 let isWanted = false
 
-/** What was not taken is out of date: after a change, or of a session that is over. */
+/** After a change or a session's end. */
 export function forgetFirstView(): void {
   asked = null
 }
 
-/** Asks as soon as the session is renewed: all that wait for the session, too, find it asked. */
 export function wantFirstView(): void {
   isWanted = true
 }
@@ -50,10 +47,7 @@ sessionStore.subscribe(() => {
   isWanted = false
 })
 
-/**
- * Asks what the first view needs as soon as there is a token, before there is anything that could show it. The first
- * that reads a part takes it; what fails, or is for a session that does not begin, is as if it had not been asked.
- */
+/** As soon as there is a token. The first reader of a part takes it; failures are as if not asked. */
 export function askFirstView({ base, access_token, _organization: orgId, secondFactorDemanded }: Asking): void {
   if (secondFactorDemanded === true) return
   const params = { orgId }
@@ -74,7 +68,7 @@ export function askFirstView({ base, access_token, _organization: orgId, secondF
   asked = own
 }
 
-/** Once: what is read again is asked for again. */
+/** Once. */
 function take(name: string): Asked | null {
   if (Date.now() - (asked?.answeredAt ?? Date.now()) > FRESH_MS || asked?.token !== sessionStore.read()?.access_token)
     forgetFirstView()
@@ -83,7 +77,6 @@ function take(name: string): Asked | null {
   return asked
 }
 
-/** The part of the overview, else what the single call answers. */
 export async function partOr<P extends keyof Parts>(
   name: P,
   single: () => Promise<Answer<AnswerOf<P>>>,
@@ -92,7 +85,6 @@ export async function partOr<P extends keyof Parts>(
   return part?.answer ? { data: part.answer, etag: part.etag } : single()
 }
 
-/** When it was read, by the server's clock; null where it was not. */
 export const timeOfFirstView = async (): Promise<string | null> => (await take('now')?.overview)?.now ?? null
 
 export const plansOr = async (single: () => Promise<Answered<typeof listContractPlans>>) =>

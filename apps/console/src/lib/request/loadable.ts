@@ -1,4 +1,4 @@
-/** What is read from the API. Once it is there it stays, also when a later refresh is slow or lost. */
+/** Stays through slow or lost refreshes. */
 export type Loadable<T> = { readonly state: 'loading' | 'failed' } | { readonly state: 'ready'; readonly value: T }
 
 interface Query<T> {
@@ -6,11 +6,11 @@ interface Query<T> {
   readonly isError: boolean
 }
 
-/** A query as a screen shows it: failed only where there is nothing to show. */
+/** Failed only without data. */
 export const loadable = <T>({ data, isError }: Query<T>): Loadable<T> =>
   data === undefined ? { state: isError ? 'failed' : 'loading' } : { state: 'ready', value: data }
 
-/** The fields of both: ready when both are, failed as soon as one is. */
+/** Ready when both are. */
 export function both<A extends object, B extends object>(a: Loadable<A>, b: Loadable<B>): Loadable<A & B> {
   if (a.state === 'ready' && b.state === 'ready') return { state: 'ready', value: { ...a.value, ...b.value } }
   return { state: a.state === 'failed' || b.state === 'failed' ? 'failed' : 'loading' }

@@ -28,9 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. A fault
- * follows the one policy of faults.ts: a first read like a fetch (a refresh behind stays quiet), a mutation like a
- * change, and `meta: { faults: 'silent' }` leaves it to the screen.
+ * Visited screens show at once and refresh behind. Faults by faults.ts: a first read as fetch, a mutation as change,
+ * `meta: { faults: 'silent' }` left to the screen.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -44,11 +43,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A logout clears it; until then nothing that was shown is waited for a second time.
+      // Until a logout.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
       refetchOnWindowFocus: false,
-      // A read that cannot be made fails at once and can be tried again, instead of waiting silently.
+      // Fails at once instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -56,7 +55,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The plan catalogue, as the API sends it (names) and as the rules read it. */
 export const catalogueQuery = () =>
   queryOptions({
     queryKey: organizationKey('catalogue'),
@@ -72,7 +70,6 @@ export const catalogueQuery = () =>
     },
   })
 
-/** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users. */
 export const contractQuery = () =>
   queryOptions({
     queryKey: organizationKey('contract'),
@@ -92,18 +89,18 @@ export const contractQuery = () =>
 
 const CALCULATING_POLL_MS = 3_000
 
-/** Something that changes by itself: an amount being calculated, a payment in progress or about to be tried. */
+/** It changes by itself. */
 export const isMoving = (billing: BillingInfo): boolean =>
   ['calculating', 'requested', 'charging', 'open'].includes(billKind(billing))
 
-/** A payment that failed pauses the plan, one that succeeded restores it: the contract has changed then. */
+/** A payment may pause or restore the plan. */
 function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
   if (before === undefined || failedBilling(before)?.billingInfoId === failedBilling(now)?.billingInfoId) return
   for (const name of ['contract', 'now', 'usage', 'next-term'])
     void queryClient.invalidateQueries({ queryKey: organizationKey(name) })
 }
 
-/** Billings, newest first, and what is stored; polled while one is being calculated (specification, "Billing status"). */
+/** Newest first; polled while calculating (specification, "Billing status"). */
 export const billingsQuery = () =>
   queryOptions({
     queryKey: organizationKey('billings'),
@@ -136,7 +133,6 @@ export const usageQuery = () =>
     },
   })
 
-/** What the next yearly term will cost, and when; null where none follows. */
 export const nextTermQuery = () =>
   queryOptions({
     queryKey: organizationKey('next-term'),
@@ -147,7 +143,7 @@ export const nextTermQuery = () =>
     },
   })
 
-/** The product's time: the demo's clock may be ahead of the browser's; a production cell has no such clock. */
+/** The demo's clock may be ahead. */
 export const nowQuery = () =>
   queryOptions({
     queryKey: organizationKey('now'),
@@ -159,5 +155,4 @@ export const nowQuery = () =>
     },
   })
 
-/** After a write: everything that may show it is read again. */
 export const reloadAll = () => queryClient.invalidateQueries()

@@ -3,7 +3,6 @@ import { ApiError } from '../http/api-error.ts'
 import { type Parts, send } from '../http/request.ts'
 import { withSession } from './call.ts'
 
-/** What a call answers that sends a file. */
 export const readFile = <const C extends Call>(endpoint: C, parts: Parts<C>): Promise<Blob> =>
   withSession(async ({ base, access_token }) => {
     const response = await send(base, endpoint, parts, access_token)

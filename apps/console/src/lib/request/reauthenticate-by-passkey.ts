@@ -4,10 +4,7 @@ import { answerPasskey } from '../session/passkey.ts'
 import { begin, sessionStore } from '../session/session.ts'
 import { call } from './call.ts'
 
-/**
- * As `provePassword`, with a passkey of the same login: a sign-in to the present organisation, whose session replaces
- * the present one. False where the reader would rather not.
- */
+/** As `provePassword`, by a passkey. False: cancelled. */
 export async function proveByPasskey(): Promise<boolean> {
   const { data: asked } = await call(askOwnPasskey)
   const answer = await answerPasskey(asked)

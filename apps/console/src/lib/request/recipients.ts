@@ -5,7 +5,6 @@ import { call } from './call.ts'
 import { partOr } from './first-view.ts'
 import { organizationKey } from './query-key.ts'
 
-/** Who gets mail: the payer and the addresses that were added. */
 export const recipientsQuery = () =>
   queryOptions({
     queryKey: organizationKey('recipients'),

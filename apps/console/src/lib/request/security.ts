@@ -3,7 +3,6 @@ import { readSecurity } from '@touchline/contract/calls/security'
 import { call } from './call.ts'
 import { organizationKey } from './query-key.ts'
 
-/** How the login is protected. */
 export const securityQuery = () =>
   queryOptions({
     queryKey: organizationKey('security'),

@@ -5,16 +5,14 @@ import { fieldOf, textOf } from '../http/field-of.ts'
 
 const STORED = 'console.organizations'
 
-/** An organisation that the login offered. */
 export interface OfferedOrganization {
   readonly _id: string
   readonly organizationName: string
   readonly server: RegionName
-  /** An administrator, or who was invited. */
   readonly mayEnter: boolean
 }
 
-/** What the login offered to choose from; no call lists the organisations of other regions, so it is kept with the session. */
+/** No call lists other regions' organisations, so they are kept with the session. */
 export function keepOffered(offered: OrganizationChoice['details']): void {
   const kept = offered.map(({ _id, organizationName, server, roles, memberRole }) => ({
     _id,
@@ -25,7 +23,6 @@ export function keepOffered(offered: OrganizationChoice['details']): void {
   localStorage.setItem(STORED, JSON.stringify(kept))
 }
 
-/** The organisation that was open, and one that was found elsewhere: each leads back to the other from then on. */
 export function addOffered(found: readonly OfferedOrganization[]): void {
   const kept = offeredOrganizations()
   const added = found.filter(({ _id }) => !kept.some((each) => each._id === _id))
@@ -34,13 +31,12 @@ export function addOffered(found: readonly OfferedOrganization[]): void {
 
 export const forgetOffered = (): void => localStorage.removeItem(STORED)
 
-/** Empty for a person of one organisation. */
 export function offeredOrganizations(): readonly OfferedOrganization[] {
   const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
   return Array.isArray(kept) ? kept.flatMap(offeredOf) : []
 }
 
-/** Anything may have been written into the storage. */
+/** Storage may hold anything. */
 function offeredOf(value: unknown): OfferedOrganization[] {
   const _id = textOf(value, '_id')
   const organizationName = textOf(value, 'organizationName')

@@ -1,16 +1,15 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { MadePasskey, NewPasskey, PasskeyAnswer, PasskeyQuestion } from '@touchline/contract/passkeys'
 
-/** As WebAuthn's JSON writes bytes. */
 const base64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Who closes the browser's question, or lets it pass, has decided against it; no fault. */
+/** A cancelled question is no fault. */
 const unlessDeclined = (error: unknown): null => {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
   throw error
 }
 
-/** The reader proves a passkey by what the device asks for; null where they would rather not. */
+/** Null: cancelled. */
 export async function answerPasskey({
   question,
   rpId,
@@ -24,10 +23,10 @@ export async function answerPasskey({
   return { id: answered.id, authenticatorData, clientDataJSON, signature, ...whose }
 }
 
-/** ES256, Ed25519, RS256: as the server takes them. */
+/** ES256, Ed25519, RS256. */
 const algorithms = [-8, -7, -257].map((alg) => ({ type: 'public-key' as const, alg }))
 
-/** A new passkey of the device; null where the reader would rather not. */
+/** Null: cancelled. */
 export async function makePasskey({ question, ...options }: NewPasskey): Promise<MadePasskey | null> {
   const made = await startRegistration({
     optionsJSON: {
@@ -43,7 +42,7 @@ export async function makePasskey({ question, ...options }: NewPasskey): Promise
   return { id: made.id, clientDataJSON, attestationObject, transports }
 }
 
-/** The region in which a passkey was made: its user handle begins with it. */
+/** The user handle begins with it. */
 export function regionOf({ userHandle = '' }: PasskeyAnswer): string {
   const [region = ''] = atob(userHandle.replaceAll('-', '+').replaceAll('_', '/')).split(':')
   return region

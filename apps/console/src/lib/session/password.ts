@@ -2,7 +2,6 @@ import { ApiError } from '../http/api-error.ts'
 import type { Proof } from './reauthenticate.ts'
 import { linked } from './session.ts'
 
-/** What the reader is asked to prove. */
 export interface ProofQuestion {
   readonly proof: Proof
   /** A password that they typed for the call already: only the factor is left to ask for. */
@@ -18,7 +17,6 @@ const set = (next: ProofQuestion | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether a proof is being asked for, and how to answer. */
 export const passwordStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -29,7 +27,7 @@ export const passwordStore = {
 
 let asking: Promise<boolean> | null = null
 
-/** Opens the one dialog; a second caller waits for the same answer. */
+/** A second caller waits for the same answer. */
 function ask(proof: Proof, typed: string | null): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {
@@ -52,19 +50,15 @@ const isProofCode = (code: string): code is keyof typeof proofs => Object.hasOwn
 const missingIn = (error: unknown): Proof | null =>
   error instanceof ApiError && isProofCode(error.code) ? proofs[error.code] : null
 
-/** Whether a call was refused for what was not proven recently, by password or factor. */
 export const isPasswordRequired = (error: unknown): boolean => missingIn(error) !== null
 
-/**
- * A call that needs a recently checked password, and some of them a second factor (docs/sign-in.md, "The password again"): they are asked for where
- * needed, and the call is made again.
- */
+/** Asks where needed and repeats the call (docs/sign-in.md, "The password again"). */
 export async function withPassword<T>(work: () => Promise<T>, typed: string | null = null): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const missing = missingIn(error)
-    // A signed link proves no password, and another session must not take the place of its own.
+    // A signed link proves no password and keeps its session.
     if (missing === null || linked() !== null || !(await ask(missing, typed))) throw error
     return work()
   }

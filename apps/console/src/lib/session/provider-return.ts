@@ -1,4 +1,3 @@
-/** What a sign-in provider said, as the address of the return has it. */
 export interface ProviderReturn {
   readonly region: string | null
   readonly code: string | null
@@ -9,7 +8,7 @@ export interface ProviderReturn {
 
 let returned: ProviderReturn | null = null
 
-/** Kept from the address that the page was opened with, which does not keep it. */
+/** The page's address loses it. */
 export function keepReturn(address: string): void {
   const said = new URLSearchParams(address.split('?')[1] ?? '')
   if (!said.has('region') || !said.has('state')) return
@@ -17,7 +16,7 @@ export function keepReturn(address: string): void {
   returned = { region: of('region'), code: of('code'), state: of('state'), iss: of('iss'), error: of('error') }
 }
 
-/** Once: what it says counts once, too. */
+/** Once. */
 export function takeReturn(): ProviderReturn | null {
   const taken = returned
   returned = null

@@ -3,13 +3,12 @@ import { openCall } from '../http/open-call.ts'
 
 const ERRAND = 'console.errand'
 
-/** What is done by the sign-in at the provider, too: the token of the link that leads there. */
 export interface Errand {
   readonly invitation?: string
   readonly reopening?: string
 }
 
-/** What somebody went to the provider for, for this tab and once. */
+/** Once, in this tab. */
 export function takeErrand(): Errand {
   const kept = sessionStorage.getItem(ERRAND)
   sessionStorage.removeItem(ERRAND)
@@ -17,11 +16,10 @@ export function takeErrand(): Errand {
 }
 
 interface Leaving extends Errand {
-  /** The provider asks who it is even where a session runs there. */
   readonly isAgain?: boolean
 }
 
-/** Leaves the page for the provider of the region. Throws ApiError where that one cannot be used. */
+/** Throws ApiError. */
 export async function goToProvider(base: string, { isAgain = false, ...errand }: Leaving = {}): Promise<void> {
   const body = isAgain ? { prove: 'again' as const } : {}
   const { data } = await openCall(base, beginProviderSignIn, { body })

@@ -9,13 +9,11 @@ import { begin, sessionStore } from './session.ts'
 
 export type PasswordProof = 'proven' | 'wrong' | 'throttled' | 'failed'
 
-/** What is to be proven: a second factor comes after the password. */
 export type Proof = 'password' | 'factor'
 
 /**
- * Checks the password of the signed-in administrator again (specification, "Cancellation"): a login whose session
- * replaces the present one. An administrator of several organisations is answered 409, and signs in again to the
- * current one. Where a second factor is asked for, the answer waits for it.
+ * Specification, "Cancellation": a login that replaces the session. With several organisations (409) the present one is
+ * chosen. Waits for a demanded second factor.
  */
 export async function provePassword(password: string, proof: Proof = 'password'): Promise<PasswordProof | Waiting> {
   const session = sessionStore.read()
@@ -37,7 +35,7 @@ export async function provePassword(password: string, proof: Proof = 'password')
   }
 }
 
-/** The second step of the same sign-in; null where the code is right. */
+/** Null: right. */
 export async function proveCode(
   { base, challenge }: Waiting,
   kind: AnswerKind,
@@ -51,7 +49,7 @@ export async function proveCode(
   }
 }
 
-/** Only a session of the same organisation is one of what is shown here. */
+/** Only for the same organisation. */
 function replace(base: string, proven: Session): boolean {
   if (proven._organization !== sessionStore.read()?._organization) return false
   begin(base, proven)

@@ -7,15 +7,12 @@ import { begin, end, linked, type SignedIn, sessionStore } from './session.ts'
 import { lastBase } from './session-traces.ts'
 import { forgetSession } from './sign-out.ts'
 
-/** Tabs take turns, and calls of one tab share one: a refresh token is spent once. */
+/** Shared by calls and tabs: a refresh token is spent once. */
 let running: Promise<SignedIn | null> | null = null
 
 const nothing = () => undefined
 
-/**
- * Renews the session, or restores it after a reload; null when there is none to be had. What is to be done `meanwhile` begins once
- * the question has left.
- */
+/** Null without one. `meanwhile` begins once the request has left. */
 export function refresh(meanwhile: () => void = nothing): Promise<SignedIn | null> {
   // The cookie of the browser is of another session.
   if (linked() !== null) {
@@ -40,7 +37,7 @@ async function refreshAt(base: string, meanwhile: () => void): Promise<SignedIn 
       const { data } = await asked
       return accept(base, data)
     } catch (error) {
-      // Only a refusal ends the session; a connection or a server that is down for a moment does not.
+      // Only a refusal ends the session.
       if (!(error instanceof ApiError) || !refused.has(error.status)) throw error
       forgetSession('expired')
       return null
@@ -48,10 +45,7 @@ async function refreshAt(base: string, meanwhile: () => void): Promise<SignedIn 
   })
 }
 
-/**
- * The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any
- * more.
- */
+/** Another tab may have signed in to another organisation. */
 function accept(base: string, session: Session): SignedIn | null {
   const current = sessionStore.read()
   if (current === null || current._organization === session._organization) return begin(base, session)

@@ -1,7 +1,7 @@
 import { type Action, type BillingRole, mayDo } from '@touchline/domain/people'
 import { linked, sessionStore } from './session.ts'
 
-/** The role of the signed-in person; the session of an administrator says nothing of it. */
+/** Administrators' sessions do not name it. */
 export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ?? 'administrator'
 
 /** Whether to show what does it; the server asks again. */

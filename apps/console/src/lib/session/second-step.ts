@@ -2,7 +2,6 @@ import type { WayOn } from '@touchline/domain/sign-in'
 import { ApiError } from '../http/api-error.ts'
 import { fieldOf, textOf } from '../http/field-of.ts'
 
-/** The password is right, and the login has a second factor. */
 export interface Waiting {
   readonly kind: 'second-factor'
   readonly base: string
@@ -12,17 +11,17 @@ export interface Waiting {
 
 const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
 
-/** How a second factor can be proven, as a refusal says it. */
+/** Of a refusal. */
 function waysIn(details: unknown): readonly WayOn[] {
   const said = fieldOf(details, 'kinds')
   return ways.filter((way) => Array.isArray(said) && said.includes(way))
 }
 
-/** How a login proves its second factor where no session begins; null where none is asked for. */
+/** Null: none is asked for. */
 export const askedWays = (error: unknown): readonly WayOn[] | null =>
   error instanceof ApiError && error.code === 'factor-proof-required' ? waysIn(error.details) : null
 
-/** What a sign-in waits for; null for another refusal. */
+/** Null for another refusal. */
 export const waitingAt = (base: string, { code, details }: ApiError): Waiting | null =>
   code === 'second-factor-required'
     ? { kind: 'second-factor', base, challenge: textOf(details, 'challenge') ?? '', ways: waysIn(details) }
@@ -30,7 +29,7 @@ export const waitingAt = (base: string, { code, details }: ApiError): Waiting | 
 
 export type CodeFault = 'wrong' | 'throttled' | 'network'
 
-/** What is wrong with a code, or that the password is to be proven again; null for what is no matter of the code. */
+/** Null: not about the code. */
 export function codeFault(error: unknown): CodeFault | 'over' | null {
   if (!(error instanceof ApiError)) return null
   const { code, status } = error

@@ -2,7 +2,6 @@
 export const IDLE_MS = 30 * 60_000
 export const WARNING_MS = 2 * 60_000
 export const ABSOLUTE_MS = 12 * 3_600_000
-/** A session in use is renewed well before its refresh token would lapse. */
 export const RENEW_MS = 10 * 60_000
 
 export type SessionPhase =
@@ -10,7 +9,7 @@ export type SessionPhase =
   | { readonly kind: 'warning'; readonly leftMs: number }
   | { readonly kind: 'over'; readonly reason: 'idle' | 'absolute' }
 
-/** All three are milliseconds of the reader's clock: now, the last activity in any tab, and the login. */
+/** Milliseconds of the reader's clock. */
 export function sessionPhase(now: number, activeAt: number, since: number): SessionPhase {
   if (now >= since + ABSOLUTE_MS) return { kind: 'over', reason: 'absolute' }
   if (now >= activeAt + IDLE_MS) return { kind: 'over', reason: 'idle' }
@@ -20,10 +19,10 @@ export function sessionPhase(now: number, activeAt: number, since: number): Sess
 
 const ACTIVE = 'console.active'
 const SINCE = 'console.since'
-/** Often enough for a limit of minutes, seldom enough for a moving pointer. */
+/** Seldom enough for a moving pointer. */
 const NOTED_EVERY_MS = 5_000
 
-/** Shared by the tabs: what one sees of the reader, all know. */
+/** Shared by the tabs. */
 const read = (key: string): number => Number(localStorage.getItem(key) ?? Number.NaN)
 
 export function startClock(now: number): void {
@@ -40,7 +39,6 @@ export function stopClock(): void {
   localStorage.removeItem(SINCE)
 }
 
-/** The state of the session; one without marks of time began just now. */
 export function currentPhase(now: number): SessionPhase {
   if (Number.isNaN(read(SINCE)) || Number.isNaN(read(ACTIVE))) startClock(now)
   return sessionPhase(now, read(ACTIVE), read(SINCE))
@@ -48,5 +46,5 @@ export function currentPhase(now: number): SessionPhase {
 
 export const activeAt = (): number => read(ACTIVE)
 
-/** For the debug screen: as if the reader had been inactive that long. */
+/** For the debug screen. */
 export const pretendIdle = (now: number, idleMs: number): void => localStorage.setItem(ACTIVE, String(now - idleMs))

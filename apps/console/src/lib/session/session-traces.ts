@@ -1,9 +1,9 @@
 import { forgetOffered } from './offered-organizations.ts'
 
-/** What a session leaves in the browser for the next page load: its region, and a hint for the server. No token. */
+/** No token. */
 const BASE = 'console.base'
 
-/** Says to the server which document to send; useless to anybody else. */
+/** Tells the server which document to send. */
 const HINT = 'console.inside=1'
 
 const hint = (maxAgeSeconds: number): void => {
@@ -21,11 +21,8 @@ export function clearTraces(): void {
   hint(0)
 }
 
-/** The region of the last session; null after it has ended. */
+/** Null after its end. */
 export const lastBase = (): string | null => localStorage.getItem(BASE)
 
-/**
- * Whether a session may be had; only the server knows. The hint lasts as long as a session can, the region's address
- * longer: who comes back a day later is sent the login.
- */
+/** The hint lasts as long as a session; later visitors are sent the login. */
 export const mayHaveSession = (): boolean => document.cookie.includes(HINT)

@@ -7,25 +7,22 @@ import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
 
-/** What a session is for that a signed link of the platform opened. */
 export interface Linked {
   readonly billingInfoId: string | null
-  /** What the buttons of its screens may do. */
   readonly actions: readonly Action[]
   /** Every answer, with its call: the page notices by it when the task is done. */
   readonly onAnswer: (call: Call, answer: unknown) => void
 }
 
-/** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
+/** The access token is in memory only, the refresh token in an HttpOnly cookie (reading N5). */
 export interface SignedIn extends Omit<Session, 'refresh_token'> {
   readonly base: string
-  /** Where a signed link opened it. */
   readonly linked?: Linked
 }
 
 type State =
   | { readonly kind: 'signed-in'; readonly session: SignedIn; readonly renewedAt: number }
-  /** With how the last session of this tab ended; null before the first. */
+  /** Null before the first. */
   | { readonly kind: 'signed-out'; readonly end: SessionEnd | null }
 
 let state: State = { kind: 'signed-out', end: null }
@@ -49,7 +46,7 @@ export const sessionStore = {
 /** Null for every other session. */
 export const linked = (): Linked | null => current()?.linked ?? null
 
-/** For calls that need a session; the same fault as the server's, so that it is reported once. */
+/** The server's fault, reported once. */
 export class NotSignedIn extends ApiError {
   constructor() {
     super(401, { code: 'not-signed-in', message: 'nobody is signed in' })
@@ -66,13 +63,13 @@ export function signedIn(): SignedIn {
 /** Throws NotSignedIn. */
 export const organizationId = (): string => signedIn()._organization
 
-/** How the last session of this tab ended; null before the first and during one. */
+/** Null before the first and during one. */
 export const lastEnd = (): SessionEnd | null => (state.kind === 'signed-out' ? state.end : null)
 
-/** Milliseconds since the server last renewed this session; none were without one. */
+/** Milliseconds. */
 export const sinceRenewal = (): number => (state.kind === 'signed-in' ? Date.now() - state.renewedAt : 0)
 
-/** A login, as against a renewal: the limits of the session are counted from here. */
+/** Session limits count from here. */
 export function start(base: string, session: Session): SignedIn {
   startClock(Date.now())
   return begin(base, session)
@@ -91,7 +88,7 @@ export function hold(signedIn: SignedIn): SignedIn {
   return signedIn
 }
 
-/** A call was refused for it: the organisation demands a second factor, and the login has none. */
+/** A call was refused for it. */
 export function noteFactorDemanded(): void {
   if (state.kind !== 'signed-in' || state.session.secondFactorDemanded === true) return
   become({ ...state, session: { ...state.session, secondFactorDemanded: true } })
@@ -103,7 +100,6 @@ export function noteFactorSetUp(): void {
   become({ ...state, session })
 }
 
-/** Ends the session of this tab alone. */
 export function end(reason: EndReason): void {
   if (state.kind === 'signed-out') return
   const { linked, _organization: organizationId } = state.session

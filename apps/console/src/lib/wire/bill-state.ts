@@ -5,7 +5,6 @@ import { type BillState, billKind, billState } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { dueDateOf, openPayments } from './due-dates.ts'
 
-/** What became of a bill, on a day in the contract's zone. */
 export function stateOf(billing: BillingInfo, zone: Zone, now: Instant): BillState {
   const day = (at: string | null): LocalDate | null => (at === null ? null : dateOf(instantFromWire(at), zone))
   return billState(
@@ -30,8 +29,8 @@ export const owedPayments = (billings: readonly BillingInfo[], zone: Zone, now: 
 ]
 
 /**
- * What is history, newest first: nothing that was withdrawn, and of monthly cycles neither the running month nor a future
- * one (specification, "Billing status"). `currentMonth` is YYYYMM in the contract's zone.
+ * Newest first, without withdrawn, running and future ones (specification, "Billing status"). `currentMonth`: YYYYMM in
+ * the contract's zone.
  */
 export const historyOf = (billings: readonly BillingInfo[], currentMonth: string): readonly BillingInfo[] =>
   billings

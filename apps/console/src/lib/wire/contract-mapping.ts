@@ -6,7 +6,7 @@ import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@to
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
 import { monthText } from './payment-status.ts'
 
-/** The wire's document as the rules read it: half-open intervals, bigint money. */
+/** Half-open intervals, bigint money. */
 export const contractFromWire = (document: ContractInfo): Contract => ({
   id: document.contractInfoId,
   currency: document.currency,

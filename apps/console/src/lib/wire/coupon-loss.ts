@@ -9,18 +9,17 @@ import { fieldOf, textOf } from '../http/field-of.ts'
 import type { Message } from '../messages.ts'
 import { groupNameIn } from './group-name.ts'
 
-/** A scheduled coupon, as its loss is shown. Instants in milliseconds. */
+/** Milliseconds. */
 export interface ScheduledCoupon {
   readonly couponId: string
   readonly code: string
   readonly planGroupId: string
   readonly discountPercent: number
   readonly start: number
-  /** The first instant at which its code cannot be used any more. */
+  /** Exclusive. */
   readonly usableUntil: number
 }
 
-/** The coupons of a document's own plans; one that the document does not name is not shown. */
 export const scheduledCoupons = (
   document: Pick<ContractInfo, 'plans'>,
   lost: readonly GivenUpCoupon[],
@@ -41,7 +40,6 @@ export const scheduledCoupons = (
     ]
   })
 
-/** What a refusal with `gives-up-coupon` says would be lost. */
 export function couponsOfRefusal(details: unknown): readonly ScheduledCoupon[] {
   const coupons = fieldOf(details, 'coupons')
   if (!Array.isArray(coupons)) return []
@@ -77,7 +75,6 @@ export function useCouponLoss({ groups, zone, now }: Where) {
   }
   return {
     say,
-    /** Asks where it was not said before. */
     ask: (coupons: readonly ScheduledCoupon[]): Message => ({
       title: t('title'),
       body: coupons.map(say).join(' '),

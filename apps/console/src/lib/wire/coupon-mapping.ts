@@ -4,7 +4,6 @@ import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Coupon } from '@touchline/domain/coupons'
 
-/** The coupon as the rules read it. */
 export function couponFromWire(info: FoundCouponInfo, zone: string): Coupon {
   const [base] = info.plans
   if (base === undefined) throw new Error(`coupon ${info.couponCode} sells no plan`)
@@ -21,6 +20,6 @@ export function couponFromWire(info: FoundCouponInfo, zone: string): Coupon {
 
 type Text = FoundCouponInfo['couponName']
 
-/** In the reader's language, else English; what is in neither is the fallback (reading D9). */
+/** The reader's language, English, the fallback (reading D9). */
 export const couponTextIn = (text: Text, language: Language, fallback: string): string =>
   text[language] ?? text.en ?? fallback

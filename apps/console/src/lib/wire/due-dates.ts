@@ -3,7 +3,7 @@ import { waitsForTransfer } from '@touchline/domain/payment'
 import type { OpenPayment } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
 
-/** When it is to be paid: a card is charged on the billing's date, a bank transfer has its time. */
+/** A card on the billing's date, a transfer by its due date. */
 export const payDateOf = ({
   billingDate,
   paymentMethod,
@@ -14,7 +14,7 @@ export const payDateOf = ({
 export const dueDateOf = (bill: Pick<BillingInfo, 'billingDate' | 'paymentMethod' | 'documents'>): string =>
   bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill)
 
-/** What bills that wait for bank transfers still ask for, the first that is due first. */
+/** By due date. */
 export const openPayments = (billings: readonly BillingInfo[]): readonly OpenPayment[] =>
   billings
     .filter(waitsForTransfer)

@@ -6,7 +6,6 @@ import { money } from '@touchline/domain/money'
 export const cycleOf = ({ paymentCycle }: Pick<BillingInfo, 'paymentCycle'>): 'month' | 'year' =>
   paymentCycle === 'YEAR' ? 'year' : 'month'
 
-/** A billing document as the rules read an invoice. */
 type Line = Omit<BillingInfo['plans'][number], 'usageDetails'>
 
 export function invoiceFromWire({

@@ -8,14 +8,12 @@ import { useContractState } from '../../../lib/account/use-account.ts'
 import { useLocation } from '../../../lib/navigation/index.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 
-// Its words come after the figures.
 const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot, overviewWords)
 const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 type Asked = ComponentProps<typeof AccountDialog>['asked']
 
-/** The signed-in person; a press opens what concerns them. Escape, a press elsewhere, a dialog and a page close it. */
 export function AccountButton({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const id = useId()
@@ -27,7 +25,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => panel.current?.hidePopover(), [pathname, isDialogOpen])
   const ask = (what: Asked) => {
-    // The focus returns to the button first, where the dialog gives it back to.
+    // First, so that the dialog returns the focus to it.
     panel.current?.hidePopover()
     setAsked(what)
   }

@@ -18,13 +18,12 @@ interface AccountDialogProps {
   readonly onClose: () => void
 }
 
-/** A new page load: nothing of the organisation before stays. */
+/** Nothing of the former organisation stays. */
 function openStart(): void {
   history.replaceState(history.state, '', `#${paths['contract-info']}`)
   location.reload()
 }
 
-/** What the account menu opens. */
 export function AccountDialog({ session, asked, onClose }: AccountDialogProps) {
   if (asked === 'profile') return <Profile session={session} onClose={onClose} />
   if (asked === 'look') return <LookDialog onEntered={openStart} onClose={onClose} />
@@ -36,7 +35,6 @@ interface ProfileProps {
   readonly onClose: () => void
 }
 
-/** What the session says of the person. */
 function Profile({ session, onClose }: ProfileProps) {
   const t = useTranslations('account')
   const terms = useTranslations('terms')
@@ -75,7 +73,6 @@ interface LookDialogProps {
   readonly onClose: () => void
 }
 
-/** Whether the login has organisations in other regions, which nobody here knows; what is found is opened. */
 export function LookDialog({ onEntered, onClose }: LookDialogProps) {
   const t = useTranslations('account')
   const entering = useEntering({ signIn: lookElsewhere, organizationId: null, onEntered })

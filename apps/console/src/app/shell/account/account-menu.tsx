@@ -19,7 +19,6 @@ interface AccountMenuProps {
   readonly onAsk: (what: 'profile' | 'look' | OfferedOrganization) => void
 }
 
-/** Who is signed in, how the login is protected, the colours, their organisations, and on a phone the language. */
 export function AccountMenu({ session, onAsk }: AccountMenuProps) {
   const t = useTranslations()
   const isPhone = useIsPhone()
@@ -84,7 +83,6 @@ interface OrganizationListProps {
   readonly onChoose: (to: OfferedOrganization) => void
 }
 
-/** The present one is marked; one without a role there says so. */
 function OrganizationList({ organizations, current, onChoose }: OrganizationListProps) {
   const t = useTranslations()
   return (

@@ -11,16 +11,14 @@ interface EnterDialogProps {
   readonly title: string
   readonly why: string
   readonly verb: string
-  /** What it means that no such login and password are known. */
   readonly unknown: string
-  /** In place of the password. */
   readonly instead?: ReactNode
   readonly onClose: () => void
 }
 
 const FORM = 'enter-form'
 
-/** The password once more, then the second factor where the login has one there, for the session of another organisation. */
+/** Password and second factor, for another organisation's session. */
 export function EnterDialog({ entering, title, why, verb, unknown, instead, onClose }: EnterDialogProps) {
   const t = useTranslations()
   const { waiting, step, password, fault, isBusy } = entering

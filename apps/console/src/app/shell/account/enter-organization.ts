@@ -13,10 +13,7 @@ const here = ({ _organization: _id, organizationDetail }: SignedIn): OfferedOrga
   mayEnter: true,
 })
 
-/**
- * A session is for one organisation, so another one needs another sign-in. The session before it ends; in the same region the
- * server has replaced it already. Both are in the account menu from then on.
- */
+/** Another organisation needs another session, which replaces this one. */
 export async function replacing(signIn: (loginId: string) => Promise<SignInOutcome>): Promise<SignInOutcome> {
   const before = sessionStore.read()
   if (before === null) return { kind: 'failed', reason: 'credentials' }
@@ -28,27 +25,23 @@ export async function replacing(signIn: (loginId: string) => Promise<SignInOutco
   return outcome
 }
 
-/** With the same name, and the password again. */
 export const enterOrganization = (
   { _id, server }: Pick<OfferedOrganization, '_id' | 'server'>,
   password: string,
 ): Promise<SignInOutcome> => replacing((username) => signInTo(server, { username, password }, _id))
 
-/** The regions after this one, each once: who looks again from what was found comes round to all of them. Only a password looks. */
+/** Each once; only a password looks. */
 export function otherRegions(): readonly Region[] {
   const { regions } = config()
   const index = regions.findIndex(({ baseUrl }) => baseUrl === sessionStore.read()?.base)
   return [...regions.slice(index + 1), ...regions.slice(0, Math.max(index, 0))].filter(hasOwnWays)
 }
 
-/** Whether the same login is known in another region, and opens it there: regions know nothing of one another. */
+/** Regions know nothing of each other. */
 export const lookElsewhere = (password: string): Promise<SignInOutcome> =>
   replacing((username) => signInAmong(otherRegions(), { username, password }))
 
-/**
- * Without the password, where it was proven within five minutes and the organisation is in the same region: every region has
- * a password of its own. False where it has to be asked for.
- */
+/** Only in the same region, within five minutes of the password. False: it must be asked for. */
 export async function enterByProof({ _id, server }: OfferedOrganization): Promise<boolean> {
   const base = sessionStore.read()?.base
   if (base === undefined || !isHere(server)) return false
@@ -56,12 +49,11 @@ export async function enterByProof({ _id, server }: OfferedOrganization): Promis
     const { data } = await call(switchOrganization, { body: { organizationId: _id } })
     return (await accept(base, data)).kind === 'signed-in'
   } catch {
-    // The dialog asks for the password, and says what is wrong.
+    // The dialog asks for the password.
     return false
   }
 }
 
-/** Whether it is the region of the session, whose passkeys and proof count for it. */
 export const isHere = (server: OfferedOrganization['server']): boolean =>
   regionOf(server)?.baseUrl === sessionStore.read()?.base
 

@@ -14,7 +14,6 @@ import { EnterDialog } from './enter-dialog.tsx'
 import { enterByProof, enterOrganization, isHere, regionOf } from './enter-organization.ts'
 import { useEntering } from './use-entering.ts'
 
-/** Enters at once where the password was proven recently; else asks for it. */
 export function Switching({ to, onEntered, onClose }: ComponentProps<typeof SwitchDialog>) {
   const [isAsked, setIsAsked] = useState(false)
   const isTried = useRef(false)
@@ -43,7 +42,6 @@ interface ProviderDialogProps {
   readonly onClose: () => void
 }
 
-/** Where passwords of ours do not exist: who is proven at the provider of the other region chooses the organisation there. */
 function ProviderDialog({ to, region: { baseUrl, provider }, onClose }: ProviderDialogProps) {
   const t = useTranslations()
   const { language } = useLanguage()
@@ -79,7 +77,6 @@ interface SwitchDialogProps {
   readonly onClose: () => void
 }
 
-/** The password or, in the region of the session, a passkey, for the session of another organisation. */
 export function SwitchDialog({ to, onEntered, onClose }: SwitchDialogProps) {
   const t = useTranslations()
   const [isSameRegion] = useState(() => isHere(to.server))

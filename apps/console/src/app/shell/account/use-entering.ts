@@ -11,7 +11,7 @@ export type EntryFault = Extract<SignInOutcome, { kind: 'failed' }>['reason'] | 
 
 interface Entering {
   readonly signIn: (password: string) => Promise<SignInOutcome>
-  /** Where a passkey leads instead of a code; null where its region may say. */
+  /** Null: its region decides. */
   readonly organizationId: string | null
   readonly onEntered: () => void
 }
@@ -27,7 +27,6 @@ async function byPasskey({ base }: Waiting, organizationId: string | null): Prom
   return isDeclined ? null : outcome
 }
 
-/** A sign-in to another organisation from a running session: password, second step, and a choice where there are several. */
 export function useEntering({ signIn, organizationId, onEntered }: Entering) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<EntryFault | null>(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Bell } from '../../../lib/bell-query.ts'
 
-/** Says what arrived while the page is open, once and politely; what was there before is no news. */
+/** Once and politely. */
 export function Arrived({ bell }: { readonly bell: Bell | undefined }) {
   const t = useTranslations('bell')
   const [said, setSaid] = useState<string | null>(null)

@@ -6,7 +6,6 @@ const set = (next: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether somebody elsewhere has asked for the notices to be shown. */
 export const bellAsked = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

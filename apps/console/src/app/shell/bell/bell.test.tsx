@@ -25,7 +25,6 @@ const notice = (number: number, sentence: string, more: Partial<BellNotice> = {}
 const paid = notice(1, 'October 2026 is paid: ¥35,530')
 const failed = notice(2, 'The payment of ¥35,530 did not go through', { kind: 'payment-failed', isUnread: true })
 
-/** Answers as a server that holds the state; the other calls of the account are none of its business. */
 function serve(state: { notices: BellNotice[]; unread: number; isDown?: boolean }) {
   return answering(({ path }) => {
     if (path.endsWith('/notices/read')) {

@@ -14,7 +14,6 @@ import './bell.css'
 
 const NoticePanel = laterPart(async () => (await import('./notice-panel.tsx')).NoticePanel)
 
-/** How many notices are unread; a press shows them. Escape, a press elsewhere, a dialog and a page close them. */
 export function Bell() {
   const t = useTranslations()
   const id = useId()

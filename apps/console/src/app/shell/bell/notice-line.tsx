@@ -17,11 +17,9 @@ import { menuIcons, useTitles } from '../menu-entries.ts'
 interface NoticeLineProps {
   readonly notice: BellNotice
   readonly isNew: boolean
-  /** What else there is to say of it. */
   readonly children: ReactNode
 }
 
-/** One notice: what happened, when, and the screen that it leads to. */
 export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, children }: NoticeLineProps) {
   const t = useTranslations('bell')
   const [icon, tone] = noticeRow(kind).look
@@ -53,7 +51,7 @@ export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, chi
 
 const isEntry = (name: string): name is MenuEntry => Object.hasOwn(menuIcons, name) && Object.hasOwn(paths, name)
 
-/** What the menu calls the screen, or the one that it belongs to; a receipt belongs to the bills. */
+/** That of a page without an entry is its parent's. */
 function useScreenName(place: string): string | undefined {
   const titles = useTitles(useContractState())
   const path = place.startsWith('/receipt/') ? paths['billing-history'] : place
@@ -64,7 +62,7 @@ function useScreenName(place: string): string | undefined {
   return closest === undefined ? undefined : titles[closest]
 }
 
-/** When something happened, in the organisation's zone: "today, 11:20", "yesterday", "1 November". */
+/** "today, 11:20", "yesterday", "1 November", in the organisation's zone. */
 function useNoticeTime(): (at: Instant) => string {
   const { locale } = useLanguage()
   const now = useNow()

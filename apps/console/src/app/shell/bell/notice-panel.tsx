@@ -13,7 +13,7 @@ import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { NoticeLine } from './notice-line.tsx'
 
-/** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */
+/** Opening reads them; new ones stay marked until it closes. */
 export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   const t = useTranslations()
   const panel = useRef<HTMLDivElement>(null)
@@ -47,7 +47,6 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   )
 }
 
-/** Whether the screen with the recipients may be opened: not on trial. */
 function useMayOpenSettings(): boolean {
   const state = useContractState()
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
@@ -62,7 +61,6 @@ function Missing({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   return <ErrorState text={t('bell.failed')} retry={t('bell.retry')} onRetry={() => void bell.refetch()} />
 }
 
-/** What was unread when it was shown, and is read by that. */
 function useFresh(bell: Bell | undefined): ReadonlySet<string> {
   const { language } = useLanguage()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -80,7 +78,6 @@ interface UndeliveredProps {
   readonly mayOpen: boolean
 }
 
-/** Which mails of a notice did not arrive, each with the way to its recipient. */
 export function Undelivered({ mails, mayOpen }: UndeliveredProps) {
   const t = useTranslations('bell')
   return mails.map(({ recipientId, address }) => (

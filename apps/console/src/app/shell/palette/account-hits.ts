@@ -22,7 +22,6 @@ export const visitorOf = ({ contract, catalogue, now, organization }: Account): 
 export const mayOpen = (account: Account, route: RouteName): boolean =>
   decideRoute(visitorOf(account), route).kind === 'stay'
 
-/** What can be bought in addition now, and where its dialog opens. */
 export function addOnKinds(account: Account): readonly ('upload' | 'export' | 'seats')[] {
   if (!mayOpen(account, 'usage') || !may('buy')) return []
   const { contract, catalogue, now } = account
@@ -46,7 +45,6 @@ interface MonthWords {
   readonly savePaper: (document: BillDocument) => void
 }
 
-/** The billed months with their amounts, the receipts of what was paid, and the invoices. */
 export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {
   const { locale, yearFrom, receipt, invoice, openMonth, openReceipt, savePaper } = words
   return billedMonths(billings).flatMap(({ month, billings: billed }): Hit[] => {
@@ -92,7 +90,6 @@ export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthW
   })
 }
 
-/** Those who count now; names twice, as they are shown and as they log in. */
 export const userHits = (
   users: readonly User[],
   valid: ReadonlySet<string>,

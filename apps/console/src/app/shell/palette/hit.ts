@@ -5,7 +5,7 @@ import { fitOf } from './match.ts'
 const groups = ['pages', 'actions', 'months', 'receipts', 'users', 'languages'] as const
 type Group = (typeof groups)[number]
 
-/** Something to go to. Nothing is bought or changed by choosing it; it leads to where that is done. */
+/** Choosing it only navigates. */
 export interface Hit extends Findable {
   readonly id: string
   readonly group: Group
@@ -20,7 +20,7 @@ export interface Section {
 }
 
 const AT_MOST = 6
-/** Before anything is typed: where one can go and what one can do. */
+/** Before anything is typed. */
 const offered: readonly Group[] = ['pages', 'actions']
 const OFFERED_AT_MOST = 20
 
@@ -31,7 +31,6 @@ interface Fitting {
 
 const best = (fitting: readonly Fitting[]): number => Math.max(0, ...fitting.map(({ fit }) => fit))
 
-/** What fits, the best group first and in it the best hit. */
 export function sectionsFor(query: string, hits: readonly Hit[]): readonly Section[] {
   const isEmpty = query.trim() === ''
   const fitting = hits

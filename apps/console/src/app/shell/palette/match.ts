@@ -1,4 +1,3 @@
-/** What can be found: by its words, and by others that mean the same. */
 export interface Findable {
   readonly text: string
   readonly also?: string
@@ -7,10 +6,7 @@ export interface Findable {
 const KATAKANA = /[\u30a1-\u30f6]/g
 const TO_HIRAGANA = 0x60
 
-/**
- * Forgives width, case, accents and the choice of kana: "ｕｓａｇｅ", "Année" and "プラン" are found as "usage", "annee"
- * and "ぷらん".
- */
+/** Folds width, case, accents and kana: "ｕｓａｇｅ", "Année" and "プラン" match "usage", "annee" and "ぷらん". */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -23,14 +19,14 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** How well one typed word fits: the beginning of a word, inside of the text, or another name; 0 if not at all. */
+/** The beginning of a word is best; 0: no match. */
 function fit(word: string, { text, also = '' }: Findable): number {
   if (wordsOf(text).some((each) => each.startsWith(word))) return 3
   if (plain(text).includes(word)) return 2
   return plain(also).includes(word) ? 1 : 0
 }
 
-/** How well all typed words fit; 0 when one of them does not. */
+/** 0 unless all words match. */
 export function fitOf(query: string, item: Findable): number {
   const fits = wordsOf(query).map((word) => fit(word, item))
   return fits.includes(0) ? 0 : fits.reduce((sum, each) => sum + each, 0)

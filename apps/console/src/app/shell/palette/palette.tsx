@@ -7,14 +7,13 @@ import { type Hit, type Section, sectionsFor } from './hit.ts'
 import { useHits } from './use-hits.ts'
 import './palette.css'
 
-/** Where a key leads from one of `count` hits; null for a key that moves nothing. */
+/** Null for a key that moves nothing. */
 function moved(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at - 1 + count) % count
   return null
 }
 
-/** Search over pages, months, users and actions; the first hit is chosen. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations()
   const id = useId()
@@ -79,7 +78,7 @@ interface AskedProps {
   readonly onClose: () => void
 }
 
-/** The field keeps the focus; what is chosen in the list is its active descendant. */
+/** The chosen hit is the field's active descendant. */
 function Asked({ list, chosen, query, onQuery, onKeyDown, onClose }: AskedProps) {
   const t = useTranslations()
   return (
@@ -107,7 +106,6 @@ function Asked({ list, chosen, query, onQuery, onKeyDown, onClose }: AskedProps)
   )
 }
 
-/** The chosen hit is in sight, with the heading of its group. */
 function useShown(ref: { readonly current: HTMLElement | null }, id: string | null): void {
   useEffect(() => {
     if (id !== null) ref.current?.querySelector(`[id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -122,7 +120,6 @@ interface HitListProps {
   readonly onOpen: (hit: Hit) => void
 }
 
-/** The hits under the name of their group; the field keeps the focus. */
 function HitList({ id, sections, chosen, onPoint, onOpen }: HitListProps) {
   const t = useTranslations('palette')
   return (

@@ -10,7 +10,7 @@ import pt from '../../../i18n/catalogues/pt-pt.json'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { fitOf } from './match.ts'
 
-/** What one may type for each deed, and the words of `palette.also` that must have it: en, ja, fr, es, pt-pt, de. */
+/** In the order en, ja, fr, es, pt-pt, de. */
 const deeds = {
   sleep: ['season', 'sleep', '休止', 'veille', 'reposo', 'repouso', 'ruhen'],
   wake: ['season', 'wake', '再開', 'réveil', 'reactivar', 'reativar', 'aufwecken'],
@@ -67,7 +67,6 @@ const deeds = {
   sessions: ['security', 'sessions', 'セッション', 'sessions', 'sesiones', 'sessões', 'Sitzungen'],
 } as const
 
-/** The kinds of the audit that are this deed; those of the last line nobody looks for in the console. */
 const kindsOf = {
   sleep: 'plan-sleep withdraw-sleep sleep-once',
   wake: 'wake-earlier',

@@ -16,7 +16,6 @@ import { menuIcons, useTitles } from '../menu-entries.ts'
 import { addOnKinds, mayOpen, monthHits, userHits, visitorOf } from './account-hits.ts'
 import type { Hit } from './hit.ts'
 
-/** Everything that this reader can go to; it grows as the account is read. */
 export function useHits(): readonly Hit[] {
   const loaded = useAccount()
   const account = loaded.state === 'ready' ? loaded.value : null
@@ -42,7 +41,7 @@ function usePages(account: Account | null): readonly Hit[] {
       group: 'pages',
       icon: menuIcons[entry],
       text: titles[entry],
-      // The address is English: it is found in that language, too.
+      // Addresses are English: found in English, too.
       also: `${paths[entry]} ${others[entry]}`,
       open: () => void navigate({ to: paths[entry] }),
     }),
@@ -144,7 +143,6 @@ function useUsers(isOpen: boolean): readonly Hit[] {
   return userHits(read.users, read.valid, (user) => void navigate({ to: '/usage', search: { tab: 'upload', user } }))
 }
 
-/** What concerns the reader alone. */
 function useOwn(): readonly Hit[] {
   const t = useTranslations()
   const { language, choose } = useLanguage()
@@ -174,7 +172,7 @@ function useOwn(): readonly Hit[] {
   ]
 }
 
-/** What readers may call a page instead of its name; in Japanese also how it is read. */
+/** In Japanese also by reading. */
 function useOtherNames(): Readonly<Record<MenuEntry, string>> {
   const t = useTranslations('palette.also')
   return {

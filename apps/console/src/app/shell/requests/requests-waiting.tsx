@@ -21,7 +21,6 @@ export function RequestsCount() {
   )
 }
 
-/** An entry of the menu that is there while one waits. */
 export function RequestsEntry({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('requests')
   const isInside = useLocation().pathname.startsWith(paths.requests)

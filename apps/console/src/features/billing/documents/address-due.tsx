@@ -8,13 +8,11 @@ import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 
-/** Shares the invoice details' key: saving them asks again. */
 const addressDueQuery = {
   meta: { faults: 'silent' },
   queryFn: async () => (await call(getBuyer, { params: { orgId: organizationId() } })).data.isAddressDue ?? false,
 } as const
 
-/** Asks for the missing buyer's address. */
 export function AddressDue() {
   const t = useTranslations('bills')
   const { data: isDue = false } = useQuery({ ...addressDueQuery, queryKey: organizationKey('buyer', 'address-due') })

@@ -17,7 +17,6 @@ const mailsQuery = (id: string) =>
     queryFn: async () => (await call(readDocumentMails, { params: { orgId: organizationId(), id } })).data,
   })
 
-/** To how many addresses the documents of a bill were sent and go; undefined while that is not known, or where nobody gets them. */
 export function useDocumentMails({ billingInfoId, billingStatus }: BillingInfo) {
   const { data } = useQuery({
     ...mailsQuery(billingInfoId),
@@ -26,7 +25,6 @@ export function useDocumentMails({ billingInfoId, billingStatus }: BillingInfo) 
   return data === undefined || data.goesTo === 0 ? undefined : data
 }
 
-/** Sends the documents of a bill once more. */
 export function useSendDocuments({ billingInfoId }: BillingInfo) {
   const t = useTranslations('documentMails')
   return useMailing({

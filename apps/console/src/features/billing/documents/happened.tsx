@@ -18,7 +18,6 @@ interface HappenedProps {
   readonly now: Instant
 }
 
-/** What became of a bill, folded, each with its document: fixed, paid, refunded, issued again. Nothing of a bill that is open. */
 export function Happened({ bill, zone, now }: HappenedProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -70,7 +69,7 @@ function eventOf({ kind, replaces, cause }: BillDocument): keyof typeof events {
   return kind === 'receipt' ? 'paid' : 'fixed'
 }
 
-/** "What happened: fixed and paid on 1 November", what was on one day together. */
+/** E.g. "What happened: fixed and paid on 1 November". */
 function useSummary(bill: BillingInfo, today: string): string {
   const t = useTranslations('bills.happened')
   const { locale } = useLanguage()
@@ -85,7 +84,6 @@ function useSummary(bill: BillingInfo, today: string): string {
   return t('summary', { what: listFormat(locale, 'unit').format(days) })
 }
 
-/** What a document stands for, in a sentence with its number. */
 function useSentence(bill: BillingInfo): (document: BillDocument) => string {
   const t = useTranslations('bills.happened')
   const { text } = useBillWords('UTC')
@@ -95,7 +93,6 @@ function useSentence(bill: BillingInfo): (document: BillDocument) => string {
   }
 }
 
-/** Day and time in the contract's zone; the year where it is another one. */
 function timesIn(zone: string, locale: string, now: Instant): (document: BillDocument) => string {
   const thisYear = dateOf(now, zone).slice(0, 4)
   return ({ issuedDateTime, issueDate }) =>

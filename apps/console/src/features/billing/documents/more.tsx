@@ -12,13 +12,11 @@ import { ReissueDialog } from './reissue-dialog.tsx'
 
 interface MoreProps {
   readonly bill: BillingInfo
-  /** What is open, as its heading says it. */
   readonly title: string
   /** YYYY-MM-DD in the contract's zone. */
   readonly today: string
 }
 
-/** What is seldom done with the documents of a bill: the receipt's page, sending them and issuing one again. */
 export function More({ bill, title, today }: MoreProps) {
   const t = useTranslations()
   const [asked, setAsked] = useState<BillDocument | null>(null)

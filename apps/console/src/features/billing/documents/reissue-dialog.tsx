@@ -17,7 +17,6 @@ import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
-/** Name and address as a document that is issued now carries them. */
 const presentBuyerQuery = () =>
   queryOptions({
     queryKey: organizationKey('buyer', 'present'),
@@ -32,7 +31,7 @@ function buyerLines({ buyer, otherwise }: BuyerSettings, locale: string): readon
   return [buyer.name, buyer.attention ?? '', ...buyer.addressLines, place, country].filter(Boolean)
 }
 
-/** Issues a document again; every screen reads what it shows of it again, also where somebody else was faster. */
+/** Other readers' screens are refreshed, too. */
 async function reissue(documentId: string): Promise<{ readonly number: string }> {
   try {
     const { data } = await call(reissueDocument, { params: { orgId: organizationId(), id: documentId } })
@@ -47,7 +46,6 @@ interface ReissueDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a document is issued again, and shows whom the new one is made out to. */
 export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   const t = useTranslations('bills.reissue')
   const common = useTranslations('common')
@@ -78,7 +76,6 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   )
 }
 
-/** The invoice details as they are now, and the way to change them. */
 function PresentBuyer({ onClose }: Pick<ReissueDialogProps, 'onClose'>) {
   const t = useTranslations('bills.reissue')
   const { locale } = useLanguage()

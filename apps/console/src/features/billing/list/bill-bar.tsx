@@ -11,13 +11,12 @@ import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 
 const WIDTH = 100
 const HEIGHT = 14
-/** What is less is drawn as wide as this, so that it is seen. */
 const LEAST = 1.5
 const GAP = 1
 
 interface BillBarProps {
   readonly bill: BillingInfo
-  /** The amount that fills the whole width, in minor units of the bill's currency. */
+  /** Minor units. */
   readonly full: number
 }
 

@@ -21,16 +21,13 @@ import { BillBar } from './bill-bar.tsx'
 import { BillLink } from './bill-link.tsx'
 
 interface ListedBills {
-  /** Every bill, by which the bars are measured. */
   readonly all: readonly BillingInfo[]
   /** The month that is open, YYYYMM. */
   readonly chosen: string | undefined
-  /** Of which year the list is; all: each month names its own. */
   readonly year: string
   readonly account: BillAccount
 }
 
-/** Month, parts, status, amount and its one document. */
 export function useBillColumns({ all, chosen, year, account }: ListedBills): readonly Column<BillingInfo>[] {
   const t = useTranslations()
   const nameOf = useMonthName(year)
@@ -50,7 +47,7 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
         </>
       ),
     },
-    // Of the few bills of a yearly plan one is as large as all others: bars would compare nothing.
+    // Few yearly bills next to one large one: bars would compare nothing.
     ...(isYearly
       ? []
       : [
@@ -69,7 +66,6 @@ export function useBillColumns({ all, chosen, year, account }: ListedBills): rea
   ]
 }
 
-/** "Asleep", where the plan was on any day that the bill is for. */
 export function Slept({ bill, account: { contract } }: { readonly bill: BillingInfo; readonly account: BillAccount }) {
   const t = useTranslations('plans.statuses')
   const { start, end } = monthInterval(monthText(bill.billingTargetYearMonth), contract.zone)
@@ -77,27 +73,23 @@ export function Slept({ bill, account: { contract } }: { readonly bill: BillingI
   return slept && bill.paymentCycle === 'MONTH' ? <small className="soft">{t('asleep')}</small> : null
 }
 
-/** Whether the list has yearly bills. */
 export const hasTerm = (all: readonly BillingInfo[]): boolean => all.some(({ paymentCycle }) => paymentCycle === 'YEAR')
 
-/** A month as the list of a year or of all years calls it. */
 export function useMonthName(year: string): (bill: BillingInfo) => string {
   const { locale } = useLanguage()
   return ({ billingTargetYearMonth }) =>
     dateText(firstDay(monthText(billingTargetYearMonth)), locale, year === '' ? 'monthYear' : 'month')
 }
 
-/** The last document, which is the receipt of what is paid and else the invoice. */
 function Paper({ bill }: { readonly bill: BillingInfo }) {
   const last = currentDocuments(bill).at(-1)
   return last === undefined ? <ReceiptLink billing={bill} /> : <PaperButton document={last} />
 }
 
-/** All bars have one scale: the largest bill of the currency fills the width. */
+/** One scale for all. */
 const fullOf = (all: readonly BillingInfo[], currency: string): number =>
   all.reduce((most, { charge }) => (charge.currency === currency ? Math.max(most, charge.total) : most), 1)
 
-/** In a list with terms, in which few months have a bill: what each is for, by its first line. */
 function Bought({ bill, account }: { readonly bill: BillingInfo; readonly account: BillAccount }) {
   const sentence = useLineSentence(account)
   const invoice = invoiceFromWire(bill)
@@ -105,14 +97,12 @@ function Bought({ bill, account }: { readonly bill: BillingInfo; readonly accoun
   return first === undefined ? null : <small className="soft">{sentence(first, invoice)}</small>
 }
 
-/** What moved, by its cause. */
 const returned = {
   refund: 'returned.refund',
   dispute: 'returned.dispute',
   'failed-refund': 'returned.failed-refund',
 } as const
 
-/** What was billed, and under it what was refunded of it. */
 function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
@@ -121,7 +111,7 @@ function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 
-/** An error says its reason: what the bank said, what to do next, and the code. What was paid late says when. */
+/** Of an error the reason, the advice and the code; of a late payment its day. */
 function Status({ bill, zone, now }: { readonly bill: BillingInfo; readonly zone: string; readonly now: Instant }) {
   const { locale } = useLanguage()
   const decline = useDeclineText(bill)

@@ -4,12 +4,10 @@ import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface BillLinkProps {
   readonly bill: BillingInfo
-  /** The month in words. */
   readonly children: string
   readonly isChosen: boolean
 }
 
-/** Opens the month of a bill; the whole of its row can be pressed. */
 export const BillLink = ({ bill, isChosen, children }: BillLinkProps) => (
   <Link
     className="bill-link"
@@ -23,7 +21,6 @@ export const BillLink = ({ bill, isChosen, children }: BillLinkProps) => (
   </Link>
 )
 
-/** On a phone the bill is below the list. */
 function showBill(): void {
   const bill = document.querySelector('.bill-details')
   if (bill !== null && bill.getBoundingClientRect().top > innerHeight / 2) bill.scrollIntoView()

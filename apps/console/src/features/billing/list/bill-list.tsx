@@ -21,7 +21,6 @@ import { hasTerm, Slept, useBillColumns, useMonthName } from './bill-columns.tsx
 import { BillLink } from './bill-link.tsx'
 import './list.css'
 
-/** Rows a page (specification, "Billing history"); the first is what a reader begins with. */
 const pageSizes = [15, 30, 60, 120] as const
 const [smallest] = pageSizes
 
@@ -35,7 +34,6 @@ interface Pages<Row> {
   resize(size: number): void
 }
 
-/** Begins with the page that has a certain row. */
 function usePages<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): Pages<Row> {
   const [page, setPage] = useState(() => Math.max(0, Math.floor(rows.findIndex(isFirst) / smallest)))
   const [size, setSize] = useState<number>(smallest)
@@ -54,7 +52,6 @@ function usePages<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): Pa
   }
 }
 
-/** Turns the pages and sets their size; nothing where everything fits on the smallest page. */
 function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
   const t = useTranslations('bills')
   const { page, count, size } = pages
@@ -80,11 +77,10 @@ function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
 interface BillListProps {
   readonly view: BillingView
   readonly account: BillAccount
-  /** The month that is open, YYYYMM. */
+  /** YYYYMM. */
   readonly chosen: string
 }
 
-/** "Was it paid?": what was billed so far, newest first, by year, page by page; each row opens its month. */
 export function BillList({ view: { past, running, hasGaps }, account, chosen }: BillListProps) {
   const t = useTranslations()
   const none = useNoPayments(account)
@@ -142,10 +138,8 @@ interface YearFilterProps {
   readonly onChoose: (year: string) => void
 }
 
-/** More would not stand next to one another. */
 const MOST_SEGMENTS = 3
 
-/** Of one year there is nothing to choose: it is named. */
 function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
   const t = useTranslations()
   if (years.length < 2) return <span className="small soft num">{years[0]}</span>
@@ -163,10 +157,10 @@ function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
   return <Segments label={t('terms.year')} segments={segments} chosen={chosen} onChoose={onChoose} />
 }
 
-/** A year with fewer bills is shown together with those before it, so that last spring's is never far. */
+/** A year with fewer is shown with those before it. */
 const FEWEST = 8
 
-/** The year of the month that is open, where it is nearly whole or the only one; else all. */
+/** The year of the open month if full enough, else all. */
 function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
   const year = chosen.slice(0, 4)
   const own = past.filter((bill) => yearOf(bill) === year)
@@ -175,7 +169,7 @@ function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
 
 const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)
 
-/** The arrow keys step from row to row and open each; Home and End lead to the first and the last of the page. */
+/** Arrow keys open the neighbouring row; Home and End the first and last. */
 function useRowKeys(rows: readonly BillingInfo[]) {
   const navigate = useNavigate()
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -196,7 +190,6 @@ function useRowKeys(rows: readonly BillingInfo[]) {
   }
 }
 
-/** Which colour is which part of a bill. */
 function Legend() {
   const t = useTranslations('season.parts')
   return (
@@ -217,7 +210,6 @@ interface RunningBillProps {
   readonly isChosen: boolean
 }
 
-/** The month that is not over: it is no history yet, so that it stands above it. */
 function RunningBill({ bill, account, isChosen }: RunningBillProps) {
   const { locale } = useLanguage()
   const nameOf = useMonthName('')

@@ -18,7 +18,6 @@ const show = async (billings: readonly Billing[]) => {
 beforeEach(enter)
 afterEach(leave)
 
-/** The rows of the list, the head first. */
 const rowsOf = (screen: Awaited<ReturnType<typeof show>>) =>
   screen.getByRole('table', { name: 'Payments' }).getByRole('row')
 

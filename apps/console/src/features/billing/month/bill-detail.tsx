@@ -40,11 +40,10 @@ import './month.css'
 interface BillDetailProps {
   readonly bill: BillingInfo
   readonly account: BillAccount & Pick<Account, 'now'>
-  /** The months that can be opened instead, YYYYMM, newest first; none where the choice is not here. */
+  /** YYYYMM, newest first. */
   readonly months?: readonly string[]
 }
 
-/** "What did I buy, and what did it cost?" One bill: its documents, its amount, what became of it, and its lines. */
 export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
   const t = useTranslations()
   const { now } = account
@@ -97,7 +96,6 @@ export function BillDetail({ bill, account, months = [] }: BillDetailProps) {
   )
 }
 
-/** The amount, its state, and when it was paid or is, or why not. */
 function Figures({ bill, zone, now }: BillProps) {
   const { locale } = useLanguage()
   const { total, currency } = bill.charge
@@ -151,7 +149,6 @@ interface BillProps {
   readonly zone: string
 }
 
-/** For a bill by bank transfer: where to pay what is open, what came for it, and what is left over. */
 export function BillTransfer({ bill, now, zone }: BillProps) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()
@@ -182,11 +179,9 @@ export function BillTransfer({ bill, now, zone }: BillProps) {
 interface BillStoryProps {
   readonly bill: BillingInfo
   readonly account: BillAccount
-  /** What explains the amount itself. */
   readonly children: ReactNode
 }
 
-/** What a month cost more or less than the one before it, and why; of a term, or of a first month, the explanation alone. */
 function BillStory({ bill, account, children }: BillStoryProps) {
   const t = useTranslations()
   const { locale, language } = useLanguage()

@@ -5,7 +5,6 @@ import type { LineWords } from '@touchline/words/line-words'
 import { useLineWords } from '../../../forms/breakdown/line-words.ts'
 import { type BillAccount, useLineSentence } from './line-sentence.ts'
 
-/** A line of a bill: what was bought in one sentence, and what there is to know about its amount. */
 interface BillLine {
   readonly key: string
   readonly part: BillPart | null
@@ -19,7 +18,7 @@ interface BillLine {
 export function useBillLines(account: BillAccount): (invoice: Invoice) => readonly BillLine[] {
   const words = useLineWords()
   const sentence = useLineSentence(account)
-  // That an amount was rounded down is part of the answer to "Why?".
+  // Rounding down is part of the answer to "Why?".
   const notesOf = (line: InvoiceLine) => [
     ...discountNote(line, discountOf(line, account.catalogue), words),
     ...waiverNote(line, words),
@@ -36,7 +35,6 @@ export function useBillLines(account: BillAccount): (invoice: Invoice) => readon
     }))
 }
 
-/** How much of the unit price: months, or days of one; seats; hours and minutes. */
 function quantityOf(line: InvoiceLine, { t, number }: LineWords): string {
   const { derivation } = line
   switch (derivation.kind) {

@@ -15,14 +15,12 @@ interface BillTableProps {
   readonly caption: string
 }
 
-/** What moved, by its cause. */
 const returnedOn = {
   refund: 'receipts.returnedOn.refund',
   dispute: 'receipts.returnedOn.dispute',
   'failed-refund': 'receipts.returnedOn.failed-refund',
 } as const
 
-/** The lines of a bill, their sums, and what was refunded. */
 export function BillTable({ bill, account, caption }: BillTableProps) {
   const t = useTranslations()
   const { text } = useBillWords(account.contract.zone)

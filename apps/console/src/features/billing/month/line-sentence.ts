@@ -5,10 +5,9 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
-/** What it takes to say what was bought. */
 export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups' | 'now'>
 
-/** What a line of a bill is for, in one sentence; the plan is named where a month had several. */
+/** The plan is named where a month had several. */
 export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoice: Invoice) => string {
   const t = useTranslations('bills.line')
   const roles = useTranslations('invoiceLines.roles')
@@ -47,13 +46,11 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
   }
 }
 
-/** The whole month needs no word; some of its days do. */
 function useSpan(): (what: string, span: { readonly days: number; readonly ofDays: number }) => string {
   const t = useTranslations('bills.line')
   return (what, { days, ofDays }) => (days === ofDays ? what : t('days', { what, days, ofDays }))
 }
 
-/** How many seats, and for how long. */
 function useSeatSentence(account: BillAccount): (line: InvoiceLine, invoice: Invoice) => string {
   const t = useTranslations('bills.line')
   const roles = useTranslations('invoiceLines.roles')

@@ -7,7 +7,6 @@ import { useNavigate } from '../../../lib/navigation/index.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface MonthChoiceProps {
-  /** What is open, as its heading says it. */
   readonly title: string
   /** YYYYMM. */
   readonly chosen: string
@@ -15,7 +14,6 @@ interface MonthChoiceProps {
   readonly months: readonly string[]
 }
 
-/** The heading of the month that is open, which is also the way to another; the one that is chosen stands in the address. */
 export function MonthChoice({ title, chosen, months }: MonthChoiceProps) {
   const t = useTranslations('billing')
   const { locale } = useLanguage()

@@ -23,7 +23,6 @@ interface Sum {
 
 const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0, withoutAddress: 0 }
 
-/** The parts that are chosen. */
 const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): Sum =>
   (contents?.parts ?? [])
     .filter(({ part }) => parts.includes(part))
@@ -43,7 +42,6 @@ interface SummaryProps {
   readonly error: string | null
 }
 
-/** What the file will have in it, or why there is none. */
 function Summary({ sum, error }: SummaryProps) {
   const t = useTranslations('pack')
   const { locale } = useLanguage()
@@ -80,7 +78,6 @@ interface PackDialogProps {
 
 const JANUARY = 1
 
-/** Which days, and what of them; the download then continues on every screen. */
 export function PackDialog({ today, onClose }: PackDialogProps) {
   const t = useTranslations('pack')
   const common = useTranslations('common')
@@ -135,13 +132,11 @@ const requestOf = (period: Period, parts: readonly PackPart[], contents: PackCon
 
 interface PartsChoiceProps {
   readonly parts: readonly PackPart[]
-  /** Undefined while it is not known. */
   readonly contents: PackContents | undefined
   readonly error: string | null
   readonly onParts: (parts: readonly PackPart[]) => void
 }
 
-/** What of the period is wanted, each with how many there are. */
 function PartsChoice({ parts, contents, error, onParts }: PartsChoiceProps) {
   const t = useTranslations('pack')
   const id = useId()

@@ -9,7 +9,7 @@ import {
   yearPresets,
 } from '@touchline/domain/period-pack'
 
-/** Days as they are typed: perhaps none yet. */
+/** As typed: perhaps invalid. */
 export interface TypedPeriod {
   readonly from: string
   readonly to: string
@@ -17,7 +17,6 @@ export interface TypedPeriod {
 
 const MONTHS = 24
 
-/** What is offered by name; the months, newest first. */
 export interface Offered {
   readonly years: readonly (Period & { readonly preset: YearPreset })[]
   readonly months: readonly Period[]
@@ -41,7 +40,6 @@ export interface PeriodFaults {
   readonly to: 'missing' | PeriodFault | null
 }
 
-/** What is wrong with which day. */
 export function faultsOf({ from, to }: TypedPeriod): PeriodFaults {
   const isWhole = from !== '' && to !== ''
   return {

@@ -13,7 +13,6 @@ interface PeriodFieldsProps {
 
 const OWN = 'own'
 
-/** A period by its name, or by its first and last day: the one follows the other. */
 export function PeriodFields({ offered: { years, months }, typed, faults, onType }: PeriodFieldsProps) {
   const t = useTranslations('pack')
   const terms = useTranslations('terms')

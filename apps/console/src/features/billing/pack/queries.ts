@@ -17,7 +17,6 @@ export const fiscalYearQuery = () =>
 const describe = async ({ from, to }: Period) =>
   (await call(describePeriodPack, { params: { orgId: organizationId() }, query: { from, to } })).data
 
-/** What a pack of the period can have; asked for once the period is whole. */
 export const contentsQuery = (period: Period | null) =>
   queryOptions({
     queryKey: organizationKey('pack', period?.from, period?.to),

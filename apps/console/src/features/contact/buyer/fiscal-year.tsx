@@ -21,7 +21,6 @@ function useMonthName(): (month: number) => string {
   return (month) => format.format(Date.UTC(2026, month - 1, 1))
 }
 
-/** The first month of the fiscal year, a fact like those above it. */
 export function FiscalYear({ document }: FiscalYearProps) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')
@@ -47,7 +46,7 @@ export function FiscalYear({ document }: FiscalYearProps) {
   )
 }
 
-/** Saved by itself: it needs no buyer. Undone from the toast. */
+/** Undone from the toast. */
 function FiscalYearDialog({
   document: { settings, etag },
   onClose,

@@ -17,7 +17,7 @@ import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('../../../forms/buyer/buyer-form.tsx')).BuyerForm)
 
-/** Whom documents are made out to, and when the fiscal year begins. `country`: of the contract. */
+/** `country`: of the contract. */
 export function InvoiceDetails({ country }: { readonly country: string }) {
   const t = useTranslations('buyer')
   const common = useTranslations('common')
@@ -26,7 +26,7 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   const place = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The form is gone, and with it the focus: it returns to the button that opened it.
+    // The focus returns to the button.
     if (wasEdited.current && !isEdited) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
@@ -70,7 +70,7 @@ interface UnprintableProps {
   readonly letters: BuyerSettings['unprintable']
 }
 
-/** For a text that documents carry: the letters that they cannot print. */
+/** Letters that documents cannot print. */
 function Unprintable({ text, letters }: UnprintableProps) {
   const sentence = useUnprintable(letters)(text)
   return sentence === undefined ? null : <span className="soft"> {sentence}</span>

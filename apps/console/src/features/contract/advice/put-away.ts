@@ -2,7 +2,7 @@ import { type Advice, adviceName, isPutAway } from '@touchline/domain/advice'
 
 const keyOf = (organizationId: string): string => `console.advice.${organizationId}`
 
-/** When each piece of advice was put away, in this browser. Anything may have been written into the storage. */
+/** In this browser; storage may hold anything. */
 function read(organizationId: string): Readonly<Record<string, number>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? '{}')

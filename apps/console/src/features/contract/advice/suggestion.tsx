@@ -18,7 +18,6 @@ import { useAdviceText } from './advice-text.ts'
 import { putAway, shownAdvice } from './put-away.ts'
 import './suggestion.css'
 
-/** What would cost less, where it is worth reading: one thing at a time. What cannot be read yet leaves no gap. */
 export function Suggestion() {
   const account = usePlannerAccount()
   return account.state === 'ready' ? <Shown account={account.value} /> : null
@@ -46,7 +45,6 @@ interface SuggestedProps {
   readonly onPutAway: () => void
 }
 
-/** The saving, the payments that add up to it, and the way to it. */
 function Suggested({ advice, account, onPutAway }: SuggestedProps) {
   const t = useTranslations('advice')
   const prices = useTranslations('prices.ways')
@@ -78,7 +76,7 @@ function Suggested({ advice, account, onPutAway }: SuggestedProps) {
   )
 }
 
-/** The order that a piece of advice about a plan leads to, as the plan screen reads it; null of other advice. */
+/** Null for other advice. */
 function orderOf(advice: Advice, { contract, catalogue, now }: PlannerAccount) {
   if (!('groupId' in advice)) return null
   const { analysts, viewers } = seatsAt(contract, catalogue, now)

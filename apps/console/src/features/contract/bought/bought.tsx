@@ -16,11 +16,10 @@ import { runningBilling } from '../../../lib/wire/payment-status.ts'
 import { Paid } from './paid.tsx'
 import './bought.css'
 
-/** The answer to what was just done. */
 export const Answered = ({ answer }: { readonly answer: Answer }) =>
   answer.kind === 'bought' ? <Bought /> : <Paid {...answer} />
 
-/** Says what was bought (specification, "Purchase flow"): what one has now, the next payment, and what to do next. */
+/** Specification, "Purchase flow". */
 function Bought() {
   const account = useAccount()
   return account.state === 'ready' ? <BoughtPlan account={account.value} /> : null

@@ -13,7 +13,6 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
 type PaidProps = Omit<Extract<Answer, { kind: 'paid' }>, 'kind'>
 
-/** An unpaid bill was paid: how much, what works again, and its receipt. */
 export function Paid({ billingInfoId, wasPaused }: PaidProps) {
   const t = useTranslations('payment.repair')
   const { language, locale } = useLanguage()

@@ -14,7 +14,6 @@ import { isToCome } from '../season/columns.ts'
 import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
-/** What can be done about what comes: there is one way, or none. */
 type ComingAction =
   | 'undo-change'
   | 'keep-seats'
@@ -28,20 +27,18 @@ type ComingAction =
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
-  /** A payment that was declined, on the day of its next try; where none comes, on its own. */
+  /** On the day of its next try. */
   | { readonly kind: 'owed'; readonly bill: SeasonBill; readonly isTried: boolean }
-  /** The reader's own, or one that the reader can decide, on its last day. */
+  /** On its last day. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
-  /** On the day on which the card expired. */
   | { readonly kind: 'card-expired' }
 )
 
 const SHOWN = 4
 
 /**
- * What waits for a bank transfer, the next bill, the next term and everything else with a date, the nearest first; few rows, and
- * of those with something to do none is left out before one without. What has a mark in the picture is never left out: it may have
- * no room for its words there.
+ * Nearest first: bank transfers, next bill, next term, everything dated. Rows with an action go before rows without;
+ * what has a mark in the picture is always here.
  */
 export function comingRows(
   account: OverviewAccount,
@@ -59,9 +56,9 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, ahead, coming)
-    // The next try is the row of its bill.
+    // Its bill's row shows it.
     .filter((each) => each.kind !== 'next-try' && !isOver(each, account))
-    // A sleep that is planned is one row, which says until when.
+    // A planned sleep is one row.
     .filter((each, _, all) => each.kind !== 'wakes' || all.every(({ kind }) => kind !== 'asleep'))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
@@ -84,20 +81,18 @@ const owed = (bills: readonly SeasonBill[]): readonly ComingRow[] =>
       return { kind: 'owed', bill, isTried: at !== null, date: at ?? bill.paidOn }
     })
 
-/** What a bank transfer still has to bring. */
 export const isOpenTransfer = ({ state }: SeasonBill): boolean =>
   state?.kind === 'waits-for-transfer' || state?.kind === 'part'
 
 const kept: readonly Happening['kind'][] = ['prices', 'stop', 'games', 'trash', 'asleep', 'wakes', 'card-expiry']
 
-/** What waits for the reader, what the reader has scheduled, and what rises is there however much else comes before. */
+/** Whatever else comes before. */
 function isKept(each: ComingRow): boolean {
   if (each.kind !== 'happening') return each.kind !== 'bill'
   const { kind } = each.happening
   return kept.includes(kind) || (kind === 'change' && each.action !== null)
 }
 
-/** The first figure of the page has its own "Why?". */
 const isExplained = (account: OverviewAccount): boolean =>
   nextBill(account) !== null && !account.billings.some(waitsForTransfer)
 

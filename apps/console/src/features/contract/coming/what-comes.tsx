@@ -46,7 +46,6 @@ const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).
 // Loaded only where seats are given up.
 const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
 
-/** Everything with a date ahead, each with the one thing that can be done about it; last, what would cost less. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const ahead = useAhead(account)
@@ -111,10 +110,8 @@ const List = ({ rows, account }: ListProps) => (
   </ul>
 )
 
-/** Requests of others are for those who decide on them. */
 const isForReader = ({ isOwn }: PurchaseRequest): boolean => isOwn || may('decide-requests')
 
-/** After a repair the month is billed in part: how many of its days. */
 function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
   const t = useTranslations('story')
   const { locale } = useLanguage()
@@ -171,7 +168,6 @@ function useWords(account: OverviewAccount): (row: ComingRow) => string {
   }
 }
 
-/** How much, from where and for what. */
 function useBillText(account: OverviewAccount) {
   const t = useTranslations('coming')
   const season = useSeasonText(account)
@@ -247,7 +243,6 @@ function Action({ row, account, describedBy }: ActionProps) {
   }
 }
 
-/** Where what is open is to be transferred to. */
 function ShowAccount({ account, describedBy }: Omit<ActionProps, 'row'>) {
   const t = useTranslations()
   const [isShown, setIsShown] = useState(false)
@@ -265,7 +260,6 @@ interface ForRequestProps extends Pick<ActionProps, 'describedBy'> {
   readonly request: PurchaseRequest
 }
 
-/** Who asked can withdraw it; the others decide on its page. */
 function ForRequest({ request, describedBy }: ForRequestProps) {
   const t = useTranslations()
   const { decide, isDeciding } = useDeciding(request)

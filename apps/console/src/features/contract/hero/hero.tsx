@@ -11,7 +11,6 @@ const Repair = part(async () => (await import('./seldom.ts')).Repair)
 // The figures come first.
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField, overviewWords)
 
-/** What is paid next and when, in one look; with it the bills of two years, as high before their picture is there as after. */
 export function Hero({ account }: { readonly account: OverviewAccount }) {
   const isUnpaid = account.unsettled
   return (

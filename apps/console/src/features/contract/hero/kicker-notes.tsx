@@ -8,7 +8,6 @@ import { may } from '../../../lib/session/role.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** What else the first line says: a plan that is scheduled, a payment that was declined, and a reader's role. */
 export function KickerNotes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const { language, locale } = useLanguage()

@@ -12,11 +12,9 @@ const KickerNotes = laterPart(async () => (await import('./kicker-notes.tsx')).K
 
 interface KickerProps {
   readonly account: OverviewAccount
-  /** What the figure under it is, or what becomes of the plan. */
   readonly children: ReactNode
 }
 
-/** The first line of the page: which plan it is, and what the figure under it says. */
 export function Kicker({ account, children }: KickerProps) {
   const t = useTranslations('contract')
   const { language } = useLanguage()

@@ -21,13 +21,12 @@ const Sleeping = part(async () => (await import('../sleep/sleeping.tsx')).Sleepi
 // Loaded only shortly before a yearly term begins.
 const Renewing = laterPart(async () => (await import('./seldom.ts')).Renewing)
 
-/** The running month; where it costs nothing, the term that follows. */
 export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)
   const { nextTerm } = account
   const { unsettled: isUnpaid } = account
   const waits = account.billings.some(waitsForTransfer)
-  // What ends says so before its last bill, and asleep before when it would wake.
+  // An end says so before its last bill.
   const ends = account.contract.cancellation.state === 'reserved'
   const isByTransfer = (isUnpaid || !ends) && (waits || billing?.paymentMethod === 'BANK_TRANSFER')
   const isAsleep = !waits && !isUnpaid && !ends && sleepsNow(account)
@@ -67,11 +66,9 @@ function RunningMonth({ account, billing }: RunningProps) {
   )
 }
 
-/** Whether no bill was there before it. */
 const isFirst = ({ billings }: OverviewAccount, billing: BillingInfo): boolean =>
   billings.every((each) => each === billing || billKind(each) === 'withdrawn' || each.charge.total === 0)
 
-/** What the renewal, or the change scheduled for it, will cost on its first day. */
 function NextTermBill({ account, term }: { readonly account: OverviewAccount; readonly term: NextTerm }) {
   const t = useTranslations('contract')
   const { charge, startDate } = term
@@ -96,7 +93,6 @@ interface FineProps {
   readonly isFixed: boolean
 }
 
-/** Whether it is fixed, hatched as in the picture where it is not, and its tax. */
 function Fine({ charge, isFixed }: FineProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()

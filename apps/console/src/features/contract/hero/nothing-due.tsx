@@ -19,7 +19,6 @@ interface AccountProps {
   readonly account: OverviewAccount
 }
 
-/** Where no payment comes: that there is none, or that the plan ends or has ended, when, and the way on. */
 export function NothingDue({ account }: AccountProps) {
   const t = useTranslations('overview')
   const contracts = useTranslations('contract')
@@ -45,7 +44,6 @@ interface AnswerProps extends AccountProps {
   readonly children?: ReactNode
 }
 
-/** A sentence in the place of the figure, its consequence, and the one way on. */
 const Answer = ({ account, kicker, title, text, children }: AnswerProps) => (
   <div className="answer">
     <Kicker account={account}>{kicker}</Kicker>
@@ -130,7 +128,6 @@ function Ended({ account }: AccountProps) {
 
 interface BuyPlanProps extends AccountProps {
   readonly to: '/purchase-plan' | '/change-plan'
-  /** Left out, it is the choice of a plan. */
   readonly label?: string
 }
 

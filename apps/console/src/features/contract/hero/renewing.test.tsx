@@ -31,7 +31,6 @@ const term: NextTerm = {
 }
 
 const lastInstant = '2027-03-31T14:59:59.999Z'
-/** The first figure of a contract at an hour of Tokyo; its next term is the one that the rules know. */
 async function show(document: ContractInfo, hour: string) {
   answering(() => json(500))
   const now = Date.parse(`${hour}:00+09:00`)

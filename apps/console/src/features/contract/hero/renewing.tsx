@@ -19,7 +19,6 @@ interface RenewingProps {
 
 const MONTHS = 12
 
-/** Until when the next term runs, and until when it can be cancelled. */
 export function Renewing({ account, term, isLeading }: RenewingProps) {
   const t = useTranslations()
   const { locale } = useLanguage()

@@ -33,7 +33,7 @@ export function Unpaid({ account }: { readonly account: OverviewAccount }) {
   )
 }
 
-/** The amount stands above it already: its title is for those who hear it. */
+/** For screen readers: the amount is above. */
 function OnTheField({ title, action, reason, code }: FrameProps) {
   const t = useTranslations('payment.repair')
   const nextTry = useNextTry(useFailedBilling())
@@ -57,5 +57,4 @@ function OnTheField({ title, action, reason, code }: FrameProps) {
   )
 }
 
-/** Why the last bill is not paid, what that stops, and the way out. */
 export const Repair = () => <FailedPayment frame={OnTheField} />

@@ -8,7 +8,6 @@ interface SeldomAnswerProps {
   readonly isByTransfer: boolean
 }
 
-/** What stands in the place of the next bill by card. */
 export function SeldomAnswer({ account, isByTransfer }: SeldomAnswerProps) {
   if (isByTransfer) return <TransferAnswer account={account} />
   return account.unsettled ? <Unpaid account={account} /> : <NothingDue account={account} />

@@ -1,6 +1,6 @@
 import './seldom.css'
 
-/** What the overview of a club that pays a bill by card, as most do, never shows: small, and in one part. */
+/** Rarely shown, in one part. */
 export { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
 export { WithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
 export { BankDialog } from '../transfer/bank-dialog.tsx'

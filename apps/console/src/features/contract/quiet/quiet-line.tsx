@@ -10,7 +10,6 @@ interface AccountProps {
   readonly account: OverviewAccount
 }
 
-/** The card, who pays, and who gets the receipts, each with the one way to change it. */
 export function QuietLine({ account }: AccountProps) {
   return (
     <dl className="quiet-line">
@@ -82,7 +81,7 @@ function Payer({ account }: AccountProps) {
   )
 }
 
-/** Its place is kept: the number comes after the figures, and where it cannot be read the way to it is there all the same. */
+/** Its place is kept; unreadable, the way to it is there. */
 function Receipts() {
   const t = useTranslations()
   const { data } = useQuery({ ...recipientsQuery(), meta: { faults: 'silent' } })

@@ -11,7 +11,6 @@ import { heldGroup, type OverviewAccount, sleepsNow } from '../overview-account.
 import { QuietLine } from './quiet-line.tsx'
 import './quiet-row.css'
 
-/** What the contract contains, term and fact. */
 function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string])[] {
   const t = useTranslations()
   const { language } = useLanguage()
@@ -22,7 +21,7 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
     end === null ? t('overview.since', { date: day(start) }) : t('terms.fromTo', { from: day(start), to: day(end - 1) })
   const at = lastHeldAt(account)
   const isPaused = account.document.pause !== null
-  // Of what a payment brings back, the end is not the day on which it was paused.
+  // A restored plan's end is not the day of the pause.
   const found = planPeriodAt(contract, catalogue, at) ?? lastBaseEntry(account)
   const held = found && isPaused ? { start: found.start, end: pausedEnd(account) } : found
   const seats = seatsAt(contract, catalogue, at)
@@ -54,7 +53,6 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
 const pausedEnd = ({ document: { pause } }: OverviewAccount): number | null =>
   typeof pause?.planEndDate === 'string' ? instantFromWire(pause.planEndDate) + 1 : null
 
-/** What the contract contains, and in one line the card, who pays and who gets receipts. */
 export function QuietRow({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('shell')
   const facts = usePlanFacts(account)

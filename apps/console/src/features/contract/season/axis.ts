@@ -12,7 +12,7 @@ import { endOfSleep, sleepsUntil } from '@touchline/domain/contract'
 import type { Halves } from '@touchline/ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** Each 1st is its column, today the middle, and between them a day is as long as the other days between the two. */
+/** Each 1st is a column, today the middle. */
 export function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {
   const points = [
     ...months.map((month, slot) => ({ date: firstDay(month), x: center(slot) })),
@@ -28,7 +28,7 @@ export function dateAxis(months: readonly YearMonth[], today: LocalDate, { cente
   }
 }
 
-/** From where to where the plan sleeps, of all that the picture has room for. In px. */
+/** In px, of the whole picture. */
 export function sleepBands(
   { contract, now }: Pick<OverviewAccount, 'contract' | 'now'>,
   months: readonly YearMonth[],

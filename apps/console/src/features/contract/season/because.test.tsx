@@ -10,7 +10,6 @@ import { documentOf, entry, groups, plans, yearlyDocument } from '../../../testi
 import type { NextTerm } from '../overview-account.ts'
 import { Because } from './because.tsx'
 
-/** The yearly plan with a coupon, added to all others. */
 const wire = {
   groups: groups.flatMap((group) =>
     group.contractPlanGroupId === 'yearly'
@@ -43,7 +42,6 @@ const withCoupon = documentOf({
   yearlyAnchor: '2026-03-31T15:00:00.000Z',
 })
 
-/** The bill of the term in force. */
 const paid = (contractPlanId: string, price: number): BillingInfo =>
   billing(1, {
     billingTargetYearMonth: '202604',

@@ -22,14 +22,13 @@ interface BecauseProps {
   readonly season: Pick<Season, 'columns'>
 }
 
-/** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
 export function Because({ account, season }: BecauseProps) {
   const t = useTranslations('story')
   const { locale } = useLanguage()
   const bill = nextBill(account)
-  // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
+  // Shown elsewhere: the repair of an unpaid bill, or the open transfer.
   const isSaidElsewhere = account.unsettled || account.billings.some(waitsForTransfer)
-  // What ends leads with its last day, not with a figure.
+  // An end leads with its last day, without a figure.
   const ends = account.contract.cancellation.state === 'reserved'
   const changes = bill?.cycle === 'year' && choosesTerm(account) ? endOn('choice', account) : null
   if (bill === null || isSaidElsewhere || ends || sleepsNow(account)) return null
@@ -81,7 +80,7 @@ function Story({ bill, story, account, season }: StoryProps) {
       const amount = money(Math.abs(Number(story.difference)))
       const isOnlyPrice = story.causes.every(({ before, after, samePlan }) => before === after && !samePlan)
       const discount = discountOver(account)
-      // Where no more was bought, the discount that ends is the whole cause.
+      // Without a purchase the discount is the whole cause.
       const causes =
         isOnlyPrice && discount !== null
           ? [t('discountOver', { ...discount, end: dateText(discount.end, locale, 'fullDay') })]
@@ -98,7 +97,7 @@ function Story({ bill, story, account, season }: StoryProps) {
   }
 }
 
-/** The coupon's discount of the term in force, and its last day; null where the next term has one, too. */
+/** Null where the next term has one, too. */
 function discountOver({ contract, catalogue, now, nextTerm }: OverviewAccount) {
   const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
   const next = nextTerm?.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? []) ?? []
@@ -107,7 +106,6 @@ function discountOver({ contract, catalogue, now, nextTerm }: OverviewAccount) {
   return { percent, end: addDays(nextTerm.startDate, -1) }
 }
 
-/** What the first whole month after it will cost, as things stand. */
 const wholeMonth = ({ columns }: BecauseProps['season'], month: string): number | undefined =>
   columns
     .flatMap(({ bills }) => bills)

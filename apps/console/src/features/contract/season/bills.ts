@@ -15,30 +15,24 @@ import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** What was stored and used, as far as it could be read. */
 export type Known = Pick<Ahead, 'storedDays' | 'history'>
 
-/** How it is drawn: paid; declined; due and not paid; the next to come, which may be fixed; or later. */
 type DrawnAs = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
 
-/** A bill of the season. Amounts are minor units of the contract's currency, with tax. */
+/** Minor units with tax. */
 export interface SeasonBill {
   readonly id: string
   readonly drawnAs: DrawnAs
-  /** The day on which it is paid, in the contract's zone. */
+  /** In the contract's zone. */
   readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
-  /** The month it is for, or in which its term begins. */
   readonly month: YearMonth
   readonly parts: readonly { readonly part: BillPart; readonly minor: number }[]
   readonly total: number
-  /** What it is made of, line by line; null of a part of a bill. */
+  /** Null for a part of a bill. */
   readonly invoice: Invoice | null
-  /** Whether a part of its bill was received already. */
   readonly isRest: boolean
-  /** Its amount is being calculated: what is known of it is not shown. */
   readonly isCalculating: boolean
-  /** What became of it; null of a bill that is not there yet. */
   readonly state: BillState | null
 }
 
@@ -47,9 +41,8 @@ type Coming = Omit<SeasonBill, 'drawnAs'> & { readonly isFixed: boolean }
 let last: { readonly of: readonly unknown[]; readonly bills: readonly SeasonBill[] } = { of: [], bills: [] }
 
 /**
- * Every bill of the twelve months up to today and of the twelve after it, by the day of its payment, the oldest first. What costs
- * nothing, or was withdrawn, is no bill; of a bank transfer what came is paid and the rest is to come. Several parts of a page ask
- * for the same, which takes longer than to draw it: computed once.
+ * Twelve months back and ahead by payment day, oldest first; without free and withdrawn ones. A transfer's parts are
+ * paid one by one. Computed once for the page.
  */
 export function seasonBills(account: OverviewAccount, { storedDays, history }: Known): readonly SeasonBill[] {
   const of = [account, storedDays, history]
@@ -65,12 +58,12 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
   )
   const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
   const past = documents.filter(isPast)
-  // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
+  // The draft of a paused month lacks the restored plan.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
   const drafts = documents.filter((billing) => !isPast(billing) && !isEmptied(billing))
   const known = drafts.map((billing) => comingOf(billing, account))
   const projected = projectedBills(account, ahead)
-  // What has a document is what it says, be it charged already: an account may be closed within the month.
+  // A document wins over the projection.
   const said = new Set(
     [...past, ...drafts].map((billing) => termOf(cycleOf(billing), monthFromWire(billing.billingTargetYearMonth))),
   )
@@ -98,7 +91,7 @@ function billsOf(account: OverviewAccount, ahead: Known): readonly SeasonBill[] 
 const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
   a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
 
-/** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
+/** By card on its day, by transfer when it came. */
 function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   const known = billOf(billing, account)
   // What came of it by bank transfer is paid; the rest is a bill of its own.
@@ -111,7 +104,7 @@ function paidOf(billing: BillingInfo, account: Around): SeasonBill {
   return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), account.contract.zone) }
 }
 
-/** What a bank transfer still has to bring, on the day on which it is due. */
+/** On its due date. */
 function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnAs'> {
   const bill = billOf(billing, account)
   const rest = portion(bill, billing.transferred, bill.total)
@@ -122,12 +115,11 @@ function restOf(billing: BillingInfo, account: Around): Omit<SeasonBill, 'drawnA
     id: `${bill.id} open`,
     paidOn: dueDateOf(billing),
     isRest: billing.transferred > 0,
-    // Of the two rows of the bill it is the one that waits.
+    // Of the two rows of the bill it is the waiting one.
     state: state.kind === 'part' ? { kind: 'waits-for-transfer', isLate: state.isLate } : state,
   }
 }
 
-/** What of a bill lies between two amounts: its parts are paid one after the other. */
 function portion(
   { parts }: Pick<SeasonBill, 'parts'>,
   from: number,
@@ -173,13 +165,13 @@ const comingOf = (billing: BillingInfo, account: Around): Coming => ({
   isFixed: billing.billingStatus === 'Fixed',
 })
 
-/** While the amount is being calculated its column is as high as the projection has it. */
+/** As high as projected. */
 function sized(bill: Coming, projected: readonly Coming[]): Coming {
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   return bill.isCalculating && like !== undefined ? { ...bill, parts: like.parts, total: like.total } : bill
 }
 
-/** The hours that the running month still lacks are not in its draft: they are bought in addition. */
+/** Bought in addition to the draft. */
 function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Coming[] {
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   if (like === undefined || bill.isFixed || bill.isCalculating || like.total <= bill.total) return []
@@ -187,10 +179,10 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
   return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, invoice: null }]
 }
 
-/** What the next twelve months cost with the usual hours, if nothing of what is stored is deleted. */
+/** With the usual hours and nothing deleted. */
 function projectedBills(account: OverviewAccount, { storedDays, history }: Known): readonly Coming[] {
   const { storedSecondsOverRetention } = account
-  // What was not paid is repaired: bills come again.
+  // After the repair.
   const contract = oncePaid(account)
   const used = history ?? { months: [], days: [] }
   const input = planningInput({ ...account, contract, history: used, storedDays: storedDays ?? [] }, usualYear)
@@ -221,13 +213,13 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   state: null,
 })
 
-/** The term that follows has its price already, which the figures above show. */
+/** As the figures above show it. */
 function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', begins: LocalDate): Invoice | null {
   if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== begins) return null
   return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(begins.slice(0, 7)) })
 }
 
-/** The contract as a payment now would leave it, where one is paused and its plan continues then; else as it is. */
+/** After paying now, where a plan is paused. */
 function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
   if (pause?.returns?.kind !== 'goes-on') return contract
   const pausedAt = instantFromWire(pause.startDate)

@@ -7,15 +7,15 @@ import { type Known, type SeasonBill, seasonBills } from './bills.ts'
 export const HALF = 12
 export const parts: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
 
-/** The bills that are paid in one month; next to today, those of the running month that are paid, or still to come. */
+/** Paid in one month; the running one has two. */
 export interface SeasonColumn {
-  /** 0 to 11 is paid, 12 to 23 to come. */
+  /** 0 to 11 paid, 12 to 23 to come. */
   readonly slot: number
   readonly bills: readonly SeasonBill[]
   readonly total: number
 }
 
-/** The bills of twelve months back and twelve ahead. Amounts are minor units of the contract's currency. */
+/** Twelve months back and ahead; minor units. */
 export interface Season {
   /** The month of each of the 24 slots. */
   readonly months: readonly YearMonth[]
@@ -26,11 +26,11 @@ export interface Season {
   readonly coming: number
   readonly isAnyDeclined: boolean
   readonly highest: SeasonColumn
-  /** What the picture begins with: the next bill, else the last. */
+  /** The next bill, else the last. */
   readonly first: SeasonColumn
 }
 
-/** Null where no bill falls into the 24 months. */
+/** Null without a bill in the 24 months. */
 export function seasonOf(account: OverviewAccount, known: Known): Season | null {
   const { zone } = account.contract
   const running = monthOf(account.now, zone)
@@ -57,17 +57,14 @@ export function seasonOf(account: OverviewAccount, known: Known): Season | null 
 
 export const returnedOf = ({ state }: Pick<SeasonBill, 'state'>): number => (state === null ? 0 : wentBack(state))
 
-/** The rest of a bill stands on the part of it that was received. */
+/** Drawn on the received part. */
 const partPaidOf = ({ isRest, cycle, month }: SeasonBill, bills: readonly SeasonBill[]): SeasonBill | undefined =>
   isRest ? bills.find((bill) => bill.drawnAs === 'paid' && bill.cycle === cycle && bill.month === month) : undefined
 
 export const isToCome = ({ drawnAs }: Pick<SeasonBill, 'drawnAs'>): boolean =>
   drawnAs === 'next' || drawnAs === 'fixed' || drawnAs === 'later'
 
-/**
- * The month it is paid in. The twelve months by date begin and end within months: what is past stands left of today, what is to
- * come right of it, and what is overdue next to it.
- */
+/** By month of payment: past left of today, coming right, overdue next to it. */
 function slotOf(bill: SeasonBill, months: readonly YearMonth[]): number {
   const month = bill.paidOn.slice(0, 7)
   const at = months.indexOf(month)
@@ -77,6 +74,5 @@ function slotOf(bill: SeasonBill, months: readonly YearMonth[]): number {
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.reduce((sum, each) => sum + of(each), 0)
 
-/** What the column's bills cost of a part; 0 where they have none. */
 export const partTotal = ({ bills }: Pick<SeasonColumn, 'bills'>, part: BillPart): number =>
   sumOf(bills, (bill) => bill.parts.find((each) => each.part === part)?.minor ?? 0)

@@ -9,7 +9,6 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup, type OverviewAccount } from '../overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
 
-/** Happenings in words. */
 export function useHappeningText(account: OverviewAccount): (happening: Happening) => string {
   const t = useTranslations('happenings')
   const { locale, language } = useLanguage()

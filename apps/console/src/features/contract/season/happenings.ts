@@ -19,24 +19,19 @@ import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 
-/** What happened or comes on a day, and is no bill. */
 export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'change'; readonly at: Instant; readonly changes: readonly [ContractChange, ...ContractChange[]] }
-  /** A bill that the card refused: still, or until that day. */
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
-  /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
+  /** Null: the first that is charged. */
   | { readonly kind: 'storage'; readonly minor: number | null }
-  /** On the first day of a sleep that is planned, and on the first one after it. */
   | { readonly kind: 'asleep'; readonly at: Instant; readonly last: LocalDate }
   | { readonly kind: 'wakes'; readonly at: Instant }
-  /** The first bill at prices that rise. */
   | { readonly kind: 'prices' }
   | { readonly kind: 'next-try' | 'stop' | 'deadline' | 'card-expiry' | 'run-out' }
-  /** The last day on which the games of a contract that ended, or is going to, are kept, and on which a deleted one is. */
   | { readonly kind: 'games' | 'trash'; readonly at: Instant }
 )
 
-/** From the first month of the picture to the last one, the oldest first. */
+/** Of the whole picture, oldest first. */
 export function happenings(
   account: OverviewAccount,
   ahead: Pick<Ahead, 'runsOut' | 'pausesAt' | 'trashUntil'>,
@@ -63,7 +58,7 @@ export function happenings(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Seats of both kinds are one change, and part of the plan's that brings them; what is given up can be kept by itself. */
+/** Seats of both kinds are one change, with the plan that brings them. */
 function changesIn(
   { contract, catalogue, now }: OverviewAccount,
   range: { readonly from: Instant; readonly to: Instant },
@@ -88,12 +83,12 @@ function changesIn(
 
 const isOfSeats = ({ kind }: Pick<ContractChange, 'kind'>): boolean => kind === 'analysts' || kind === 'viewers'
 
-/** Whether it lies before today; what happened today has happened, but what ends today lasts until its end. */
+/** Today's are over, but an end lasts until the day ends. */
 export function isOver(happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean {
   return 'at' in happening ? happening.at <= now : happening.date <= dateOf(now, contract.zone)
 }
 
-/** The sleep that is planned or in progress; its repetitions follow it every year. */
+/** Its repetitions follow every year. */
 function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happening[] {
   const { zone } = contract
   const pending = comingSleep(contract, catalogue, now)
@@ -105,7 +100,7 @@ function sleep({ contract, catalogue, now }: OverviewAccount): readonly Happenin
   return [{ kind: 'asleep', date: dateOf(from, zone), at: from, last: lastDayBefore(at, zone) }, ...waking]
 }
 
-/** A card is charged on the day; later it was charged again. */
+/** Charged on the day; later again. */
 function declined({ billings, contract: { zone }, now }: OverviewAccount): readonly Happening[] {
   return billings.flatMap((billing): Happening[] => {
     const state = stateOf(billing, zone, now)
@@ -119,11 +114,10 @@ function declined({ billings, contract: { zone }, now }: OverviewAccount): reado
   })
 }
 
-/** Whether the plan of a term that follows can be chosen. An unpaid bill is said elsewhere, and does not move the day. */
+/** Of a following term; an unpaid bill does not matter. */
 export const choosesTerm = (account: OverviewAccount): boolean =>
   account.nextTerm !== null && planChangeBlock({ ...account, unsettled: false }) === null
 
-/** The last days that no other row has. */
 function lasting(
   account: OverviewAccount,
   { pausesAt, trashUntil }: Pick<Ahead, 'pausesAt' | 'trashUntil'>,
@@ -139,14 +133,13 @@ function lasting(
   })
 }
 
-/** Only a card that is charged matters. */
 function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happening[] {
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
 }
 
-/** Only where the bill has something that costs more: for nobody else anything changes. */
+/** Only where the bill has something that costs more. */
 function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readonly Happening[] {
   const ahead = pricesAhead(account)
   const bill = coming.find(({ cycle, month }) => cycle === 'month' && month === ahead?.month)
@@ -156,7 +149,7 @@ function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readon
   return bill !== undefined && isConcerned === true ? [{ kind: 'prices', date: bill.paidOn }] : []
 }
 
-/** A year's storage is charged once: it passes nothing. */
+/** A year's storage passes nothing. */
 function storage(coming: readonly SeasonBill[]): readonly Happening[] {
   const charges = coming
     .filter(({ cycle }) => cycle === 'month')

@@ -20,15 +20,14 @@ interface PickerProps {
   readonly season: Season
   readonly account: Pick<OverviewAccount, 'contract'>
   readonly halves: Halves
-  /** The slot that was chosen; null is what the picture begins with. */
+  /** Null: what the picture begins with. */
   readonly chosen: number | null
   readonly onChoose: (slot: number | null) => void
 }
 
-/** The month under which the billing breakdown has the column, YYYY-MM; undefined of what is not billed yet. */
+/** YYYY-MM in the billing breakdown; undefined for unbilled ones. */
 const documented = ({ bills }: SeasonColumn): string | undefined => bills.findLast(({ state }) => state !== null)?.month
 
-/** Steps from bill to bill and opens the month of the one that is chosen. */
 function Picker({ season: { columns, first }, account, halves, chosen, onChoose }: PickerProps) {
   const t = useTranslations('season')
   const text = useSeasonText(account)
@@ -68,16 +67,14 @@ interface PictureProps {
   readonly onChoose: (slot: number | null) => void
 }
 
-/** As the style sheet has the box before the picture is in it. */
+/** As the style sheet. */
 const HEIGHT = { wide: 206, narrow: 182 }
 const NARROW_PX = 600
-/** Under this every third month is named. */
 const NAMED_PX = 36
 
-/** Columns rise when they are seen first, not each time one comes back. */
+/** Once only. */
 let haveRisen = false
 
-/** The columns, and over them what takes the keys and the pointer. */
 export function SeasonPicture({ season, account, happenings, chosen, onChoose }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -92,7 +89,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   const { locale, currency } = text
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
   const isRestOpen = season.columns.some(({ bills }) => bills.some(({ isRest }) => isRest))
-  // The rest of a bill is what comes next; the bill after it is one of the later ones.
+  // The rest of a bill comes next.
   const drawn = ({ isRest, drawnAs }: Pick<SeasonBill, 'isRest' | 'drawnAs'>) =>
     isRest ? 'next' : isRestOpen && drawnAs === 'next' ? 'later' : drawnAs
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
@@ -135,7 +132,7 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   )
 }
 
-/** January carries its year where every month has a name. */
+/** January carries its year. */
 function ticksOf({ months, first }: Season, text: SeasonText, pitch: number): readonly Tick[] {
   const isEach = pitch >= NAMED_PX
   return months.flatMap((month, slot) => {
@@ -146,7 +143,6 @@ function ticksOf({ months, first }: Season, text: SeasonText, pitch: number): re
   })
 }
 
-/** What the picture shows, in sentences: the sums, the highest, what was declined, and what comes next. */
 function usePictureLabel(season: Season, account: Pick<OverviewAccount, 'contract'>): string {
   const t = useTranslations('season.picture')
   const { money, day, days, amount } = useSeasonText(account)

@@ -20,7 +20,6 @@ interface SeasonLineProps {
   readonly width: number
 }
 
-/** Everything that is no bill, under the columns and on their axis. */
 export function SeasonLine({ season: { months }, account, happenings, halves, width }: SeasonLineProps) {
   const t = useTranslations('season')
   const text = useHappeningText(account)
@@ -37,7 +36,7 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
   const said = happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)
   const label = sentences([t('line'), ...said])
   const [chosen, setChosen] = useState<number | null>(null)
-  // Where nothing was chosen the keys begin at today.
+  // Keys begin at today.
   const ahead = happenings.findIndex((each) => !isOver(each, account))
   const index = chosen ?? (ahead < 0 ? happenings.length - 1 : ahead)
   return (
@@ -68,7 +67,6 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
   )
 }
 
-/** As near as a finger is wide. */
 const REACH_PX = 14
 
 function nearest(events: readonly { readonly x: number }[], x: number): number | null {

@@ -19,7 +19,6 @@ const partKeys = {
 
 export type SeasonText = ReturnType<typeof useSeasonText>
 
-/** Amounts, dates and states as the season says them. */
 export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 'contract'>) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -43,12 +42,11 @@ export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 
     today: (date: LocalDate) => dateText(date, locale, 'shortDay'),
     year: (month: YearMonth) => dateText(firstDay(month), locale, 'year'),
     month: (month: YearMonth) => dateText(firstDay(month), locale, 'shortMonth'),
-    /** The day of the column that the page begins with; a year's bill may be far away. */
     soon: ({ bills }: SeasonColumn) =>
       listFormat(locale).format([
         ...new Set(bills.map(({ paidOn, cycle }) => (cycle === 'year' ? day(paidOn) : near(paidOn)))),
       ]),
-    /** When the column's bills are paid. */
+    /** By day of payment. */
     days: ({ bills }: SeasonColumn) => listFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
     amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
     status: (bill: SeasonBill) => {

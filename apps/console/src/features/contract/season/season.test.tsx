@@ -36,7 +36,6 @@ const charge = (subtotal: number, currency: 'JPY' | 'USD' = 'JPY'): BillingInfo[
   }
 }
 
-/** The running month of Standard: as the document has it, which the projection does not know of. */
 const running = (more: Partial<BillingInfo> = {}) =>
   billing(1, {
     billingTargetYearMonth: '202611',
@@ -96,7 +95,6 @@ type Page = Awaited<ReturnType<typeof show>>
 
 const season = (page: Page) => page.getByRole('region', { name: 'Bills of 24 months' })
 const bill = (page: Page) => season(page).getByRole('slider', { name: 'Bill' })
-/** What stands next to the parts, e.g. "Plan ¥21,780". */
 const partsOf = (page: Page) =>
   season(page)
     .getByRole('term')

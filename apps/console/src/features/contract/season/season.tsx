@@ -18,7 +18,6 @@ import './season.css'
 
 const SeasonTable = laterPart(async () => (await import('./season-table.tsx')).SeasonTable, overviewWords)
 
-/** Twelve months of bills that were charged and twelve that come, with today in the middle. */
 export function SeasonField({ account }: { readonly account: OverviewAccount }) {
   const ahead = useAhead(account)
   return ahead === null ? <FieldPlace /> : <Seasoned account={account} ahead={ahead} />
@@ -49,9 +48,9 @@ function Shown({ season, account, happened }: ShownProps) {
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  // Drawn after the pictures: they are looked at, and it is opened or printed.
+  // After the pictures.
   const isTableDue = useDeferredValue(true, false)
-  // A due date that moves between the ends of months leaves one without a bill.
+  // A moving due date can leave a month empty.
   const isUneven =
     account.billings.some(waitsForTransfer) && season.columns.some(({ bills }) => bills.filter(isToCome).length > 1)
   const column = season.columns.find(({ slot }) => slot === chosen) ?? season.first
@@ -88,7 +87,6 @@ interface ReadoutProps {
   readonly isFirst: boolean
 }
 
-/** The legend: what the chosen column is made of. It is read out when another is chosen. */
 function Readout({ column, account, isFirst }: ReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)
@@ -141,7 +139,7 @@ interface RestReadoutProps extends Pick<ReadoutProps, 'column' | 'account'> {
   readonly rest: SeasonBill
 }
 
-/** Of a bill that was paid in part: what it comes to, what was received and what is still open. */
+/** Total, received, open. */
 function RestReadout({ column, rest, account }: RestReadoutProps) {
   const t = useTranslations()
   const text = useSeasonText(account)

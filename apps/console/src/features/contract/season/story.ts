@@ -7,18 +7,15 @@ import { cycleOf, invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { owedBilling } from '../../../lib/wire/payment-status.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** The bill that the overview leads with, and what there is to say of it. */
 export interface NextBill {
   readonly invoice: Invoice
   readonly cycle: 'month' | 'year'
-  /** Whether more may still be bought in it. */
   readonly isOpen: boolean
   readonly story: BillStory | null
-  /** The last day of a pause that ended within its month: it is the one reason why the bill is short. */
   readonly pausedUntil: LocalDate | null
 }
 
-/** Null while it is being calculated, where nothing is due, and where the last bill was not paid. */
+/** Null while calculating, where nothing is due, or after a failure. */
 export function nextBill(account: OverviewAccount): NextBill | null {
   const { nextTerm } = account
   const billing = owedBilling(account)

@@ -9,11 +9,9 @@ import { useSeasonText } from './season-text.ts'
 interface SumsProps {
   readonly season: Season
   readonly account: OverviewAccount
-  /** What the coming half is called, where it is not as things stand. */
   readonly coming?: string
 }
 
-/** Over each half its sum, and between them the day that it is. */
 export function Sums({ season, account, coming }: SumsProps) {
   const t = useTranslations('season')
   const plans = useTranslations('plans')

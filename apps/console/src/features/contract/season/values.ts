@@ -3,14 +3,10 @@ import type { Halves } from '@touchline/ui/chart/scale.ts'
 import type { SeasonBill } from './bills.ts'
 import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 
-/** About the width of a figure in the picture's type. */
 const DIGIT_PX = 7
 const APART_PX = 4
 
-/**
- * Which columns carry their value: the last that is owed, the next bill, the last paid, the highest paid and the last to come, in
- * this order; one that would touch another value, or today's line, goes without.
- */
+/** In the order last owed, next, last paid, highest paid, last to come; without overlaps. */
 export function valuedColumns(
   { columns }: Season,
   halves: Halves,
@@ -36,7 +32,7 @@ export function valuedColumns(
   return given
 }
 
-/** Over the middle, else away from today's line; at the picture's end it may not reach beyond it. */
+/** Centred, else away from today and within the picture. */
 function placesOf(slot: number, width: number, { center, column, count }: Halves) {
   const middle = center(slot)
   const left = middle - column / 2

@@ -23,12 +23,11 @@ interface ChoosingProps {
 
 const isDate = (text: string | undefined): text is LocalDate => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The days of the page's address, as the planner writes them there. */
 function daysOfAddress({ from, until }: Search): SleepDays | null {
   return isDate(from) && isDate(until) ? { from, until } : null
 }
 
-/** What was chosen, of the address at first; else the rest that the months of play leave. */
+/** From the address, else the proposed rest. */
 function useDays({ sleep: { starts, proposed } }: OwnSeason) {
   const address = useLocation().search
   const [own, setOwn] = useState<SleepDays | null>(() => daysOfAddress(address))
@@ -41,13 +40,11 @@ interface DaysProps {
   readonly days: SleepDays
 }
 
-/** What these days cost and save; undefined while that is computed, and where they are refused. */
 function useQuote({ account, days }: DaysProps) {
   const { data, error, isPlaceholderData } = useQuery(sleepQuoteQuery(account.contract.id, days))
   return { shown: error === null ? data : undefined, error, isOld: isPlaceholderData }
 }
 
-/** Months of play, and with them the days on which the plan could sleep; the answer stands first. */
 export function Choosing({ account, season }: ChoosingProps) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')

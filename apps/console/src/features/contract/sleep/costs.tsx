@@ -10,7 +10,6 @@ import { useSleepText } from './sleep-text.ts'
 
 interface CostsProps {
   readonly account: OverviewAccount
-  /** Undefined while it is being computed. */
   readonly quote: SleepQuote | undefined
   readonly error: unknown
 }
@@ -23,7 +22,6 @@ interface Row {
   readonly after: number
 }
 
-/** Each bill that the sleep changes, awake and asleep, and what is left and what stops. */
 export function Costs({ account, quote, error }: CostsProps) {
   const t = useTranslations('sleep')
   const refusals = useRefusals()
@@ -76,7 +74,7 @@ function CostsTable({ account, quote }: QuotedProps) {
   )
 }
 
-/** "1 September, for August (11 of 31 days)": a part of a month with the days on which the plan is awake. */
+/** "1 September, for August (11 of 31 days)". */
 export function useBillText(account: OverviewAccount): (bill: SleepQuote['bills'][number]) => string {
   const t = useTranslations('sleep.costs')
   const text = useSleepText(account)
@@ -86,7 +84,6 @@ export function useBillText(account: OverviewAccount): (bill: SleepQuote['bills'
   }
 }
 
-/** What of the first month asleep is charged all the same. */
 function Storage({ account, quote: { bills } }: QuotedProps) {
   const t = useTranslations('sleep')
   const text = useSleepText(account)

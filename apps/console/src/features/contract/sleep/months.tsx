@@ -22,11 +22,11 @@ const all = Array.from({ length: YEAR }, (_, index) => index + 1)
 /** Of a month as it is sent, or of a day. */
 const numberOf = (date: string): number => Number(date.replace('-', '').slice(4, 6))
 
-/** As the club named them, else as its hours say; every month where they say nothing. */
+/** As named, else as proposed, else all. */
 const playedIn = ({ playMonths, proposedMonths }: OwnSeason): readonly number[] =>
   playMonths ?? (proposedMonths.length === 0 ? all : proposedMonths)
 
-/** The twelve full months that have passed, as they are sent, from the first one that is played after the longest rest. */
+/** From the first month played after the longest rest. */
 function inOrder({ contract, now }: OverviewAccount, { sleep }: OwnSeason): readonly string[] {
   const running = monthOf(now, contract.zone)
   const year = Array.from({ length: YEAR }, (_, index) => addMonths(running, index - YEAR).replace('-', ''))
@@ -34,7 +34,7 @@ function inOrder({ contract, now }: OverviewAccount, { sleep }: OwnSeason): read
   return first < 0 ? year : [...year.slice(first), ...year.slice(0, first)]
 }
 
-/** Months of play are pressed, and saved with the press. */
+/** Saved with the press. */
 export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')
@@ -43,7 +43,7 @@ export function MonthsCard({ account, season, onPress }: MonthsCardProps) {
   // What is pressed stays where it is.
   const [order] = useState(() => inOrder(account, season))
   const saving = useMutation({
-    // One after the other: the last press is the last that is saved.
+    // One after another: the last press is saved last.
     scope: { id: 'own-season' },
     mutationFn: (playMonths: readonly number[]) => savePlayMonths(account.contract.id, playMonths),
   })

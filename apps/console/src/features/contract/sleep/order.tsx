@@ -23,7 +23,6 @@ interface OrderCardProps {
   readonly onDays: (days: SleepDays) => void
 }
 
-/** From when until when, whether every year, the button, and until when it can be taken back. */
 export function OrderCard({ account, starts, days, quote, onDays }: OrderCardProps) {
   const t = useTranslations('sleep')
   const text = useSleepText(account)
@@ -53,7 +52,6 @@ interface OrderProps extends Pick<OrderCardProps, 'account' | 'days' | 'quote'> 
   readonly isEveryYear: boolean
 }
 
-/** The button; what was refused is said above it. */
 function Order({ account, days, quote, isEveryYear }: OrderProps) {
   const t = useTranslations('sleep')
   const isOnHold = useIsOnHold()

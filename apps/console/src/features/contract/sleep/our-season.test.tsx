@@ -13,7 +13,6 @@ interface Served {
   readonly document?: ContractInfo
   readonly season?: OwnSeason
   readonly address?: string
-  /** How a change is answered. */
   readonly answer?: (asked: SeenRequest) => Response
 }
 

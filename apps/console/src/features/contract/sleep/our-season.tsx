@@ -22,7 +22,6 @@ const useFrame = () => {
   return (standIn: ReactNode) => <WaitingScreen title={t('ourSeason')}>{standIn}</WaitingScreen>
 }
 
-/** "When do we not play, and what do we pay if the plan sleeps then?" */
 export const OurSeason = () => (
   <WhenLoaded content={both(useAccount(), loadable(useQuery(nextTermQuery())))} shape="rows" frame={useFrame()}>
     {(account) => <Read account={account} />}
@@ -54,7 +53,6 @@ interface BlockedProps extends ShownProps {
   readonly reason: Exclude<OwnSeason['sleep']['blockedBy'], null | 'sleep-planned' | 'asleep'>
 }
 
-/** Why this plan does not sleep, in a sentence; the months of play can be named all the same. */
 function Blocked({ account, season, reason }: BlockedProps) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')

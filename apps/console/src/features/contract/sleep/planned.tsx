@@ -21,7 +21,6 @@ interface PlannedProps {
   readonly season: OwnSeason
 }
 
-/** A sleep that is planned, with the way back, or that has begun, which the overview ends. */
 export function Planned({ account, season }: PlannedProps) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')
@@ -78,7 +77,7 @@ export function Planned({ account, season }: PlannedProps) {
   )
 }
 
-/** Another plan is in force by then, and does not sleep. The sleep stays planned, because that plan can be withdrawn. */
+/** The sleep stays planned: that plan can be withdrawn. */
 function Replaced({ account, season, pending }: PlannedProps & { readonly pending: Sleep }) {
   const t = useTranslations('sleep')
   const shell = useTranslations('shell')

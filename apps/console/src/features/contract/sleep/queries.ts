@@ -10,15 +10,14 @@ import { organizationId } from '../../../lib/session/session.ts'
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Names the months of play; what could follow from them is in the answer. */
 export async function savePlayMonths(contractId: string, playMonths: readonly number[]): Promise<void> {
   const { data } = await call(saveOwnSeason, { params: of(contractId), body: { playMonths: [...playMonths] } })
   queryClient.setQueryData(ownSeasonQuery(contractId).queryKey, data)
-  // The contract says them, too: advice follows from it.
+  // Advice follows from them.
   void queryClient.invalidateQueries({ queryKey: contractQuery().queryKey })
 }
 
-/** What other days would cost is shown until these are known; why they are refused is said where the table is. */
+/** Old figures stay until the new ones are there. */
 export const sleepQuoteQuery = (contractId: string, days: SleepDays) =>
   queryOptions({
     queryKey: organizationKey('sleep-quote', contractId, days.from, days.until),

@@ -20,7 +20,7 @@ const codes = [
 
 const isKnown = (code: string): code is (typeof codes)[number] => codes.some((each) => each === code)
 
-/** Why a plan does not sleep, or does not wake then, in a sentence; null of any other refusal. */
+/** Null for other refusals. */
 export function useRefusals(): (code: string) => string | null {
   const t = useTranslations('sleep.refused')
   const blocked = useTranslations('plans.blocked')

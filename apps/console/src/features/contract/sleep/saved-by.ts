@@ -5,10 +5,7 @@ import { planningInput, usualYear } from '../../../lib/account/planner-account.t
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/**
- * What the whole sleep in progress saves, in minor units, by the quote of its last day awake; hours that nobody bought in the
- * months that are over are not counted as saved. Null while it is not known, and where that day could not have planned it.
- */
+/** Minor units: the quote of its last day awake. Null while unknown, or where that day could not plan it. */
 export function savedBy(
   account: OverviewAccount,
   { history, storedDays }: Pick<Ahead, 'history' | 'storedDays'>,

@@ -11,7 +11,7 @@ import { SeasonPicture } from '../season/picture.tsx'
 import { Sums } from '../season/sums.tsx'
 import '../season/season.css'
 
-/** The contract as it would be with the sleep: what follows is computed by the functions that charge. */
+/** For the functions that charge. */
 function withSleep(account: OverviewAccount, { from, until }: SleepDays): OverviewAccount {
   const { contract } = account
   const awake = startOfDay(until, contract.zone)
@@ -21,11 +21,10 @@ function withSleep(account: OverviewAccount, { from, until }: SleepDays): Overvi
 
 interface SleepFieldProps {
   readonly account: OverviewAccount
-  /** Null where the contract has it already. */
+  /** Null: it has the sleep already. */
   readonly days: SleepDays | null
 }
 
-/** The bills of two years, those of the time asleep darker, and under them the days on which it begins and ends. */
 export function SleepField({ account, days }: SleepFieldProps) {
   const t = useTranslations('season')
   const say = useTranslations('sleep')

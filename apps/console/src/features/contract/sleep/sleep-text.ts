@@ -9,10 +9,8 @@ import type { Account } from '../../../lib/account/account.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { heldGroup } from '../overview-account.ts'
 
-/** Under so many months each is named. */
 const NAMED = 2
 
-/** The months that have a day asleep. */
 function monthsAsleep({ from, until }: SleepDays): readonly YearMonth[] {
   const last = addDays(until, -1).slice(0, 7)
   const months: YearMonth[] = []
@@ -20,7 +18,6 @@ function monthsAsleep({ from, until }: SleepDays): readonly YearMonth[] {
   return months
 }
 
-/** Amounts, days and months as what is said of a sleep has them. */
 export function useSleepText(account: Account) {
   const t = useTranslations('sleep')
   const { locale, language } = useLanguage()
@@ -37,7 +34,6 @@ export function useSleepText(account: Account) {
   }
   return {
     money,
-    /** What is paid less has a minus. */
     less: (minor: number) => (minor > 0 ? `−${money(minor)}` : money(-minor)),
     month,
     title,

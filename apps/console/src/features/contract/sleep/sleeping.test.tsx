@@ -14,7 +14,6 @@ afterEach(leave)
 
 const bill = billing(1)
 const line = bill.plans[0]
-/** July: nothing but what is stored. */
 const july = {
   ...bill,
   billingTargetYearMonth: '202707',
@@ -28,7 +27,6 @@ const july = {
 
 const JULY = '2027-07-31T14:59:59.999Z'
 
-/** Woken: the bills as they are against those as they will be. */
 const woken = {
   ...sleepQuote,
   bills: sleepQuote.bills.map((each) => ({ ...each, before: each.after, after: each.before })),

@@ -25,7 +25,6 @@ interface AccountProps {
   readonly account: OverviewAccount
 }
 
-/** While the plan sleeps: until when, what that saves and what is charged all the same, and how it is woken. */
 export function Sleeping({ account }: AccountProps) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)
@@ -57,7 +56,6 @@ export function Sleeping({ account }: AccountProps) {
   )
 }
 
-/** What the sleep saves from its first to its last day. */
 function Saved({ account, sleep }: AccountProps & { readonly sleep: Sleep }) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)
@@ -71,7 +69,6 @@ function Saved({ account, sleep }: AccountProps & { readonly sleep: Sleep }) {
   return saved === null || saved <= 0 ? null : <b>{t('saved', { amount: text.money(saved) })} </b>
 }
 
-/** What the running month costs all the same. */
 function Charged({ account }: AccountProps) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)
@@ -83,7 +80,6 @@ function Charged({ account }: AccountProps) {
   return t(isStorageAlone ? 'storageAlone' : 'charged', facts)
 }
 
-/** That it can be ended on any day, and what that would cost more today. */
 function WokenToday({ account }: AccountProps) {
   const t = useTranslations('sleep.hero')
   const text = useSleepText(account)

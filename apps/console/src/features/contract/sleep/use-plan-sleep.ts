@@ -23,7 +23,7 @@ interface Order {
   readonly quotedTotal: number
 }
 
-/** Plans the sleep; one choice is one order, however often the button is pressed. What is refused is said at the button. */
+/** One choice is one order, however often the button is pressed. */
 export function usePlanSleep(account: OverviewAccount) {
   const t = useTranslations('sleep')
   const changed = useTranslations('giveSeats.refused')
@@ -45,14 +45,14 @@ export function usePlanSleep(account: OverviewAccount) {
         try {
           return await call(planSleep, { params, idempotencyKey, body })
         } finally {
-          // Also what was refused: the screen shows what holds now.
+          // Also after a refusal: the screen shows the present state.
           await reloadAll()
         }
       })
     },
     refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
     otherwise: (error) => {
-      // Said by the hold's own banner.
+      // The hold's banner says it.
       if (isHeld(error)) return { at, text: '' }
       const said = error instanceof ApiError ? refusals(error.code) : null
       return said === null ? null : { at, text: said }

@@ -31,12 +31,12 @@ interface WakeDialogProps {
   readonly onClose: () => void
 }
 
-/** Which days it could wake on: today, or a later one before the day that is planned, which comes first as it can be undone. */
+/** Today, or a later day before the planned one, which comes first: it can be undone. */
 function useWakingDay({ account: { contract, now }, sleep }: WakeDialogProps) {
   const today = dateOf(now, contract.zone)
   const planned = dateOf(sleep.plannedUntil, contract.zone)
   const known = dateOf(sleep.until, contract.zone)
-  // Once it was moved, it can be moved back.
+  // Once moved, it can be moved back.
   const latest = sleep.until === sleep.plannedUntil ? addDays(planned, -1) : planned
   const tomorrow = addDays(today, 1)
   const earliest = tomorrow === known ? addDays(tomorrow, 1) : tomorrow
@@ -58,7 +58,6 @@ function useWakingDay({ account: { contract, now }, sleep }: WakeDialogProps) {
   }
 }
 
-/** "Wake Standard earlier?" With both bills, and what they come to. */
 export function WakeDialog(props: WakeDialogProps) {
   const { account, onClose } = props
   const t = useTranslations('sleep.waking')
@@ -148,7 +147,6 @@ interface BillsProps {
   readonly quote: SleepQuote
 }
 
-/** Each bill that changes, woken instead of asleep. */
 function Bills({ account, quote }: BillsProps) {
   const t = useTranslations('sleep')
   const text = useSleepText(account)
@@ -180,7 +178,7 @@ interface BackProps {
   readonly isToday: boolean
 }
 
-/** Until when another day can be chosen; awake, it sleeps again from a month's end only. */
+/** Awake, it sleeps again from a month's end only. */
 function Back({ account: { contract, now }, account, on, isToday }: BackProps) {
   const t = useTranslations('sleep.waking')
   const text = useSleepText(account)
@@ -197,7 +195,6 @@ interface Order {
   readonly quotedTotal: number
 }
 
-/** Wakes the plan; what is refused is said above the button. */
 function useWake(account: OverviewAccount, onClose: () => void) {
   const t = useTranslations('sleep.waking')
   const withdraw = useTranslations('sleep.withdraw')
@@ -223,7 +220,7 @@ function useWake(account: OverviewAccount, onClose: () => void) {
     },
     refusals: { 'quote-changed': { at, text: `${terms('amountChanged')}. ${changed('quote')}` } },
     otherwise: (error) => {
-      // Said by the hold's own banner.
+      // The hold's banner says it.
       if (isHeld(error)) return { at, text: '' }
       if (isAboveLimit(error)) return { at, text: withdraw('aboveLimit') }
       const said = error instanceof ApiError ? refusals(error.code) : null

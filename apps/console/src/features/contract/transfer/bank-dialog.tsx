@@ -14,7 +14,6 @@ interface BankDialogProps {
   readonly onClose: () => void
 }
 
-/** What waits for a bank transfer: how much, until when, where to and under which reference. */
 export function BankDialog({ account: { now, contract }, onClose }: BankDialogProps) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')

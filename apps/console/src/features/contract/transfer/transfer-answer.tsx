@@ -22,21 +22,21 @@ import { Said } from '../hero/said.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { BankDialog } from './bank-dialog.tsx'
 
-/** What is to be transferred; of a bill that is not fixed yet what it comes to so far, null while that is calculated. */
+/** Null while calculated. */
 interface Due {
   readonly billing: BillingInfo
   readonly paidOn: string
   readonly minor: number | null
 }
 
-/** What is open, the first that is due first, and then the bill of the running month. */
+/** By due date, then the running month's bill. */
 function duesOf(account: OverviewAccount): readonly Due[] {
   const open = openPayments(account.billings).flatMap(({ id, ...payment }): Due[] => {
     const billing = account.billings.find(({ billingInfoId }) => billingInfoId === id)
     return billing === undefined ? [] : [{ billing, ...payment }]
   })
   const billing = owedBilling(account)
-  // A bill that was declined has its own place on the page, with the way to pay it.
+  // A declined bill is shown elsewhere.
   const isDeclined = account.unsettled && open.length > 0
   if (billing === undefined || isDeclined || waitsForTransfer(billing)) return open
   const minor = billing.billingStatus === 'InProgress' ? null : billing.charge.total
@@ -47,7 +47,6 @@ interface AccountProps {
   readonly account: OverviewAccount
 }
 
-/** Who pays by bank transfer reads by when: first the oldest amount that is open, then the next. */
 export function TransferAnswer({ account }: AccountProps) {
   const t = useTranslations('transfer')
   const contract = useTranslations('contract')

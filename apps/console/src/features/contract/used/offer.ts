@@ -4,13 +4,12 @@ import { paceNow } from '../../../forms/pace/pace-now.ts'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import type { Account } from '../../../lib/account/account.ts'
 
-/** The hours that will be missing, and what they cost. */
 export interface HoursOffer {
   readonly hours: number
   readonly price: Money
 }
 
-/** Null where none are missing, where they cannot be bought, or where not even the most that is sold at once is enough. */
+/** Null where none are missing or for sale, or the largest amount is not enough. */
 export function offerFor(account: Account, subject: PaceSubject): HoursOffer | null {
   const { kind, time, isUnlimited, period } = subject
   const { outlook } = paceNow(subject)

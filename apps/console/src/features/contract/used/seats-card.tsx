@@ -12,7 +12,6 @@ interface SeatsCardProps {
   readonly read: UsageAndLimits
 }
 
-/** Each seat a mark: who has one, which are free and what they cost, and which end. */
 export function SeatsCard({ account, read: { usage } }: SeatsCardProps) {
   const t = useTranslations('used.seats')
   const shell = useTranslations('shell')

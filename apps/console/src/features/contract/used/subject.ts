@@ -5,7 +5,6 @@ import type { TimeKind } from '../../../lib/usage-units.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { timeOf, type UsageAndLimits } from '../usage-and-limits.ts'
 
-/** A kind of time in the running period, as the pictures see it. */
 export function subjectOf(account: OverviewAccount, kind: TimeKind, read: UsageAndLimits): PaceSubject {
   const { contract, catalogue, now } = account
   return {

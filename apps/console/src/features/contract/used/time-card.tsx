@@ -27,7 +27,6 @@ interface TimeCardProps {
 
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const
 
-/** Where the pace leads to, and what would be missing costs. */
 function useVerdict({ account, subject }: TimeCardProps): string {
   const t = useTranslations('used')
   const { figure, dated, locale } = usePaceText(subject)
@@ -53,11 +52,10 @@ function useVerdict({ account, subject }: TimeCardProps): string {
   return sentences([sentence(), price])
 }
 
-/** From the figures that are shown, so that they add up. */
+/** From the shown figures, so that they add up. */
 const overShown = (expected: number, limit: number, kind: TimeKind): number =>
   (shownTenths(expected, unitOf[kind]) - shownTenths(limit, unitOf[kind])) * SECONDS_OF_TENTH[kind]
 
-/** When a kind of time runs out, or how much is left, where that leads to, and the picture of its pace. */
 export function TimeCard({ account, subject }: TimeCardProps) {
   const t = useTranslations()
   const { kind } = subject
@@ -74,7 +72,6 @@ export function TimeCard({ account, subject }: TimeCardProps) {
   )
 }
 
-/** The day it runs out where that lies in the period, else what is left; and what follows from it. */
 function Figure({ account, subject }: TimeCardProps) {
   const { kind, time, isUnlimited } = subject
   const t = useTranslations('used')
@@ -82,7 +79,7 @@ function Figure({ account, subject }: TimeCardProps) {
   const verdict = useVerdict({ account, subject })
   const { left, limit } = shownTimes(time, kind)
   const { runsOutOn, outlook } = paceNow(subject)
-  // In the unit of the outlook, which the same sentence says.
+  // In the unit of the outlook.
   const unit = isInHours(kind, Math.max(time.used, outlook?.expected ?? 0), isUnlimited) ? 'upload' : 'export'
   const used = shownTime(time.used, unit)
   const figure = t(`${isUnlimited ? unit : kind}.figure`, { time: timeText(isUnlimited ? used : left, locale) })
@@ -99,7 +96,6 @@ function Figure({ account, subject }: TimeCardProps) {
   )
 }
 
-/** In a box of fixed height, with the picture or what keeps it away. */
 function Picture({ subject }: { readonly subject: PaceSubject }) {
   const t = useTranslations()
   const { data, isError, refetch } = useQuery(usageHistoryQuery())

@@ -12,7 +12,6 @@ interface UsedProps {
   readonly read: UsageAndLimits
 }
 
-/** What is used of what the plan gives, and where that leads to. */
 export function Used({ account, read }: UsedProps) {
   const upload = useMemo(() => subjectOf(account, 'upload', read), [account, read])
   const exporting = useMemo(() => subjectOf(account, 'export', read), [account, read])

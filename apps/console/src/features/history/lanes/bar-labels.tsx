@@ -7,15 +7,12 @@ interface BarLabelsProps {
   readonly now: number
 }
 
-/** A narrower bar has no words; the line below the picture says them. */
 const LEAST = 18
 const SIZE = 13
-/** Px left and right of the words. */
 const PADDING = 24
 
 const rem = (px: number): string => `${px / 16}rem`
 
-/** The words of the bars: they stay in sight while their bar is scrolled. Places are set through the CSSOM. */
 export const BarLabels = ({ rows, scale, now }: BarLabelsProps) => (
   <div className="lane-words" aria-hidden="true">
     {rows.flatMap(({ name, bars }, row) =>
@@ -41,7 +38,7 @@ export const BarLabels = ({ rows, scale, now }: BarLabelsProps) => (
   </div>
 )
 
-/** Words stand on the solid part where they fit, else on the hatched one: they never cross today. */
+/** Never across today. */
 function placeOf({ start, end, text, look }: LaneBar, { x, width }: TimeScale, now: number) {
   const left = x(start)
   const right = end === null ? width : x(end)

@@ -22,7 +22,7 @@ const states = {
   'refund-failed': 'history.states.refundFailed',
 } as const satisfies Record<HistoryPayment['state'], string>
 
-/** The lanes with their words; one that has nothing is left out, but for plan and payments. */
+/** Empty lanes are left out, but for plan and payments. */
 export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly Lane[] {
   const t = useTranslations()
   const bars = (name: string, all: readonly LaneBar[]): Lane => ({ name, bars: all, marks: [] })
@@ -67,11 +67,10 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
   return rows.filter((row, index) => row.bars.length > 0 || row.marks.length > 0 || index === 0)
 }
 
-/** Nobody holds a seat of that role: nothing is drawn. */
 const seatBars = (all: readonly (Stretch & { readonly count: number })[]): readonly LaneBar[] =>
   all.flatMap((each) => (each.count === 0 ? [] : [{ ...span(each), look: 'seats', text: String(each.count) } as const]))
 
-/** What was bought on one day is one mark. */
+/** One mark per day. */
 function optionMarks(
   { options }: HistoryLanes,
   { dayOf, hoursOf }: HistoryText,
@@ -105,7 +104,7 @@ function cardBars(
     if (expiryMonth === undefined || expiryYear === undefined)
       return { start, end, look: 'card', text: text.card(each.card) }
     const month = String(expiryMonth).padStart(2, '0')
-    // Valid to the end of its month.
+    // To the end of its month.
     const until = startOfMonth(addMonths(`${expiryYear}-${month}`, 1), zone)
     const words = say(text.card(each.card), `${month}/${String(expiryYear).slice(-2)}`)
     return { start, end: end ?? until, look: 'card', text: words, isCut: end === null }

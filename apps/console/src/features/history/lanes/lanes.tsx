@@ -32,7 +32,6 @@ const rowsOf = ({ name, bars, marks }: Lane): readonly Row[] => [
   ...marks.map(({ at, text }) => ({ lane: name, start: at, end: undefined, words: text })),
 ]
 
-/** The picture as a table: the same, lane by lane. */
 function LaneTable({ rows, now, text }: LaneTableProps) {
   const t = useTranslations('history')
   const until = ({ end }: Row) => {
@@ -65,7 +64,6 @@ interface LanesProps {
   readonly isPrinting: boolean
 }
 
-/** What the contract was, is and will be, on one axis of time. */
 export function Lanes({ lanes, text, zoom, isPrinting }: LanesProps) {
   const t = useTranslations('history')
   const inTable = useTranslations('table')
@@ -107,7 +105,6 @@ export function Lanes({ lanes, text, zoom, isPrinting }: LanesProps) {
   )
 }
 
-/** What comes next, or what came last. */
 function startOf(stops: readonly Stop[], now: number): number {
   const next = stops.findIndex(({ at }) => at > now)
   return next < 0 ? nearest(stops, now) : next
@@ -116,7 +113,6 @@ function startOf(stops: readonly Stop[], now: number): number {
 interface ReadoutProps {
   readonly stop: Stop | undefined
   readonly text: HistoryText
-  /** Said while somebody steps, not when the page comes. */
   readonly isLive: boolean
 }
 

@@ -25,10 +25,8 @@ interface PictureProps {
 
 /** A narrower box is scrolled: years are not squeezed into a phone. */
 const LEAST = 620
-/** Today stands so far right when the picture comes: more is behind than ahead. */
 const TODAY_SHARE = 0.62
 
-/** The lanes in a box that scrolls sideways; their names stay. */
 export function Picture({ rows, window, now, text, stops, index, isChosen, onChoose }: PictureProps) {
   const t = useTranslations('history')
   const terms = useTranslations('terms')
@@ -98,10 +96,10 @@ function useScroll(box: { readonly current: HTMLElement | null }, { x, width }: 
   }, [box, chosen, shown])
 }
 
-/** Half screens: marks that are further than that from what is seen are not drawn. */
+/** In half screens. */
 const AROUND = 2
 
-/** The lanes with the marks near what is seen: ten years may have thousands. */
+/** Ten years may have thousands. */
 function useVisible(
   box: { readonly current: HTMLElement | null },
   rows: readonly Lane[],
@@ -125,7 +123,7 @@ function useVisible(
 
 const QUARTER = 3
 
-/** The first name and every January carry their year; every other quarter is mown. */
+/** January and the first carry their year. */
 function ticksOf({ ticks }: Window, text: HistoryText) {
   const zoned = text.format({ month: 'short' })
   const full = text.format({ month: 'short', year: 'numeric' })
@@ -136,7 +134,6 @@ function ticksOf({ ticks }: Window, text: HistoryText) {
   })
 }
 
-/** What the picture shows, in sentences: the time, what holds now, what was declined, what went back and what comes next. */
 function usePictureLabel(rows: readonly Lane[], { start, until }: Window, now: number, text: HistoryText): string {
   const t = useTranslations('history.picture')
   const held = rows.flatMap(({ name, bars }) => {

@@ -1,13 +1,11 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Lane } from '@touchline/ui/chart/lines/lanes.ts'
 
-/** A day on which something begins, ends or is paid; what stands there, lane by lane. */
 export interface Stop {
   readonly at: Instant
   readonly texts: readonly string[]
 }
 
-/** The days in order: what the keys step through. */
 export function stopsOf(lanes: readonly Lane[], dayOf: (at: Instant) => string): readonly Stop[] {
   const events = lanes.flatMap(({ name, bars, marks }) => [
     ...bars.map(({ start, text }) => ({ at: start, text: `${name}: ${text}` })),
@@ -20,7 +18,6 @@ export function stopsOf(lanes: readonly Lane[], dayOf: (at: Instant) => string):
   return [...byDay.values()].map((all) => ({ at: all[0]?.at ?? 0, texts: all.map(({ text }) => text) }))
 }
 
-/** The stop that is nearest to an instant. */
 export function nearest(stops: readonly Stop[], at: Instant): number {
   let best = 0
   stops.forEach((stop, index) => {

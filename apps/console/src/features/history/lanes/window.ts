@@ -6,7 +6,6 @@ export const zooms = ['quarter', 'year', 'twoYears'] as const
 export type Zoom = (typeof zooms)[number]
 
 const monthsIn = { quarter: 3, year: 12, twoYears: 24 } as const satisfies Record<Zoom, number>
-/** Months between two names on the axis. */
 const step = { quarter: 1, year: 1, twoYears: 3 } as const satisfies Record<Zoom, number>
 
 interface MonthStart {
@@ -17,12 +16,11 @@ interface MonthStart {
 export interface Window {
   readonly start: Instant
   readonly until: Instant
-  /** How often the shown width is as wide as the whole picture. */
   readonly times: number
   readonly ticks: readonly MonthStart[]
 }
 
-/** Whole months from the contract's first to the last that is said; as many as the zoom shows, at least. */
+/** At least as many as the zoom shows. */
 export function windowOf({ startDate, untilDate, zone }: HistoryLanes, zoom: Zoom): Window {
   const shown = monthsIn[zoom]
   const until = endFromWire(untilDate) ?? instantFromWire(untilDate)

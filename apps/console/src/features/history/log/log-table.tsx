@@ -26,9 +26,8 @@ import type { LogRow } from './rows.ts'
 import '@touchline/ui/figures/table.css'
 
 const ROW_PX = 45
-/** Rows beyond the window, so that a fast scroll finds them there. */
+/** So that a fast scroll finds them. */
 const BEYOND = 12
-/** As many go to the printer. */
 const MOST_PRINTED = 1_000
 
 /** Which rows are rendered, and the room of those that are not; on paper they are all. */
@@ -77,7 +76,7 @@ interface LogTableProps {
   readonly text: HistoryText
 }
 
-/** Thousands of rows of which only those in the window are rendered; a screen reader gets the whole number. */
+/** Only rows in the window are rendered; screen readers get the whole number. */
 export function LogTable({ items: all, lanes, text }: LogTableProps) {
   const t = useTranslations('history')
   const terms = useTranslations('terms')
@@ -148,7 +147,6 @@ interface QuarterRowProps extends Placed, Pick<LogTableProps, 'lanes' | 'text'> 
   readonly onTurn: () => void
 }
 
-/** The bills of three months in one row, which unfolds into what happened to each. */
 function QuarterRow({ quarter, lanes, text, isOpen, onTurn, index, measure }: QuarterRowProps) {
   const t = useTranslations('history')
   const common = useTranslations('common')
@@ -178,7 +176,6 @@ interface RowProps extends Placed {
   readonly row: LogRow
   /** Within a quarter that is unfolded. */
   readonly isWithin?: boolean
-  /** The request that the row is about, while it waits to be decided. */
   readonly request: string | undefined
 }
 
@@ -216,7 +213,7 @@ function Row({ row, isWithin = false, request, index, measure }: RowProps) {
 
 const COLUMNS = 5
 
-/** Keeps the scroll bar honest about rows that are not there. */
+/** Keeps the scroll bar's length. */
 const Space = ({ height }: { readonly height: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">
@@ -227,18 +224,16 @@ const Space = ({ height }: { readonly height: number }) =>
 
 interface UndoProps {
   readonly entry: HistoryEntry
-  /** The newest of the rows that say a change for the same day. */
   readonly isScheduled: boolean
-  /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 
-/** Takes back what a row says, where the server says that it can be; the account is read for it alone. */
+/** Where the server allows it. */
 function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
   if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
-  // Of a sleep and of seats the server says the one row.
+  // The server decides for sleeps and seats.
   const isShown = isScheduled || takeBack.by === 'withdrawSleep' || takeBack.by === 'keepSeats'
   return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
 }

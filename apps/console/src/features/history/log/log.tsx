@@ -23,7 +23,7 @@ const topics = ['all', 'plan', 'options', 'payments', 'account', 'videos', 'acce
 
 const everything: Filter = { text: '', topic: 'all', who: '', year: '' }
 
-/** Neither changes nor payments: that a bill became fixed, or a card was about to come. Each topic has its own. */
+/** Neither changes nor payments. */
 export const quiet: ReadonlySet<HistoryEntry['kind']> = new Set(['fix-billing', 'register-customer'])
 
 interface Heads {
@@ -37,7 +37,7 @@ interface Heads {
   readonly year: string
 }
 
-/** Cells as a table calculator reads them: an amount is a number, a time is that of the contract's zone. */
+/** Numbers as numbers, times in the contract's zone. */
 function logCsv(rows: readonly LogRow[], heads: Heads, { currency, zone }: HistoryLanes): string {
   return csv(
     [heads.date, heads.who, heads.what, heads.amount, heads.currency, heads.per],
@@ -69,7 +69,6 @@ interface LogProps {
   readonly text: HistoryText
 }
 
-/** All that was done: by whom, when, and what it costs. */
 export function Log({ entries, isComplete, lanes, text }: LogProps) {
   const t = useTranslations('history')
   const [filter, setFilter] = useState<Filter>(everything)
@@ -92,7 +91,6 @@ interface OthersProps extends Omit<FoundProps, 'rows' | 'isComplete'> {
   readonly about: About
 }
 
-/** Visits and deliveries: read when they are asked for, and older ones when that is asked for. */
 function Others({ about, ...found }: OthersProps) {
   const t = useTranslations('history')
   const [pages, setPages] = useState(0)
@@ -126,7 +124,6 @@ interface FoundProps extends Pick<LogProps, 'isComplete' | 'lanes' | 'text'> {
   readonly years: readonly string[]
 }
 
-/** As many fit a window; the others are a press away. */
 const FEW = 8
 
 function Found({ rows, filter, isComplete, lanes, text, ...choices }: FoundProps) {
@@ -185,7 +182,6 @@ function Found({ rows, filter, isComplete, lanes, text, ...choices }: FoundProps
 }
 
 interface FiltersProps extends Pick<FoundProps, 'filter' | 'onFilter' | 'people' | 'years'> {
-  /** Saves what is found. */
   readonly save: ReactNode
 }
 
@@ -244,7 +240,7 @@ function Filters({ filter, onFilter, people, years, save }: FiltersProps) {
   )
 }
 
-/** The sign-ins of others are not among the rows of readers who may not see them. */
+/** Readers see only their own sign-ins. */
 const labelOf = (topic: Topic) => (topic === 'access' && !may('see-sign-ins') ? 'ownAccess' : topic)
 
 type Topic = (typeof topics)[number]
@@ -257,14 +253,14 @@ interface Filter {
   readonly year: string
 }
 
-/** Visits and deliveries are read by themselves. */
+/** Separate queries. */
 const aboutOf = (topic: Topic): About => (topic === 'access' || topic === 'platform' ? topic : 'contract')
 
 const whoOf = ({ who }: LogRow): string => who
 
 const topicOfRow = ({ entry: { kind } }: LogRow): AuditTopic | null => (kind === 'other' ? null : topicOf(kind))
 
-/** The rows that a reader asked for: every word of the search is somewhere in the row. */
+/** All words of the search must match. */
 function filtered(rows: readonly LogRow[], asked: Filter, { locale, dayOf }: HistoryText): readonly LogRow[] {
   const { text, topic, who, year } = asked
   const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)

@@ -2,9 +2,7 @@ import { addMonths, type LocalDate } from '@touchline/domain/calendar'
 import { monthText } from '../../../lib/wire/payment-status.ts'
 import type { LogRow } from './rows.ts'
 
-/** What became of the bills of a quarter: one row that unfolds. */
 export interface Quarter {
-  /** The first day of its first month, and of its last. */
   readonly from: LocalDate
   readonly to: LocalDate
   /** Newest first. */
@@ -24,14 +22,14 @@ const ofBills = new Set<LogRow['entry']['kind']>([
 
 const QUARTER = 3
 
-/** The first month of the quarter of the bill that a row is about; null of other rows. */
+/** Null for other rows. */
 function quarterOf({ entry: { kind, facts } }: LogRow): string | null {
   if (!ofBills.has(kind) || facts.month === undefined) return null
   const month = monthText(facts.month)
   return addMonths(month, -((Number(month.slice(5)) - 1) % QUARTER))
 }
 
-/** The rows newest first, those of bills gathered by quarter where the quarter has its oldest; a single one stays as it is. */
+/** Newest first; a single row stays as it is. */
 export function itemsOf(rows: readonly LogRow[]): readonly LogItem[] {
   const gathered = Map.groupBy(rows, quarterOf)
   return rows.flatMap((row): readonly LogItem[] => {
@@ -43,7 +41,7 @@ export function itemsOf(rows: readonly LogRow[]): readonly LogItem[] {
   })
 }
 
-/** What the rows of a quarter come to: bills paid, charges declined, and what was received, in minor units. */
+/** Minor units. */
 export function sumOf({ rows }: Quarter): { readonly paid: number; readonly declined: number; readonly minor: number } {
   const received = rows.filter(({ entry: { kind, facts } }) =>
     kind === 'receive-transfer' ? true : kind === 'payment-result' && facts.paymentStatus === 'Complete',

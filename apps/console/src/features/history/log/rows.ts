@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import type { HistoryText } from '../history-text.ts'
 import { useSentence } from './use-sentence.ts'
 
-/** A row in the reader's words. */
 export interface LogRow {
   readonly entry: HistoryEntry
   readonly at: Instant
@@ -15,7 +14,6 @@ export interface LogRow {
   readonly who: string
   readonly what: string
   readonly money: string
-  /** It has not taken effect yet. */
   readonly isScheduled: boolean
   readonly receipt: { readonly id: string; readonly label: string } | null
 }
@@ -31,7 +29,7 @@ const scheduling = new Set<HistoryEntry['kind']>([
 ])
 const withdrawing = new Set<HistoryEntry['kind']>([...scheduling, 'withdraw-plan-change', 'withdraw-cancellation'])
 
-/** The newest change of plans, if it is still to come: what is older was replaced by it or withdrawn. */
+/** Older ones were replaced or withdrawn. */
 function scheduledIn(entries: readonly HistoryEntry[], { now, zone }: HistoryLanes): number | undefined {
   const newest = entries.find(({ kind }) => withdrawing.has(kind))
   if (newest === undefined || !scheduling.has(newest.kind)) return undefined

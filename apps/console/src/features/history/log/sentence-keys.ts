@@ -5,16 +5,14 @@ import type { Messages } from '../../../i18n/catalogue.ts'
 type Kind = HistoryEntry['kind']
 type SentenceName = keyof Messages['history']['sentences']
 
-/** What decides between the sentences of a kind. */
 interface Case {
   readonly facts: HistoryFacts
-  /** The day of the row: what takes effect later was scheduled. */
   readonly written: LocalDate
 }
 
 const isLater = ({ facts: { day }, written }: Case): boolean => day !== undefined && day > written
 
-/** A change of plans at once or later; rows of earlier versions do not say from what. */
+/** Rows of earlier versions do not say from what. */
 const change = (each: Case) => {
   if (isLater(each)) return each.facts.fromPlanGroupId === undefined ? 'scheduledPlanOnly' : 'scheduledPlan'
   return each.facts.fromPlanGroupId === undefined ? 'changedPlanOnly' : 'changedPlan'
@@ -41,13 +39,12 @@ const limited = ({ facts: { limit } }: Case) => {
 
 const isOfItems = ({ facts: { items } }: Case): boolean => items !== undefined
 
-/** Rows of earlier versions do not say what was asked for. */
 const withdrawn = (each: Case) => {
   if (isOfItems(each)) return 'withdrewItemsRequest'
   return each.facts.planGroupId === undefined ? 'withdrewRequest' : 'withdrewPlanRequest'
 }
 
-/** Kinds with more than one sentence; the sentence of any other has the name of its kind. */
+/** Other kinds have a sentence of their own name. */
 const choices = {
   'plan-purchase': ({ facts: { viewers } }: Case) => (viewers === undefined ? 'boughtPlan' : 'boughtPlanWithSeats'),
   'plan-upgrade': change,
@@ -85,5 +82,5 @@ const choices = {
 
 const hasChoice = (kind: Kind): kind is keyof typeof choices => Object.hasOwn(choices, kind)
 
-/** The compiler finds a kind that has none. */
+/** A kind without a sentence does not compile. */
 export const sentenceOf = (kind: Kind, each: Case): SentenceName => (hasChoice(kind) ? choices[kind](each) : kind)

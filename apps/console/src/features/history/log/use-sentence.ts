@@ -10,7 +10,6 @@ import { sentenceOf } from './sentence-keys.ts'
 type Item = NonNullable<HistoryFacts['items']>[number]
 type Field = NonNullable<HistoryFacts['changed']>[number]
 
-/** What a row says, in a sentence whose subject stands before it. */
 export function useSentence(text: HistoryText): (entry: HistoryEntry) => string {
   const t = useTranslations('history')
   const sentence = useTranslations('history.sentences')

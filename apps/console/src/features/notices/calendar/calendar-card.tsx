@@ -23,7 +23,7 @@ import './calendar.css'
 
 interface Feed {
   readonly feed: { readonly createdAt: string } | null
-  /** The secret address that was made here, as long as this page is open: nobody says it again. */
+  /** Until the page is closed. */
   readonly address: string | null
 }
 
@@ -55,10 +55,9 @@ function addressOf(token: string): string {
   return new URL(`${sessionStore.read()?.base ?? ''}${path}`, location.href).href
 }
 
-/** What opens the system's own calendar with a subscription. */
+/** Subscribes in the system's calendar. */
 const inCalendar = (address: string): string => address.replace(/^https?:/, 'webcal:')
 
-/** What comes, in the reader's own calendar under a secret address. */
 export function CalendarCard() {
   const t = useTranslations('calendarFeed')
   const feed = useQuery(feedQuery())
@@ -80,7 +79,7 @@ export function CalendarCard() {
   )
 }
 
-/** Begins, renews or ends the feed; what ends an address that is in use asks first. */
+/** Replacing or ending an address asks first. */
 function useTurning() {
   const t = useTranslations('calendarFeed')
   const tooOften = useTranslations('notices')('tooOften')
@@ -125,7 +124,6 @@ function Held({ address, isBusy, onRenew }: HeldProps) {
   )
 }
 
-/** The address while it is known: to open, to copy, and to be kept by nobody but a calendar. */
 function Address({ address }: { readonly address: string }) {
   const t = useTranslations('calendarFeed')
   const common = useTranslations('common')

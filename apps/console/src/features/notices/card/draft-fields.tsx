@@ -17,7 +17,6 @@ interface DraftFieldsProps {
 
 const LONGEST_NAME = 60
 
-/** Name, language, and which mails. */
 export function DraftFields({ draft: { name, lang, classes }, isPayer, isTried, onChange }: DraftFieldsProps) {
   const t = useTranslations()
   const fault = nameFault(name)

@@ -24,7 +24,6 @@ interface RecipientDialogProps {
 const draftOf = (recipient: Recipient | null, lang: Language): Draft =>
   recipient ?? { address: '', name: '', lang, classes: ['documents', 'payment-problems'] }
 
-/** Adds an address, or changes what is set for one; the address itself stays. */
 export function RecipientDialog({ recipient, zone, onClose, onRemove }: RecipientDialogProps) {
   const t = useTranslations()
   const { language } = useLanguage()

@@ -16,12 +16,10 @@ import { sendAgain } from '../queries.ts'
 interface RecipientEntryProps {
   readonly recipient: Recipient
   readonly zone: string
-  /** Somebody came for this one. */
   readonly isAsked: boolean
   readonly onEdit: () => void
 }
 
-/** One of them, what there is to know of the address, and what can be done about it. */
 export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEntryProps) {
   const t = useTranslations('notices')
   const common = useTranslations('common')
@@ -58,7 +56,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
   )
 }
 
-/** In the window, after the page has its heading, where the reader begins otherwise. */
+/** After the heading. */
 function useShown(isAsked: boolean) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -73,7 +71,6 @@ interface StandingProps extends OfOne {
   readonly zone: string
 }
 
-/** Why nothing is sent there, in words. */
 export function Standing({ recipient: { state, linkSentAt }, zone }: StandingProps) {
   const t = useTranslations('notices.standing')
   const { locale } = useLanguage()

@@ -8,7 +8,6 @@ import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { add, edit, remove } from '../queries.ts'
 
-/** What is typed and chosen for a recipient. */
 export interface Draft {
   readonly address: string
   readonly name: string
@@ -16,7 +15,6 @@ export interface Draft {
   readonly classes: readonly MailClass[]
 }
 
-/** Adds, or saves what was changed. What the server refuses is said at the address. */
 export function useSaving(recipient: Recipient | null, onDone: () => void) {
   const t = useTranslations('notices')
   const terms = useTranslations('terms')
@@ -39,7 +37,6 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
   })
 }
 
-/** Asks first. */
 export function useRemoving() {
   const t = useTranslations('notices')
   const common = useTranslations('common')

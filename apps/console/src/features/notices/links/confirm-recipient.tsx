@@ -9,7 +9,7 @@ import { isDeadLink } from '../../../lib/http/api-error.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 
-/** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
+/** A press agrees: mail programs open links by themselves. */
 export function ConfirmRecipient() {
   const t = useTranslations('notices.confirm')
   const notices = useTranslations('notices')

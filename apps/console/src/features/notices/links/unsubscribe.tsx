@@ -9,7 +9,6 @@ import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/http/api-error.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 
-/** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
 export function Unsubscribe() {
   const t = useTranslations('notices.unsubscribe')
   const notices = useTranslations('notices')

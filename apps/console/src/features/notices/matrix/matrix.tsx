@@ -28,10 +28,9 @@ interface MatrixProps {
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
 
-/** Nobody can choose them: they are behind a fold. */
+/** Behind a fold. */
 const isFixed = (line: RecipientTopic): boolean => rowOfTopic(line).group === 'security'
 
-/** What is sent, when, and to whom: a column for each recipient; on a phone a list for each line. */
 export function Matrix({ impossible, children, ...rest }: MatrixProps) {
   const t = useTranslations('notices')
   const isPossible = (line: RecipientTopic) => !impossible.includes(line)
@@ -129,7 +128,7 @@ interface CellProps {
   readonly recipient: Recipient
 }
 
-/** Whether one recipient gets one line; what is pressed shows at once. */
+/** Optimistic. */
 function Cell({ line, recipient }: CellProps) {
   const t = useTranslations('notices')
   const turning = useMutation({ mutationFn: (isOn: boolean) => turn(recipient._id, line, isOn) })

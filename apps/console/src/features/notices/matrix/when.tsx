@@ -20,7 +20,6 @@ interface WhenProps {
   readonly currency: string
 }
 
-/** When a line is sent; thresholds are changed where they stand. */
 export function When({ line, ...rest }: WhenProps) {
   const t = useTranslations('notices.moments')
   if (line === 'amounts' || line === 'usage') return <Threshold of={line} {...rest} />
@@ -140,12 +139,11 @@ interface ThresholdFormProps {
   readonly children: ReactNode
 }
 
-/** Thresholds in their own place: saved by Enter, left by Escape; the toast has the way back. */
+/** Enter saves, Escape leaves, the toast undoes. */
 function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) {
   const t = useTranslations('notices')
   const common = useTranslations('common')
   const form = useRef<HTMLFormElement>(null)
-  // The press on Change asked for its first field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     const of = form.current
@@ -181,7 +179,7 @@ function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) 
   )
 }
 
-/** Percents as they are typed, with commas or spaces between them, in any order; null where one is wrong. */
+/** Commas or spaces, any order; null where invalid. */
 export function percentsIn(text: string): number[] | null {
   const words = halfWidth(text)
     .split(/[\s,;、·%]+/)

@@ -18,11 +18,10 @@ import { showToast } from '../../../lib/toasts.ts'
 interface AskFirstProps {
   readonly account: Account
   readonly preview: GivingUpPreview
-  /** Whose seats are ticked. */
   readonly users: readonly SeatUse[]
 }
 
-/** One mail to a user whose seat is ticked; nothing of users for whom no address is known. */
+/** Not for users without a known address. */
 export function AskFirst({ account, preview, users }: AskFirstProps) {
   const t = useTranslations('giveSeats.askFirst')
   const { contract, now } = account

@@ -35,7 +35,6 @@ const useFrame = () => {
   return (standIn: ReactNode) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>
 }
 
-/** "Which seats do we pay for that nobody needs, and what do we pay without them?" */
 export const GiveSeats = () => (
   <WhenLoaded content={usePlannerAccount()} shape="rows" frame={useFrame()}>
     {(account) => <Decided account={account} />}
@@ -44,7 +43,6 @@ export const GiveSeats = () => (
 
 const none: SeatCounts = { analysts: 0, viewers: 0 }
 
-/** Whether any seat can be given up now is known before the users are. */
 function Decided({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('giveSeats')
   const frame = useFrame()
@@ -171,7 +169,6 @@ function useOutlook({ account, list, toGive }: ChoiceProps, choice: SeatChoice) 
   }
 }
 
-/** The answer first: how many, and what is paid less. */
 function useTitle({ contract }: PlannerAccount, count: number, preview: GivingUpPreview | null): string {
   const t = useTranslations('giveSeats')
   const { locale } = useLanguage()
@@ -188,7 +185,6 @@ interface GiveProps {
   readonly users: readonly SeatUse[]
 }
 
-/** The button; what was refused is said above it. */
 function Give({ account, preview, given, users }: GiveProps) {
   const t = useTranslations('giveSeats')
   const day = useDay(account.contract.zone, account.now)

@@ -28,7 +28,7 @@ interface GivingUp {
   readonly onDone: () => void
 }
 
-/** Gives seats up; one choice is one order, however often the button is pressed. What is refused is said at the button. */
+/** One choice is one order, however often the button is pressed. */
 export function useGiveUp({ contractId, date, until, onDone }: GivingUp) {
   const t = useTranslations('giveSeats')
   const terms = useTranslations('terms')

@@ -19,7 +19,6 @@ interface GivenUpProps {
   readonly list: SeatList
 }
 
-/** Seats that are given up already: more only once these are kept, or gone. */
 export function GivenUp({ account, list }: GivenUpProps) {
   const t = useTranslations('giveSeats')
   const shell = useTranslations('shell')

@@ -18,15 +18,12 @@ import type { YearWithout } from './outlook.ts'
 interface OutcomeProps {
   readonly account: Account
   readonly seats: SeatsInUse
-  /** What is ticked. */
   readonly given: SeatCounts
   readonly preview: GivingUpPreview
   readonly year: YearWithout
-  /** The button, and why it was refused. */
   readonly children: ReactNode
 }
 
-/** What is left, the first bill with and without, twelve months, and how to go back. */
 export function Outcome({ account, seats, given, preview, year, children }: OutcomeProps) {
   const t = useTranslations('giveSeats')
   const plans = useTranslations('plans.yearAhead')

@@ -9,11 +9,9 @@ import { countOf } from './choice.ts'
 
 interface Given {
   readonly seats: SeatCounts
-  /** By users who keep theirs. */
   readonly inUse: SeatCounts
 }
 
-/** The first bill that changes, by the functions that charge. */
 export function previewOf(
   account: PlannerAccount,
   given: Given,
@@ -21,21 +19,20 @@ export function previewOf(
   const { zone } = account.contract
   const decided = decideGivingUp({ ...account, ...given })
   if (decided.kind === 'refused') return decided
-  // A term is charged for what is stored at its start, a month for what is stored at its end.
+  // A term counts storage at its start, a month at its end.
   const chargedAt = decided.cycle === 'year' ? decided.at : startOfNextMonth(decided.at, zone)
   const storedSecondsOverRetention = storedSecondsAt(account.storedDays, zone)(chargedAt)
   return previewGivingUp({ ...account, ...given, storedSecondsOverRetention })
 }
 
-/** Twelve months without the seats. */
 export interface YearWithout {
-  /** What they cost less, in minor units. */
+  /** Minor units. */
   readonly saving: bigint
-  /** The day on which less is paid first, in the contract's zone; null where that is not within them. */
+  /** In the contract's zone; null: not within them. */
   readonly firstPaidOn: LocalDate | null
 }
 
-/** By the one computation of the next twelve months. */
+/** By the computation of the next twelve months. */
 export function useYearWithout(account: PlannerAccount): (seats: SeatCounts) => YearWithout {
   const { contract, catalogue, billings, now, history, storedDays } = account
   return useMemo(

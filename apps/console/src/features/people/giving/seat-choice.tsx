@@ -15,12 +15,12 @@ import { givenUpOf, type SeatChoice } from './choice.ts'
 type Kind = keyof SeatCounts
 const kinds = ['analysts', 'viewers'] as const satisfies readonly Kind[]
 
-/** Those who used nothing for longest: whose seat is given up is looked for there. */
+/** Longest unused. */
 const FIRST_USERS = 4
 
 const freeOf = { analysts: 'freeAnalysts', viewers: 'freeViewers' } as const satisfies Record<Kind, string>
 
-/** What one seat of a kind costs with tax; null for nothing. */
+/** With tax; null: free. */
 type SeatPrices = Readonly<Record<Kind, Money | null>>
 
 interface SeatChoiceProps {
@@ -33,7 +33,6 @@ interface SeatChoiceProps {
   readonly onChoose: (choice: SeatChoice) => void
 }
 
-/** Which seats: first those that nobody has, then those of users, unused longest first. */
 export function SeatChoiceCard(props: SeatChoiceProps) {
   const { toGive, cycle } = props
   const t = useTranslations('giveSeats')
@@ -64,7 +63,6 @@ export function SeatChoiceCard(props: SeatChoiceProps) {
   )
 }
 
-/** A price as what is paid less. */
 function usePrice(prices: SeatPrices): (kinds: readonly Kind[]) => ReactNode {
   const { locale } = useLanguage()
   return (ofKinds) => {
@@ -89,7 +87,6 @@ function FreeSeats(props: SeatChoiceProps) {
   )
 }
 
-/** Free seats of a kind are alike: how many, where there is more than one. */
 function FreeOfKind({ kind, toGive, prices, cycle, choice, onChoose }: SeatChoiceProps & { readonly kind: Kind }) {
   const t = useTranslations('giveSeats')
   const seats = useTranslations('plans.seats')
@@ -176,7 +173,6 @@ interface HeldSeatProps extends Pick<SeatChoiceProps, 'cycle' | 'gone'> {
   readonly seat: SeatUse
   readonly price: ReactNode
   readonly isTicked: boolean
-  /** No more seats of its kind can be given up. */
   readonly isLast: boolean
   readonly onToggle: () => void
 }

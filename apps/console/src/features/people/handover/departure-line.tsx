@@ -9,7 +9,6 @@ import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { withdrawHandOver } from '../queries.ts'
 
-/** That somebody will leave, and to whom; or that this waits for another administrator. */
 export function DepartureLine({ departure }: { readonly departure: NonNullable<Person['departure']> }) {
   const t = useTranslations('people.handover')
   const { locale } = useLanguage()
@@ -19,7 +18,6 @@ export function DepartureLine({ departure }: { readonly departure: NonNullable<P
   return <Chip tone="plain">{successor === null ? t('leaves', { date }) : t('leavesTo', { date, successor })}</Chip>
 }
 
-/** By the leaver, or another administrator. */
 export function WithdrawDeparture({ person: { _id, name } }: { readonly person: Person }) {
   const t = useTranslations('people')
   const common = useTranslations('common')

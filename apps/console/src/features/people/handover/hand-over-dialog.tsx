@@ -36,7 +36,6 @@ function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver
   return isWhole(person) ? { successor: { kind: 'invitation', ...person, name: person.name.trim() }, leavesOn } : null
 }
 
-/** A successor, and the day from which who asks is no administrator any more. */
 export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
   const t = useTranslations('people')
   const common = useTranslations('common')
@@ -132,7 +131,6 @@ interface SuccessorChoiceProps {
   readonly onChoose: (chosen: Chosen) => void
 }
 
-/** Everybody else, and a new person. */
 function SuccessorChoice({ people, chosen, error, onChoose }: SuccessorChoiceProps) {
   const t = useTranslations('people')
   const name = useId()
@@ -180,7 +178,6 @@ interface Handing {
   readonly date: string
 }
 
-/** What the server refuses is said at the successor, at their address or at the day. */
 function useHandingOver(onDone: () => void) {
   const t = useTranslations('people')
   const terms = useTranslations('terms')

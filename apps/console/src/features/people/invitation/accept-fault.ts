@@ -4,7 +4,6 @@ import { brand } from '@touchline/ui/brand.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { askedWays } from '../../../lib/session/second-step.ts'
 
-/** What is wrong, and where it is said. */
 export interface AcceptFault {
   readonly at: 'username' | 'password' | 'form'
   readonly text:
@@ -25,7 +24,7 @@ interface Typed {
   readonly password: string
 }
 
-/** What the server would refuse, by the names that everybody around the person knows; of a login that exists it alone knows. */
+/** Names around a new login; existing logins are judged by the server. */
 export function typedFault({ login, username, password }: Typed, known: readonly string[]): AcceptFault | null {
   const loginName = username.trim().toLowerCase()
   if (loginName === '' || (login === 'new' && !isNewLoginName(loginName)))

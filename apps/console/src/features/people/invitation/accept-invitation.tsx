@@ -20,7 +20,6 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { goToProvider } from '../../../lib/session/provider.ts'
 import { type Login, LoginForm } from './login-form.tsx'
 
-/** The link of an invitation: who invites to what, and the login under which it is accepted. */
 export function AcceptInvitation() {
   const t = useTranslations('people.invitation')
   const loading = useTranslations('shell')('loading')
@@ -30,7 +29,6 @@ export function AcceptInvitation() {
     queryKey: ['invitation', token],
     meta: { faults: 'silent' },
     retry: false,
-    // Accepted, it is no more.
     enabled: accepted === null,
     refetchOnWindowFocus: false,
     queryFn: async () => (await openCall(base(), readInvitation, { body: { token } })).data,
@@ -78,7 +76,6 @@ function What({ invitation: { organizationName, name, role, invitedUntil } }: { 
   )
 }
 
-/** Whom the provider proves accepts; the console opens then. */
 function ByProvider({ region: { baseUrl, provider }, token }: { readonly region: Region; readonly token: string }) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()

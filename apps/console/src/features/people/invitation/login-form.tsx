@@ -20,11 +20,9 @@ export interface Login {
 interface LoginFormProps {
   readonly invitation: Invitation
   readonly onAccept: (login: Login, factor?: FactorAnswer) => Promise<void>
-  /** The answer of a passkey; null where the reader would rather not. */
   readonly askPasskey: () => Promise<FactorAnswer | null>
 }
 
-/** A new login, or one that the person has, with the second factor that it has. */
 export function LoginForm({ invitation, onAccept, askPasskey }: LoginFormProps) {
   const t = useTranslations('people.invitation')
   const [typed, setTyped] = useState<Login>({ login: 'new', username: '', password: '' })

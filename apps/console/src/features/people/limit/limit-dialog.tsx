@@ -30,13 +30,12 @@ function kindOf({ amount }: PurchaseLimit): Kind {
   return amount === 0 ? 'always' : 'above'
 }
 
-/** The limit that is chosen and typed; 'wrong' where an amount is missing or none. */
+/** 'wrong': no valid amount. */
 function amountOf(kind: Kind, typed: string, currency: string, locale: string): PurchaseLimit['amount'] | 'wrong' {
   if (kind !== 'above') return kind === 'none' ? null : 0
   return minorIn(typed, currency, locale) ?? 'wrong'
 }
 
-/** Never, above an amount, or always; it counts from the next purchase on. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const common = useTranslations('common')
   const t = useTranslations('people.limit')
@@ -122,7 +121,7 @@ function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   )
 }
 
-/** The answer is what is shown from now on. */
+/** The answer is shown. */
 async function saveLimit(amount: PurchaseLimit['amount']): Promise<void> {
   const params = { orgId: organizationId() }
   const { data } = await withPassword(() => call(savePurchaseLimit, { params, body: { amount } }))

@@ -12,7 +12,6 @@ import { may } from '../../../lib/session/role.ts'
 import { Rule } from '../rules/rule.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 
-/** "How much may a billing manager buy without asking?" */
 export function LimitRule() {
   const content = loadable(useQuery(purchaseLimitQuery()))
   return (

@@ -14,11 +14,9 @@ interface PeopleTableProps {
   readonly people: readonly Person[]
   readonly zone: Zone
   readonly now: Instant
-  /** Whether the reader may change something here. */
   readonly isManaged: boolean
 }
 
-/** Who it is, what they may do, and when they were here. */
 export function PeopleTable({ people, zone, now, isManaged }: PeopleTableProps) {
   const t = useTranslations()
   const day = useDay(zone, now)
@@ -66,7 +64,7 @@ const Who = ({ person: { name, address } }: { readonly person: Person }) => (
   </div>
 )
 
-/** Where it needs two lines, it breaks before a sign, never inside a word that fits. */
+/** Breaks before a sign, never inside a word that fits. */
 const Breakable = ({ address }: { readonly address: string }) =>
   address.split(/(?=[@.])/u).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one address keep their places

@@ -17,7 +17,6 @@ interface OfOne {
   readonly person: Person
 }
 
-/** What an administrator can do about a member, an invitation, or somebody who is to leave. */
 export function PersonActions({ person }: OfOne) {
   const t = useTranslations('people')
   const common = useTranslations('common')
@@ -59,7 +58,6 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
   )
 }
 
-/** An active person's role ends; an invitation's link. */
 function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const t = useTranslations('people')
   const common = useTranslations('common')
@@ -87,7 +85,6 @@ interface RoleDialogProps {
   readonly onClose: () => void
 }
 
-/** Another role for a member; it counts from the next thing that they do. */
 function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
   const t = useTranslations('people')
   const common = useTranslations('common')
@@ -96,7 +93,7 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
     refusals: useLastAdministrator(),
     send: () => changeRole(_id, chosen),
     onDone: () => {
-      // Who was made another role keeps the person; the role before is given by the same call.
+      // The same call restores the role.
       showToast({
         about: `role ${_id}`,
         text: t(`saved.${chosen}`, { name }),
@@ -121,7 +118,6 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
   )
 }
 
-/** What a change of somebody is refused for: the last administrator stays. */
 function useLastAdministrator() {
   const t = useTranslations('people')
   const ok = useTranslations('common')('ok')

@@ -17,10 +17,9 @@ interface RulesProps {
   readonly today: LocalDate
 }
 
-/** Where people sign in at a provider alone, no second factor of ours can be demanded. */
+/** Where the provider is the only way in. */
 const isOfOwnWays = (): boolean => regionAt(sessionStore.read()?.base)?.provider?.isOnly !== true
 
-/** What holds for everybody here. */
 export function RulesCard({ people, today }: RulesProps) {
   const t = useTranslations('people')
   const mayLeave = may('manage-people') && people.some(({ isSelf, departure }) => isSelf && departure === null)

@@ -18,7 +18,6 @@ interface SeatsCardProps {
   readonly account: Pick<Account, 'contract' | 'catalogue' | 'now'>
 }
 
-/** How many seats are taken, what the free ones cost, and whether any of them is not used. */
 export function SeatsCard({ account }: SeatsCardProps) {
   const t = useTranslations('people.seats')
   const { contract, now } = account
@@ -30,7 +29,7 @@ export function SeatsCard({ account }: SeatsCardProps) {
   )
 }
 
-/** The list itself stands in Usage where that has a page of users: with yearly contracts. */
+/** Yearly contracts have the list in Usage. */
 function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
   const t = useTranslations('people.seats')
   const { contract, catalogue, now } = account

@@ -18,7 +18,6 @@ import { showToast } from '../../../lib/toasts.ts'
 import { Rule } from '../rules/rule.tsx'
 import { factorDemandQuery, demand as send } from './queries.ts'
 
-/** Whether everybody needs a second factor, and who has none: for administrators. */
 export function FactorRule() {
   const read = loadable(useQuery(factorDemandQuery()))
   return (
@@ -61,12 +60,11 @@ function Since({ read: { demand } }: { readonly read: FactorDemand }) {
   return <p className="soft small">{demand.isInForce ? t('inForce', { date, by }) : t('announced', { date, by })}</p>
 }
 
-/** How many have one, and behind it who has none. */
 function Without({ read: { people, without } }: { readonly read: FactorDemand }) {
   const t = useTranslations('people')
   if (without.length === 0) return <p className="soft small">{t('secondFactor.everybody', { count: people })}</p>
   const have = t('secondFactor.have', { count: people - without.length, all: people })
-  // The only person is the reader, whom the sentence addresses.
+  // The only person is the reader.
   if (people === 1) return <p className="soft small">{have}</p>
   return (
     <Fold name="people.second-factor" title={have}>
@@ -87,7 +85,6 @@ interface FactorDialogProps {
   readonly onClose: () => void
 }
 
-/** Says from which day on it counts and whom it concerns, before it is switched. */
 function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorDialogProps) {
   const t = useTranslations('people.secondFactor')
   const common = useTranslations('common')

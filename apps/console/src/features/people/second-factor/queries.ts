@@ -9,7 +9,7 @@ import { organizationId } from '../../../lib/session/session.ts'
 export const factorDemandQuery = () =>
   queryOptions({
     queryKey: organizationKey('second factor'),
-    // Second factors are set up elsewhere, the own one on another screen.
+    // Second factors are set up elsewhere.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     queryFn: async () => (await call(readFactorDemand, { params: { orgId: organizationId() } })).data,

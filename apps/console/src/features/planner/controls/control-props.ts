@@ -1,7 +1,6 @@
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import type { PlannedChoice } from '../choice.ts'
 
-/** What each part of the controls is given. */
 export interface ControlProps {
   readonly account: PlannerAccount
   readonly choice: PlannedChoice

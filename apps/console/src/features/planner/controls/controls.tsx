@@ -21,10 +21,9 @@ import type { ControlProps } from './control-props.ts'
 import { HoursControl } from './hours-control.tsx'
 import { SleepControl } from './sleep-control.tsx'
 
-/** A plan may begin within a year. */
 const MONTHS_AHEAD = 12
 
-/** When it begins. A term that runs is not cut short: what follows it begins after it. */
+/** A running term is not cut short. */
 function StartControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
@@ -64,7 +63,6 @@ function StartControl({ account, choice, onChange }: ControlProps) {
   )
 }
 
-/** What can be tried. A coupon brings its own plan. */
 export function Controls(props: ControlProps & { readonly coupon: AskedCoupon }) {
   const { choice, onChange, coupon } = props
   const t = useTranslations('planner')
@@ -89,7 +87,6 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
   )
 }
 
-/** What is tried less often is folded, unless the address has it. */
 const isMore = ({ exporting, coupon, buys }: ControlProps['choice']): boolean =>
   exporting !== null || coupon !== null || !buys
 
@@ -143,7 +140,6 @@ function SeatsControl({ account, choice, onChange }: ControlProps) {
   )
 }
 
-/** A code is asked for when it is whole; it brings its own plan. */
 function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly coupon: AskedCoupon }) {
   const t = useTranslations('planner')
   const faults = useTranslations('coupons.faults')

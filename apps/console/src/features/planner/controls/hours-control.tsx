@@ -8,12 +8,10 @@ import { planningInput } from '../../../lib/account/planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** The slider reaches three times the usual month, and at least so many hours. */
 const REACH = 3
 const LEAST_REACH = { upload: 30, export: 10 } as const
 const STEP = 0.5
 
-/** Hours a month: as usual until the slider is moved, then the same every month. */
 export function HoursControl({
   account,
   choice,

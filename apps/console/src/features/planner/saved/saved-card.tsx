@@ -19,7 +19,6 @@ interface SavedCardProps {
   readonly onOpen: (choice: PlannedChoice) => void
 }
 
-/** What was saved in this browser; two of them can be compared. */
 export function SavedPlans({ account, isOffered, onOpen }: SavedCardProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
@@ -64,7 +63,6 @@ export function SavedPlans({ account, isOffered, onOpen }: SavedCardProps) {
   )
 }
 
-/** A saved plan has its own hours. A coupon's price is known again when it is opened. */
 function useComparedPlans(account: PlannerAccount): readonly ComparedPlan[] {
   const saved = useSavedPlans(organizationId())
   return useMemo(

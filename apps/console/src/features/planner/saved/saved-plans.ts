@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A plan kept by name: its choice as the address of the planner names it. */
 export interface SavedPlan {
   readonly name: string
   readonly search: string
@@ -13,7 +12,7 @@ const keyOf = (organizationId: string): string => `console.plans.${organizationI
 
 const listeners = new Set<() => void>()
 
-/** Read again only when the text has changed: what is shown stays the same object. */
+/** Memoised by its text. */
 const known = new Map<string, { readonly text: string | null; readonly plans: readonly SavedPlan[] }>()
 
 function read(organizationId: string): readonly SavedPlan[] {
@@ -25,7 +24,7 @@ function read(organizationId: string): readonly SavedPlan[] {
   return plans
 }
 
-/** Anything may have been written into the storage. */
+/** Storage may hold anything. */
 function plansOf(text: string | null): readonly SavedPlan[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -48,7 +47,7 @@ function write(organizationId: string, plans: readonly SavedPlan[]): void {
   for (const listener of listeners) listener()
 }
 
-/** A name is used once: the newer plan replaces the older. */
+/** A name replaces its older plan. */
 export function savePlan(organizationId: string, plan: SavedPlan): void {
   const others = read(organizationId).filter(({ name }) => name !== plan.name)
   write(organizationId, [...others, plan].slice(-MOST_SAVED))
@@ -69,6 +68,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The plans that were saved in this browser for the organisation, the oldest first. */
+/** Oldest first. */
 export const useSavedPlans = (organizationId: string): readonly SavedPlan[] =>
   useSyncExternalStore(subscribe, () => read(organizationId))

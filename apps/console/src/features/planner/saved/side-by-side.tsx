@@ -24,7 +24,6 @@ interface Row {
   readonly of: (plan: ComparedPlan) => string
 }
 
-/** Two saved plans in two columns. */
 export function SideBySide({ account, plans }: SideBySideProps) {
   const t = useTranslations('planner')
   const rows = useRows(account)

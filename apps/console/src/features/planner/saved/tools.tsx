@@ -17,10 +17,8 @@ interface ToolsProps {
   readonly choice: PlannedChoice
 }
 
-/** The address of the choice in this console. */
 const linkOf = (choice: PlannedChoice): string => `${location.href.split('#')[0]}#/planner?${searchOf(choice)}`
 
-/** Keeps, shares and prints what is planned. */
 export function Tools({ account, choice }: ToolsProps) {
   const t = useTranslations('planner')
   const common = useTranslations('common')
@@ -65,7 +63,6 @@ interface SaveDialogProps {
   readonly onSave: (name: string) => void
 }
 
-/** Asks for a name; the oldest of five makes room. */
 function SaveDialog({ proposed, onCancel, onSave }: SaveDialogProps) {
   const t = useTranslations()
   const [name, setName] = useState(proposed)

@@ -16,7 +16,6 @@ interface ToOrderProps {
   readonly comparison: Comparison
 }
 
-/** Leads to the order with the same choice; what cannot be ordered yet, or not there, says so. */
 function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
   const t = useTranslations('planner')
   const advice = useTranslations('advice')
@@ -29,7 +28,7 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
       </Link>
     )
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
-  // Nobody can ask for a coupon's plan.
+  // Nobody can request a coupon's plan.
   if (choice.coupon !== null && !may('buy')) return null
   if (choice.coupon !== null && choice.start !== 'now') return <p className="order-note">{t('couponToday')}</p>
   const [change] = planning.changes
@@ -45,14 +44,13 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
   )
 }
 
-/** Seats of a monthly plan are not sold with it (reading N8). */
+/** Not sold with a monthly plan (reading N8). */
 const isMonthlySeats = (account: PlannerAccount, choice: PlannedChoice): boolean =>
   choice.coupon === null && choice.seats !== null && cycleOf(account, choice) === 'month'
 
 const startsNextMonth = (change: PlannedChange | undefined): boolean =>
   change?.kind === 'plan' && change.selection.startsNextMonth === true
 
-/** The choice as the plan screen reads it from its address. */
 function orderOf(account: PlannerAccount, choice: PlannedChoice, isNextMonth: boolean) {
   if (choice.coupon !== null) return { coupon: choice.coupon, ...choice.seats }
   const { groupId, seats } = heldPlan(account)
@@ -67,7 +65,6 @@ interface DifferenceProps {
   readonly comparison: Comparison
 }
 
-/** What the plan costs more or less in a year, in a figure and in sentences with exact amounts. */
 export function Difference({ account, choice, comparison }: DifferenceProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
@@ -95,7 +92,6 @@ function whenOf(difference: bigint): 'less' | 'more' | 'same' {
   return difference < 0n ? 'less' : 'more'
 }
 
-/** Which plan, and from when. */
 function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
@@ -147,7 +143,6 @@ function useReasons({ account, choice, comparison }: DifferenceProps): readonly 
   ]
 }
 
-/** Which twelve months, and with which hours. */
 function useCounted(account: PlannerAccount, { upload, exporting }: PlannedChoice, { since }: Comparison): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)

@@ -14,7 +14,6 @@ interface InCalendarProps {
   readonly comparison: Comparison
 }
 
-/** The three days of a sleep: the last one awake, that of its first bill, and the waking day. */
 export function InCalendar({ account, choice: { sleep }, comparison: { planning, whatIf } }: InCalendarProps) {
   const t = useTranslations('planner.calendar')
   const text = usePlannerText(account)
@@ -42,7 +41,6 @@ export function InCalendar({ account, choice: { sleep }, comparison: { planning,
   )
 }
 
-/** How much is paid for the first month asleep; mostly for what is stored alone. */
 function useBillText(account: PlannerAccount): (payment: Comparison['whatIf']['payments'][number]) => string {
   const t = useTranslations('planner.calendar')
   const text = usePlannerText(account)

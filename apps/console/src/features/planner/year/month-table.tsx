@@ -22,7 +22,6 @@ const rows: readonly HoursRow[] = [
   { line: 'whatIf', name: 'planner.overWhatIf', hours: ({ whatIf }) => both(whatIf.over) },
 ]
 
-/** The rows that say anything: hours bought, and hours that are still missing. */
 const hoursTexts = (slots: readonly Slot[], isPlanned: boolean): readonly HoursRow[] =>
   rows.filter(({ line, hours }) => (isPlanned || line === 'standing') && slots.some((slot) => hours(slot) > 0))
 
@@ -32,7 +31,6 @@ interface MonthTableProps {
   readonly comparison: Comparison
 }
 
-/** Both years month by month, with the hours that are bought or missing; totals stand with the names. */
 export function MonthTable({ account, choice, comparison }: MonthTableProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)

@@ -16,11 +16,9 @@ interface RunningPictureProps {
   readonly slots: readonly Slot[]
 }
 
-/** As the style sheet has the box before the picture is in it. */
 const HEIGHT = { wide: 268, narrow: 220 }
 const NARROW_PX = 600
 
-/** What is paid up to each month, and over it what takes the keys and the pointer. */
 export function RunningPicture({ account, choice, comparison, slots }: RunningPictureProps) {
   const t = useTranslations('planner')
   const terms = useTranslations('terms')
@@ -103,14 +101,12 @@ function Drawing({ account, choice, comparison, slots, width, chosen }: DrawingP
   )
 }
 
-/** The days asleep, from the left end to the right one. */
 function bandOf({ sleep }: PlannedChoice, comparison: Comparison) {
   if (sleep === null || comparison.planning.kind !== 'possible') return null
   const first = firstMonth(comparison)
   return { from: placeOf(sleep.from, first), to: placeOf(sleep.until, first) }
 }
 
-/** Without a plan there is one line. */
 function useLines(
   account: PlannerAccount,
   choice: PlannedChoice,
@@ -130,7 +126,6 @@ function useLines(
   return [standing, { look: 'if', name: t('whatIf'), total: money(whatIf.total.minor), steps: stepsOf(whatIf, first) }]
 }
 
-/** The dot lies on the line of the plan. */
 function useTurn(account: PlannerAccount, comparison: Comparison) {
   const { aheadFrom, whatIf } = comparison
   const first = firstMonth(comparison)

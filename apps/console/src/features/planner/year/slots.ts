@@ -3,7 +3,6 @@ import type { Comparison, Hours, Payment, PlannedYear } from '@touchline/domain/
 
 export type LineName = 'standing' | 'whatIf'
 
-/** What one year pays in a month, and what it has paid by its end; with the hours of the bill that is paid on the 1st. */
 interface SlotLine {
   readonly paid: number
   readonly sum: number
@@ -11,7 +10,7 @@ interface SlotLine {
   readonly bought: Hours
 }
 
-/** A month of payments: twelve months by date touch thirteen. */
+/** Twelve months by date touch thirteen. */
 export interface Slot {
   readonly month: YearMonth
   readonly standing: SlotLine
@@ -40,7 +39,7 @@ const nothing: SlotLine = { paid: 0, sum: 0, over: none, bought: none }
 function lineOf({ payments, months: lived }: PlannedYear, months: readonly YearMonth[]): readonly SlotLine[] {
   let sum = 0
   return months.map((month, index) => {
-    // What is overdue is paid first.
+    // Overdue bills are paid first.
     const isIn = ({ paidOn }: Payment) => paidOn.startsWith(month) || (index === 0 && paidOn < firstDay(month))
     const paid = payments.reduce((all, payment) => (isIn(payment) ? all + amountOf(payment) : all), 0)
     sum += paid
@@ -51,7 +50,6 @@ function lineOf({ payments, months: lived }: PlannedYear, months: readonly YearM
 
 const amountOf = ({ amount }: Payment): number => Number(amount.minor)
 
-/** Where a day stands between the first slot, 0, and the last, 1. */
 export function placeOf(day: LocalDate, first: YearMonth): number {
   const month = day.slice(0, 7)
   let months = 0
@@ -59,7 +57,6 @@ export function placeOf(day: LocalDate, first: YearMonth): number {
   return Math.min(1, (months + (Number(day.slice(8)) - 1) / daysInMonth(month)) / MONTHS)
 }
 
-/** The sums as steps from left to right. */
 export function stepsOf({ payments }: PlannedYear, first: YearMonth) {
   let sum = 0
   return payments.map((payment) => {
@@ -68,5 +65,4 @@ export function stepsOf({ payments }: PlannedYear, first: YearMonth) {
   })
 }
 
-/** The day that names a slot: bills are paid on the 1st. */
 export const dayOf = ({ month }: Slot): LocalDate => firstDay(month)

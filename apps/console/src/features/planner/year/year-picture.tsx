@@ -16,7 +16,6 @@ interface YearPictureProps {
   readonly comparison: Comparison
 }
 
-/** What is paid up to each day; where both pay by the month also each bill next to the other. */
 export function YearPicture({ account, choice, comparison }: YearPictureProps) {
   const t = useTranslations('planner')
   const [isPairs, setIsPairs] = useState(false)
@@ -50,13 +49,12 @@ interface PairsPictureProps {
   readonly slots: readonly Slot[]
 }
 
-/** Each bill as things stand, and next to it the one with the plan. */
 function PairsPicture({ account, choice, slots }: PairsPictureProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // Bills of a month are paid on the 1st of the next one: nothing is paid in the first.
+  // Bills are paid on the 1st of the next month: the first is empty.
   const paid = slots.filter(({ standing, whatIf }) => standing.paid > 0 || whatIf.paid > 0)
   return (
     <div className="year-picture" ref={box}>

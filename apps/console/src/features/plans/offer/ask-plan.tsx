@@ -16,7 +16,6 @@ interface AskPlanProps {
   readonly onOver: () => void
 }
 
-/** The plan that is on the screen, with its amounts. */
 export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
   const { language } = useLanguage()
   const { total, monthly } = costOf(offer)
@@ -37,7 +36,6 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
   )
 }
 
-/** A scheduled coupon that the change gives up was shown with it. */
 function purchaseOf(offer: PlanOffer): RequestPurchase {
   const planId = offer.to.id
   const lost = offer.givesUp.map(({ couponId }) => couponId)

@@ -24,7 +24,6 @@ export function BeforeBar({ account, offer }: BeforeBarProps) {
   )
 }
 
-/** What a year leaves to pay of the month, what its storage may become, and why an administrator is asked. */
 function useNotes(account: Account, offer: PlanOffer): readonly string[] {
   const t = useTranslations('plans')
   const show = useTotalText()

@@ -5,7 +5,6 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlanNames } from '../../../lib/account/account.ts'
 
-/** The total of an invoice, as text. */
 export function useTotalText(): (invoice: Pick<Invoice, 'total' | 'currency'>) => string {
   const { locale } = useLanguage()
   return ({ total, currency }) => moneyText({ minor: Number(total.minor), currency, locale })
@@ -13,14 +12,13 @@ export function useTotalText(): (invoice: Pick<Invoice, 'total' | 'currency'>) =
 
 interface FigureProps {
   readonly label: string
-  /** What is paid without the choice; null where there is nothing to compare. */
+  /** Null: nothing to compare. */
   readonly before: Invoice | null
   readonly invoice: Invoice
   readonly names: PlanNames
   readonly name: string
 }
 
-/** An amount of the choice, and how it is calculated. */
 export function Figure({ label, before, invoice, names, name }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotalText()

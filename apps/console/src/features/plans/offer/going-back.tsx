@@ -17,7 +17,6 @@ interface GoingBackProps {
   readonly offer: PlanOffer
 }
 
-/** How the choice can be withdrawn, or what there is instead. */
 export function GoingBack({ account, offer }: GoingBackProps) {
   const t = useTranslations('plans.back')
   const { language, locale } = useLanguage()

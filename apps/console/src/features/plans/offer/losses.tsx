@@ -18,7 +18,6 @@ interface LossesProps {
   readonly past: OwnPast
 }
 
-/** What the choice takes away, with the organisation's own figures where they are known; nothing where it takes nothing away. */
 export function Losses({ account, offer, past }: LossesProps) {
   const t = useTranslations('plans.losses')
   const { language } = useLanguage()
@@ -50,7 +49,6 @@ function useLosses({ account, offer, past }: LossesProps): readonly string[] {
   return isLost ? [...losses, t('resolution')] : losses
 }
 
-/** What the months that were lived say of a loss; null where they are not known. */
 function useLived(past: OwnPast, { to }: PlanOffer): (loss: TimeLoss) => string | null {
   const words = useOwnWords()
   const replay = past.kind === 'lived' ? past.replays.get(to.id) : undefined
@@ -60,7 +58,6 @@ function useLived(past: OwnPast, { to }: PlanOffer): (loss: TimeLoss) => string 
   }
 }
 
-/** What was used of a time in the running period, as text; null where nothing was, or where that is not known. */
 function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
   const t = useTranslations('plans.losses')
   const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })

@@ -7,7 +7,6 @@ import type { Account } from '../../../lib/account/account.ts'
 import { groupName } from '../plan-choice.ts'
 import { isMonthUnchanged, type PlanOffer, startsNow } from './offer.ts'
 
-/** Which plan becomes which, and from when. */
 export function useChangeText(account: Account): (offer: PlanOffer) => string {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
@@ -26,7 +25,7 @@ export function useChangeText(account: Account): (offer: PlanOffer) => string {
   }
 }
 
-/** When the first amount is paid that the choice changes: of a month on the 1st of the next one, of a year on its first day. */
+/** A month is paid on the 1st after it, a year on its first day. */
 export function usePaidLabel(account: Account): (offer: PlanOffer) => string {
   const t = useTranslations('plans')
   const { locale } = useLanguage()

@@ -13,7 +13,6 @@ import { groupName, saysPurchase } from '../plan-choice.ts'
 import { isStorageOpen, type PlanOffer, startsNow } from './offer.ts'
 import type { KnownRefusal } from './save-plan.ts'
 
-/** The words and figures that texts on an offer are filled with. */
 function useFacts(account: Account) {
   const { language, locale } = useLanguage()
   const { zone } = account.contract
@@ -30,7 +29,6 @@ function useFacts(account: Account) {
   return { money, factsOf }
 }
 
-/** What is said of an offer before it is accepted and after. */
 export function useOfferText(account: Account) {
   const t = useTranslations()
   const { money, factsOf } = useFacts(account)
@@ -57,9 +55,7 @@ export function useOfferText(account: Account) {
     scheduledCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('common.ok')
   return {
-    /** The consequence and the amount, before the button that carries it out. */
     confirm: (offer: PlanOffer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
-    /** The same where the card is typed first: the button is the confirmation. */
     register: (offer: PlanOffer): string => sentences([registering(offer), ...losses(offer)]),
     changedQuote: (offer: PlanOffer, total: number): Message => ({
       title: t('terms.amountChanged'),
@@ -73,10 +69,8 @@ export function useOfferText(account: Account) {
       const body = isNow ? (offer.change === 'purchase' ? t('plans.saved.purchase') : t('plans.saved.upgrade')) : later
       return { title: t('plans.saved.title'), body, ok }
     },
-    /** Asks for a loss that could not be named before. */
     givesUp: loss.ask,
     notSaved: { title: t('plans.notSaved.title'), body: t('plans.notSaved.failed'), ok },
-    /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
     refused: (reason: KnownRefusal, least: SeatCounts | null): Message => {
       const said = (): string => {
         if (reason === 'past-deadline') return t('plans.notSaved.past-deadline')

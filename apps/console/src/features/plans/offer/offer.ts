@@ -20,23 +20,19 @@ interface AnyOffer {
   readonly from: PlanGroup | null
   readonly to: PlanGroup
   readonly boundary: Instant
-  /** What it does to the contract. */
   readonly schedule: PlanSchedule
-  /** Coupons that are scheduled and would be lost. */
   readonly givesUp: readonly GivenUpCoupon[]
-  /** What the server compares: the running month for a monthly plan, the term for a yearly one. */
+  /** The running month, or the term. */
   readonly quoted: Invoice
-  /** The running month without the choice and with it. */
   readonly before: Invoice
   readonly thisMonth: Invoice
-  /** What comes after: the first whole month, or the year. */
+  /** The first whole month, or the year. */
   readonly afterwards: Invoice
 }
 
 export interface MonthlyOffer extends AnyOffer {
   readonly kind: 'monthly'
   readonly change: AcceptedChange['kind']
-  /** Those that there are go with it, and none are chosen. */
   readonly takesSeats: boolean
 }
 
@@ -46,7 +42,7 @@ export interface YearlyOffer extends AnyOffer {
   readonly term: YearlyTerm
 }
 
-/** What a choice does and costs, by the functions that the server charges with. */
+/** By the functions that charge. */
 export type PlanOffer = MonthlyOffer | YearlyOffer
 
 interface Refused {
@@ -56,7 +52,7 @@ interface Refused {
 
 export type Offered = PlanOffer | Refused
 
-/** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
+/** `storedSecondsAtTermStart`: of the yearly quote, 0 until then. */
 export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): Offered =>
   choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
 
@@ -77,7 +73,7 @@ export interface Starts {
   readonly later: MonthlyOffer
 }
 
-/** Both beginnings of a choice that can begin today or with the next month; null of any other. */
+/** Null where there is no choice. */
 export function startsOf(account: Account, { choice }: PlanOffer): Starts | null {
   if (choice.cycle === 'year') return null
   const [today, later] = [false, true].map((startsNextMonth) => monthlyOffer(account, { ...choice, startsNextMonth }))
@@ -114,20 +110,17 @@ export function seatsToSend(offer: PlanOffer) {
   return isTaken ? {} : { analystNum: seats.analysts, viewerNum: seats.viewers }
 }
 
-/** As a request and the limit of billing managers know it. */
+/** For requests and the managers' limit. */
 export const costOf = (offer: PlanOffer): Cost => ({
   total: Number(offer.quoted.total.minor),
   monthly: offer.kind === 'monthly' ? Number(offer.afterwards.total.minor) : null,
 })
 
-/** Whether the choice takes effect with today: a yearly plan begins with its day. */
 export const startsNow = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
 
-/** A month that continues as it is: what matters is what comes after it. */
 export const isMonthUnchanged = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean =>
   offer.kind === 'monthly' && !startsNow(offer, account)
 
-/** Whether the price has storage in it that is counted again when the term begins. */
 export const isStorageOpen = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean =>
   !startsNow(offer, account) && offer.quoted.lines.some(({ role }) => role === 'storage')
 

@@ -42,10 +42,7 @@ interface PurchaseProps {
   readonly onCancel: () => void
 }
 
-/**
- * E-mail, the address that the invoice needs, payer and card, then the confirmation: what is registered already is skipped. Who may not buy asks for
- * approval instead, however they came here.
- */
+/** Registered steps are skipped. Without the right to buy it asks for approval. */
 export function Purchase(props: PurchaseProps) {
   const { account, offer, onCancel } = props
   const missing = missingRegistration(account.document)
@@ -73,7 +70,7 @@ export function Purchase(props: PurchaseProps) {
   return <Confirm {...props} isHeld={save.isHeld} onConfirm={() => void save.run()} />
 }
 
-/** The purchase continues as soon as the address is registered, here or in the tab that the mail's link opened. */
+/** Continues once registered, also in another tab. */
 function MailFirst({ account, offer, onCancel }: PurchaseProps) {
   const { pathname } = useLocation()
   const path = `${pathname}?${purchaseSearchOf(offer.choice)}`
@@ -85,7 +82,6 @@ function MailFirst({ account, offer, onCancel }: PurchaseProps) {
 }
 
 interface ConfirmProps extends PurchaseProps {
-  /** The server said just now that nothing can be bought. */
   readonly isHeld: boolean
   readonly onConfirm: () => void
 }
@@ -104,7 +100,7 @@ function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, o
       onCancel={onCancel}
       footer={
         <>
-          {/* A key that is still held down must not buy. */}
+          {/* A key still held down must not buy. */}
           <Button look="ghost" data-autofocus onClick={onCancel}>
             {common('cancel')}
           </Button>
@@ -127,7 +123,6 @@ function Confirm({ account, offer, past, isHeld: isRefused, onStart, onCancel, o
   )
 }
 
-/** Whether taking the change back afterwards leaves everything as it is now. */
 const isReversible = ({ document, contract, catalogue, now }: Account, offer: PlanOffer): boolean =>
   offer.change !== 'resume' &&
   scheduledChange(contract, catalogue, now) === null &&
@@ -135,10 +130,7 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Pl
   (isTransferAgreed(document) ||
     (document.payment.method === 'CREDIT_CARD' && document.payment.yearlyMethod === 'CREDIT_CARD'))
 
-/**
- * The overview says what a first plan brings (specification, "Card modal flow": a message, and the contract info). A
- * change of a plan needs no answer any more: its amount was shown on the way to it.
- */
+/** A first plan's answer is on the overview (specification, "Card modal flow"). */
 function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void> {
   const text = useOfferText(account)
   const navigate = useNavigate()
@@ -154,7 +146,7 @@ function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void>
   }
 }
 
-/** Saves, and asks again where the amount has changed: nobody pays what they were not shown. */
+/** Another amount is asked again. */
 function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(account)
   const reportSaved = useReportSaved(account, offer)
@@ -181,14 +173,14 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const run = async () => {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
-    // What was bought is no longer chosen, so that its price is not asked for again.
+    // So that its price is not asked for again.
     if (outcome?.kind === 'saved') flushSync(onDone)
     await reloadAll()
     const isHeldNow = outcome?.kind === 'failed' && isHeld(outcome.error)
     const isAddressNext = outcome?.kind === 'failed' && isAddressMissing(outcome.error)
     setIsRefused(isHeldNow)
     setMustAsk(outcome?.kind === 'approval-required')
-    // Without an answer, and while nothing can be bought, the question stays: the same button sends the same purchase again.
+    // Without an answer the same button sends the same purchase again.
     const stays = outcome?.kind === 'approval-required' || isHeldNow || isAddressNext
     if (stays || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()

@@ -14,18 +14,13 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** The amount is another one by now: minor units. */
   | { readonly kind: 'quote-changed'; readonly total: number }
-  /** A scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
-  /** It costs a billing manager too much by now: an administrator is asked. */
   | { readonly kind: 'approval-required' }
-  /** The server says why: that is shown instead of a general conflict. */
+  /** Instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: SeatCounts | null }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/**
- * The screen offers neither the current nor the scheduled plan: a refusal for that reason means that another change
- * came first, a conflict.
- */
+/** The screen offers neither the current nor the scheduled plan: such a refusal is a conflict. */
 const known = [
   'esports',
   'unsettled',
@@ -43,11 +38,10 @@ interface Order {
   readonly offer: PlanOffer
   /** Minor units, as shown. */
   readonly quotedTotal: number
-  /** The scheduled coupons whose loss was shown and accepted. */
   readonly givesUpCoupons: readonly string[]
 }
 
-/** Sends the change once: the same key is the same purchase. */
+/** Idempotent by key. */
 export async function savePlan(contractId: string, order: Order, key: string): Promise<SaveOutcome> {
   try {
     await send(contractId, order, key)
@@ -86,7 +80,6 @@ function outcomeOf(error: ApiError): SaveOutcome {
   return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason, least: leastSeats(details) }
 }
 
-/** The least number of seats, where the refusal names it. */
 function leastSeats(details: unknown): SeatCounts | null {
   const [analysts, viewers] = [fieldOf(details, 'analystNum'), fieldOf(details, 'viewerNum')]
   return typeof analysts === 'number' && typeof viewers === 'number' ? { analysts, viewers } : null

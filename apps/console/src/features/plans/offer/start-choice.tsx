@@ -16,7 +16,6 @@ interface StartChoiceProps {
   readonly onStart: (startsNextMonth: boolean) => void
 }
 
-/** Today or the 1st. */
 export function StartSwitch({ account, offer, starts, onStart }: StartChoiceProps & { readonly starts: Starts }) {
   const t = useTranslations('plans.start')
   const { language, locale } = useLanguage()
@@ -35,7 +34,6 @@ export function StartSwitch({ account, offer, starts, onStart }: StartChoiceProp
   )
 }
 
-/** Today or the 1st, each with its next bill and a full month, where both can be had; nothing otherwise. */
 export function StartChoice({ account, offer, onStart }: StartChoiceProps) {
   const t = useTranslations('plans.start')
   const { language, locale } = useLanguage()

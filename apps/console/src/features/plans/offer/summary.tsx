@@ -20,16 +20,13 @@ import './summary.css'
 interface SummaryProps {
   readonly account: Account
   readonly offer: Offered
-  /** What the next twelve months become with it; null while, or where, that cannot be said. */
   readonly year: YearWith | null
-  /** While the server's own quote is being asked. */
   readonly isQuoting: boolean
   readonly onStart: (startsNextMonth: boolean) => void
   readonly onBuy: () => void
   readonly onAsked: () => void
 }
 
-/** Pinned under the cards: what changes and when, how to go back, what is paid first, what a year costs, and the button. */
 export function Summary({ account, offer, onStart, ...rest }: SummaryProps) {
   const t = useTranslations('plans')
   if (offer.kind === 'refused') {
@@ -89,11 +86,9 @@ function Bar({ account, offer, year, isQuoting, onStart, onBuy, onAsked }: BarPr
 interface FirstProps {
   readonly account: Account
   readonly offer: PlanOffer
-  /** Whether its first day is chosen here: then both days have the same two amounts. */
   readonly hasStarts: boolean
 }
 
-/** The first payment; for a first plan or a chosen first day also a full month's amount. */
 function First({ account, offer, hasStarts }: FirstProps) {
   const t = useTranslations('plans')
   const { locale } = useLanguage()
@@ -133,11 +128,10 @@ interface AskButtonProps {
   readonly account: Account
   readonly offer: PlanOffer
   readonly isDisabled: boolean
-  /** The plan is not chosen any more. */
   readonly onDone: () => void
 }
 
-/** In the place of the purchase, for those who may not buy: an administrator decides on what is on the screen. */
+/** Without the right to buy. */
 function AskButton({ account, offer, isDisabled, onDone }: AskButtonProps) {
   const t = useTranslations('requests')
   const [isOpen, setIsOpen] = useState(false)

@@ -12,14 +12,11 @@ import { keepsResolution } from './resolution.ts'
 
 export interface LivedPast {
   readonly kind: 'lived'
-  /** The months under each plan of the tab. */
   readonly replays: ReadonlyMap<PlanGroupId, PlanReplay>
   readonly fitting: FittingPlan | null
-  /** Hours at the top of every picture, so that they can be compared. */
   readonly top: number
 }
 
-/** The reader's own full months under each plan, as far as they are known. */
 export type OwnPast =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
@@ -52,7 +49,7 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
       month,
       used: { upload: uploadSeconds, export: exportSeconds },
     }))
-  // What was stored then is not known here: as much as now, under every plan alike.
+  // As much as now, under every plan.
   const storedSecondsAt = () => account.storedSecondsOverRetention
   const { contract, catalogue, now } = account
   const seats = seatsToBeginWith(contract, catalogue, now)
@@ -79,9 +76,8 @@ const topOf = (replays: readonly PlanReplay[]): number =>
 
 type Kind = 'upload' | 'export'
 
-/** In how many months more was used than the plan has. */
 export const overIn = ({ months }: PlanReplay, kind: Kind): number => months.filter(({ over }) => over[kind] > 0).length
 
-/** Seconds used in a month, on average. */
+/** Seconds. */
 export const averageOf = ({ months }: PlanReplay, kind: Kind): number =>
   months.reduce((sum, { used }) => sum + used[kind], 0) / Math.max(1, months.length)

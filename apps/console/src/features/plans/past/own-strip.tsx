@@ -14,7 +14,7 @@ interface OwnStripProps {
   readonly past: OwnPast
 }
 
-/** The reader's own months against the plan's hours; as high before they are known. */
+/** As high before they are known. */
 export function OwnStrip({ card, past }: OwnStripProps) {
   const t = useTranslations()
   if (past.kind === 'lived') return <Months card={card} past={past} />
@@ -68,7 +68,7 @@ function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: L
         limit={hours}
         months={replay.months.map(({ month, used: { upload }, over }, index) => ({
           key: month,
-          // Every third is named: more have no room.
+          // Every third is named.
           tick: index % 3 === 1 ? dateText(firstDay(month), locale, 'shortMonth') : null,
           used: upload / 3600,
           over: over.upload / 3600,
@@ -89,7 +89,6 @@ interface YearBarProps {
   readonly label: string
 }
 
-/** By the year all months count together: what was used, up to the limit and beyond it. */
 const YearBar = ({ used, limit, top, label }: YearBarProps) => {
   const part = (hours: number) => `${Math.round((1000 * hours) / top) / 10}%`
   return (

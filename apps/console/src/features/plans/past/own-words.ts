@@ -6,11 +6,9 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { isInHours, shownTime } from '../../../lib/usage-units.ts'
 import { averageOf, overIn } from './own-past.ts'
 
-/** What the reader's own months say of a plan, in words. */
 export function useOwnWords() {
   const t = useTranslations('plans.verdict')
   const { locale } = useLanguage()
-  /** By the year all months count together. */
   const usedText = ({ months }: PlanReplay): string => {
     const seconds = months.reduce((sum, { used }) => sum + used.upload, 0)
     return t('usedYear', { hours: shownTime(seconds, 'upload'), months: months.length })
@@ -30,7 +28,6 @@ export function useOwnWords() {
       return isMonth ? t('exports', { minutes }) : t('exportsYear', { minutes, months })
     return isMonth ? t('exportsHours', { hours }) : t('exportsYearHours', { hours, months })
   }
-  /** How the plan in force did, and what its extra hours cost; what they would have cost is no part of a look back. */
   const heldText = (replay: PlanReplay): string => {
     const { months, extra, wasHeld } = replay
     const over = overIn(replay, 'upload')
@@ -42,7 +39,6 @@ export function useOwnWords() {
   }
   return {
     exports: exportText,
-    /** In how many months more than so many hours were used; of a yearly plan, how many were used in all. */
     over: overText,
     held: heldText,
     own: (replay: PlanReplay, kind: 'upload' | 'export', card: PlanCard): string | null =>

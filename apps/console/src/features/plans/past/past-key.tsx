@@ -16,7 +16,6 @@ interface PastKeyProps {
   readonly cycle: Cycle
 }
 
-/** How the pictures on the cards are read, and their months in rows. */
 export function PastKey({ account, past, cycle }: PastKeyProps) {
   const t = useTranslations('plans.past')
   const inTable = useTranslations('table')

@@ -10,10 +10,8 @@ const isHigh = ({ groups }: Pick<Account, 'groups'>, id: PlanGroupId | undefined
 const presentOf = ({ contract, catalogue, now }: Plans) =>
   baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))?.id
 
-/** Whether a plan has the resolution of the customer's plan. */
 export const keepsResolution = (account: Plans, id: PlanGroupId): boolean =>
   isHigh(account, id) || !isHigh(account, presentOf(account))
 
-/** Whether a plan has a higher resolution than the customer's plan. */
 export const addsResolution = (account: Plans, id: PlanGroupId): boolean =>
   isHigh(account, id) && !isHigh(account, presentOf(account))

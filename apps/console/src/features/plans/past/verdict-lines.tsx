@@ -20,7 +20,6 @@ interface VerdictLine {
 
 const b = (text: ReactNode) => <b>{text}</b>
 
-/** The lines of a card: its hours in the past for the plan in force, what changes for any other. */
 export function useVerdict(account: Account, past: OwnPast) {
   const words = useOwnWords()
   const fits = useFits(account, past)
@@ -36,7 +35,6 @@ export function useVerdict(account: Account, past: OwnPast) {
   }
 }
 
-/** Why the plan that fits does. */
 function useFits(account: Account, past: OwnPast) {
   const t = useTranslations('plans.verdict.fits')
   const { language } = useLanguage()
@@ -56,7 +54,6 @@ function useFits(account: Account, past: OwnPast) {
   }
 }
 
-/** Hours, export and resolution against the plan in force, with the reader's own figures. */
 function useChanges(account: Account) {
   const t = useTranslations('plans')
   const words = useOwnWords()
@@ -105,7 +102,6 @@ function useTimeText() {
   return { lost, gained }
 }
 
-/** The hours that the next twelve months would buy on top. */
 function useExtra() {
   const t = useTranslations('plans.verdict')
   return (year: YearWith | null): readonly VerdictLine[] => {

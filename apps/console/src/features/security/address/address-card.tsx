@@ -15,7 +15,6 @@ import { askAddress, cancelAddress } from '../queries.ts'
 
 type AddressCardProps = Pick<Security, 'address' | 'waitingAddress'>
 
-/** Where the mails about the login go, and the address that waits for its link. */
 export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   const t = useTranslations('security.address')
   const common = useTranslations('common')
@@ -65,7 +64,6 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   )
 }
 
-/** Mails a link to an address; who does not prove the password returns to what was typed. */
 function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations()
   const { language: lang } = useLanguage()

@@ -23,7 +23,6 @@ const withApp: Security = {
 }
 const codes = Array.from({ length: 10 }, (_, nth) => `7KQ2-MX4T-B9RC-3HW${nth + 2}`)
 
-/** What the screen reads, and what the changes answer. */
 const cell = (read: Security, changes: Record<string, () => Response>) =>
   answering(({ path }) => changes[path.slice('/asia/administrator/'.length)]?.() ?? json(200, read))
 

@@ -13,7 +13,6 @@ import { useSecurityTimes } from '../reader-times.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { type Begun, begin, remove, replace } from './queries.ts'
 
-// With what draws the QR code; done once in years.
 const SetUp = laterPart(async () => (await import('./set-up.tsx')).SetUp)
 
 type Opened =
@@ -21,7 +20,6 @@ type Opened =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'remove' | 'replace' }
 
-/** The authenticator app of the login, and the codes for when it is not at hand. */
 export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft } }: { readonly security: Security }) {
   const t = useTranslations('security.authenticator')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -103,7 +101,6 @@ interface ReplacementProps {
   readonly onClose: () => void
 }
 
-/** On another phone: the app in use counts until the other one is confirmed. */
 function Replacement({ onDone, onClose }: ReplacementProps) {
   const t = useTranslations('security.authenticator')
   return (

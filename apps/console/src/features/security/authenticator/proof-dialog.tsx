@@ -14,7 +14,6 @@ interface ProofDialogProps<T> {
   readonly why: string
   readonly verb: string
   readonly isDangerous?: boolean
-  /** What it confirms. */
   readonly call: ConfirmedCall
   readonly work: (kind: AnswerKind, code: string) => Promise<T>
   readonly onDone: (answer: T) => void
@@ -22,7 +21,6 @@ interface ProofDialogProps<T> {
   readonly onClose: () => void
 }
 
-/** A code proves it, of the app or of the paper: an open screen and a password are not enough. */
 export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }: ProofDialogProps<T>) {
   const common = useTranslations('common')
   const step = useTranslations('secondStep')

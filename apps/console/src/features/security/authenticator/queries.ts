@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/request/queries.ts'
 import { securityQuery } from '../../../lib/request/security.ts'
 import { withPassword } from '../../../lib/session/password.ts'
 
-/** These changes answer codes, or nothing, so the screen reads again what it shows. */
+/** The answers are codes or nothing: the screen reads again. */
 const readAgain = () => queryClient.invalidateQueries(securityQuery())
 
 export interface Begun {
@@ -22,7 +22,6 @@ export interface Begun {
 
 export const begin = async (): Promise<Begun> => (await withPassword(() => call(beginAuthenticator))).data
 
-/** The recovery codes, where the login has none yet. */
 export async function confirm(code: string): Promise<readonly string[]> {
   const { data } = await withPassword(() => call(confirmAuthenticator, { body: { code } }))
   await readAgain()

@@ -7,10 +7,10 @@ import { CopyButton } from '../codes/copy-button.tsx'
 import { type Begun, confirm } from './queries.ts'
 import { useCode } from './use-code.ts'
 
-/** Modules of silence around the code, without which cameras do not find it. */
+/** Cameras need this margin, in modules. */
 const QUIET = 4
 
-/** A text as a picture that cameras read: dark on light in every theme. */
+/** Dark on light in every theme. */
 function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -27,10 +27,9 @@ interface SetUpProps {
   readonly onClose: () => void
 }
 
-/** As it is read out and typed. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '$1 ')
 
-/** The secret for the app; it counts once a code of the app comes back. */
+/** It counts once a code comes back. */
 export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')

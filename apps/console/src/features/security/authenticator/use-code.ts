@@ -4,12 +4,10 @@ import { type Said, useChange } from '../../../lib/request/use-change.ts'
 
 interface Proving<Answer> {
   readonly send: (code: string) => Promise<Answer>
-  /** What it may be refused for in addition to the code. */
   readonly refusals?: Readonly<Record<string, Said<'code'>>>
   readonly onDone: (answer: Answer) => void
 }
 
-/** A change that a code proves; what is wrong with the code is said at its field. */
 export function useCode<Answer>({ send, refusals, onDone }: Proving<Answer>) {
   const t = useTranslations('secondStep.faults')
   const [code, setCode] = useState('')

@@ -14,7 +14,7 @@ interface CodesProps {
   readonly onKept: () => void
 }
 
-/** Recovery codes, the only time that anybody sees them: it closes by the button that says so, not by Escape. */
+/** Shown once: closed by its button, not by Escape. */
 export function CodesDialog({ codes, onKept }: CodesProps) {
   const t = useTranslations('security.authenticator.kept')
   const common = useTranslations('common')
@@ -44,7 +44,6 @@ const CodeList = ({ codes }: { readonly codes: readonly string[] }) => (
   </ol>
 )
 
-/** What the printer gets instead of the screen. */
 function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
   const t = useTranslations()
   const { dayOf } = useSecurityTimes()

@@ -12,7 +12,6 @@ import { CodesDialog } from './codes-dialog.tsx'
 /** So many are soon used up. */
 const FEW = 3
 
-/** How many recovery codes are left, and others in their place. */
 export function CodesRow({ left }: { readonly left: number }) {
   const t = useTranslations('security.authenticator')
   const [opened, setOpened] = useState<'renew' | readonly string[] | null>(null)
@@ -57,13 +56,11 @@ function NoneLeft() {
 }
 
 interface RenewalProps {
-  /** There are none to stop working. */
   readonly isFirst: boolean
   readonly onDone: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** Says first that the codes on paper are worth nothing afterwards. */
 function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')

@@ -2,7 +2,6 @@ import { Button } from '@touchline/ui/input/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Copies a text that is to be kept or typed elsewhere; says whether it did. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const t = useTranslations('security.authenticator')
   const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)

@@ -25,7 +25,6 @@ interface FactorSetUpProps {
   readonly onLeave: () => void
 }
 
-/** The two ways to a second factor, by the parts of the Security screen. */
 export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
   const t = useTranslations()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -9,7 +9,7 @@ import { openCall } from '../../../lib/http/open-call.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 
-/** No region says whether it has the login, so all that have passwords are asked. */
+/** No region says whether it has the login. */
 const askEverywhere = (username: string) =>
   Promise.all(
     config()
@@ -17,7 +17,7 @@ const askEverywhere = (username: string) =>
       .map(({ baseUrl }) => openCall(baseUrl, forgotPassword, { body: { username } })),
   )
 
-/** Asks for the mail with a link to a new password; what is answered is the same for every name. */
+/** The answer is the same for every name. */
 export function ForgottenPassword() {
   const t = useTranslations('security.forgotten')
   const security = useTranslations('security')

@@ -11,7 +11,6 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { ForgottenPassword, ToLogin } from './forgotten-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
-/** What a login without a session can do: the links of its mails, and a forgotten password. */
 export function OwnLogin() {
   const search = new URLSearchParams(useLocation().searchStr)
   if (search.get('for') === 'address') return <ConfirmAddress />
@@ -20,7 +19,7 @@ export function OwnLogin() {
   return region === undefined || hasOwnWays(region) ? <ResetPassword /> : <WithoutPasswords />
 }
 
-/** A link that was mailed before people signed in at the provider alone, or an address that was kept. */
+/** From before the provider was the only way in. */
 function WithoutPasswords() {
   const t = useTranslations('security.forgotten')
   return (
@@ -31,7 +30,7 @@ function WithoutPasswords() {
   )
 }
 
-/** The link to an address for the own mails. A press confirms: mail programs open links by themselves. */
+/** A press confirms: mail programs open links by themselves. */
 function ConfirmAddress() {
   const t = useTranslations('security.address.confirm')
   const common = useTranslations('common')

@@ -13,7 +13,6 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { NewPassword, usePasswordTexts } from '../password-fields.tsx'
 import { ToLogin } from './forgotten-password.tsx'
 
-/** The link to a new password: whose it is, and a field for it. */
 export function ResetPassword() {
   const t = useTranslations('security.forgotten')
   const loading = useTranslations('shell')('loading')
@@ -23,7 +22,7 @@ export function ResetPassword() {
     queryKey: ['password link', token],
     meta: { faults: 'silent' },
     retry: false,
-    // Used, it is no more.
+    // Used, it is void.
     enabled: !isSaved,
     refetchOnWindowFocus: false,
     queryFn: async () => (await openCall(base(), readPasswordLink, { body: { token } })).data,

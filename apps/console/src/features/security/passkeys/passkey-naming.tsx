@@ -12,10 +12,9 @@ import { showToast } from '../../../lib/toasts.ts'
 import { useBrowserName } from '../browser-name.ts'
 import { add, rename } from './queries.ts'
 
-/** Whether the browser refused, as this device has such a passkey already. */
+/** The device has such a passkey already. */
 const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
 
-/** Adds a passkey under a name, or renames one. */
 function useNaming(passkey: OwnPasskey | undefined, onDone: (recoveryCodes: readonly string[]) => void) {
   const t = useTranslations('security.passkeys')
   const at = 'name'
@@ -39,20 +38,16 @@ function useNaming(passkey: OwnPasskey | undefined, onDone: (recoveryCodes: read
 }
 
 interface NamingProps {
-  /** The one to rename; without it a new one is made. */
   readonly passkey?: OwnPasskey
-  /** Where a new one is made. */
   readonly session?: OwnSession | undefined
-  /** The login has no second factor yet. */
   readonly isFirst?: boolean
-  /** With the recovery codes that came with a first factor. */
+  /** With the codes of a first factor. */
   readonly onDone: (recoveryCodes: readonly string[]) => void
   readonly onClose: () => void
 }
 
 const nowhere = { browser: null, system: null }
 
-/** A name for a passkey: a new one is called like the browser unless its owner knows better. */
 export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClose }: NamingProps) {
   const t = useTranslations()
   const suggested = useBrowserName(session ?? nowhere)

@@ -20,7 +20,6 @@ type Opened =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: OwnPasskey }
 
-/** The passkeys of the login: each can be renamed and removed, and another one added. */
 export function PasskeysCard({ security }: { readonly security: Security }) {
   const t = useTranslations('security.passkeys')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -106,7 +105,6 @@ interface RemovalProps {
   readonly onClose: () => void
 }
 
-/** Says what signs in afterwards. */
 function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
   const t = useTranslations()
   const removal = useChange({

@@ -10,7 +10,6 @@ type StepAnswer =
   | { readonly kind: 'refused'; readonly fault: CodeFault }
   | { readonly kind: 'over' }
 
-/** Continues the sign-in where it waits; what is no matter of the code is as after the password. */
 export async function answerStep({ base, challenge }: Waiting, kind: AnswerKind, code: string): Promise<StepAnswer> {
   let fault: CodeFault | 'over' | null = null
   const asked = openCall(base, answerSecondFactor, { body: { challenge, kind, code } }).catch((error: unknown) => {

@@ -17,7 +17,6 @@ interface Cell {
   readonly answer: (asked: SeenRequest) => Response
 }
 
-/** One region knows the login; the others do not. */
 const cell = ({ login, answer }: Cell): readonly SeenRequest[] =>
   answering((asked) => {
     if (asked.path.endsWith('/second_factor')) return answer(asked)
@@ -41,7 +40,7 @@ async function show() {
   return screen
 }
 
-/** The first answer is checked with the contract's schemas, which takes a while to load. */
+/** The first answer loads the contract's schemas. */
 async function isIn(): Promise<void> {
   await expect.poll(() => sessionStore.read()?.access_token, { timeout: 10_000 }).toBe('in')
 }

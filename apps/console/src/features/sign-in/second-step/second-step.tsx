@@ -25,7 +25,6 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-/** Why the password is asked for again. */
 export function StepOver() {
   const t = useTranslations('secondStep')
   return (

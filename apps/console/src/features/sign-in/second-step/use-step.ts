@@ -5,14 +5,12 @@ import { answerStep } from './answer-step.ts'
 
 export interface SecondStepProps {
   readonly waiting: Waiting
-  /** With a passkey instead of a code; null where the reader would rather not. */
+  /** Null where the reader cancelled. */
   readonly byPasskey: () => Promise<SignInOutcome | null>
   readonly onOutcome: (outcome: SignInOutcome) => Promise<void>
-  /** Back to the password, with what is said there. */
   readonly onBack: (isOver: boolean) => void
 }
 
-/** Answers the second step of a sign-in. */
 export const useStep = ({ waiting, byPasskey, onOutcome, onBack }: SecondStepProps) =>
   useSecondStep({
     ways: waiting.ways,

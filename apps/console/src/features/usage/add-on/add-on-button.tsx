@@ -23,17 +23,17 @@ interface AddOnButtonProps {
   readonly look?: 'main' | 'ghost'
 }
 
-/** Hours for one user are sold by the month only (specification, "Additional purchases"). */
+/** Only by the month (specification, "Additional purchases"). */
 export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =>
   periodOf(account).cycle === 'month' && obstacleOf(account, kind) !== 'hidden'
 
-/** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
+/** Hidden unless a card pays for a plan in force. */
 export function AddOnButton(props: AddOnButtonProps) {
   const { account, target, isShort = false, isPressed = false, label, look = 'main' } = props
   const t = useTranslations()
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
-  // Who may not buy has nothing to register first.
+  // Without the right to buy nothing is registered first.
   if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
   const asking = may('buy') ? null : t('requests.ask')
   const close = () => setIsOpen(false)
@@ -73,7 +73,6 @@ const wayOut = {
   unsettled: '/contract-info/payment-info-change',
 } as const satisfies Record<Explained, string>
 
-/** Payer contact and payment method first: says so, and leads there. */
 function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onClose: () => void }) {
   const t = useTranslations('usage.addOn')
   const common = useTranslations('common')

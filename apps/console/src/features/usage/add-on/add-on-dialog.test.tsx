@@ -108,7 +108,6 @@ describe('buying', () => {
     const settings = { buyer: null, fiscalYearStart: 1, otherwise: { name: 'Minato', country: 'DE', language: 'en' } }
     let saved = ''
     const page = await show()
-    // The hours alone stay below it; the bill that they stand on does not.
     answer(({ path, body }) => {
       if (path.endsWith('/plans/upload')) return json(200, { contractInfo: documentOf(), quote })
       if (!path.endsWith('/manage/buyer')) return json(500)

@@ -60,7 +60,6 @@ interface AddOnDialogProps {
   readonly onClose: () => void
 }
 
-/** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [t, title] = [useTranslations(), useTitle(target)]
   const [role, setRole] = useState<SeatRole>('analyst')
@@ -127,13 +126,12 @@ const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
     ? { kind: role, count: amount }
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
 
-/** What all users together will miss at this pace; there is no forecast for one user, or for seats. */
+/** No forecast for one user, or for seats. */
 function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
   if (target.kind === 'seats' || target.user !== null || isUnlimited(account, target.kind)) return 0
   return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)
 }
 
-/** What would be accepted instead, where the refusal says so. */
 function useRefusalText(): (error: unknown) => string | null {
   const t = useTranslations('usage.addOn')
   const shut = useTranslations('shut')
@@ -151,13 +149,12 @@ function useRefusalText(): (error: unknown) => string | null {
   }
 }
 
-/** What leaves the dialog open, with the reason above its button. */
 function stayingReason(error: unknown): 'hold' | 'limit' | null {
   if (isHeld(error)) return 'hold'
   return isAboveLimit(error) ? 'limit' : null
 }
 
-/** One choice is one purchase, however often the button is pressed: its key goes with it. */
+/** One choice is one purchase, by its key. */
 function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn, onAddressMissing: () => void) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -197,7 +194,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn,
         body: t('usage.addOn.quoteChanged.text'),
         ok: t('common.ok'),
       })
-    // Without an answer the choice stays: the same button sends the same purchase again.
+    // Without an answer the same button sends the same purchase again.
     if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
     if (outcome.kind === 'failed') {
       const why = refusalText(outcome.error)
@@ -226,7 +223,7 @@ type BuyOutcome =
   | { readonly kind: 'quote-changed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Sends the order once: the same key is the same purchase. */
+/** Idempotent by key. */
 async function buyAddOn(order: Order, idempotencyKey: string): Promise<BuyOutcome> {
   try {
     const { takeBack } = (await send(order, idempotencyKey)).data

@@ -23,7 +23,6 @@ const open = async (cell: Cell, memberRole: 'billing-manager' | 'reader' = 'bill
       ? json(200, { amount: cell.limit, currency: 'JPY' })
       : (cell.other?.(one) ?? json(500)),
   )
-  // A reader does not buy: the button says so before it is pressed.
   const label = memberRole === 'reader' ? 'Ask for approval: Add upload time' : 'Add upload time'
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })

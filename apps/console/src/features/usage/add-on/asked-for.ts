@@ -2,7 +2,6 @@ import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
 import type { Cost } from '@touchline/domain/requests'
 
-/** What is added: time for everybody or for one user, or seats. */
 export type AddOnTarget =
   | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
   | { readonly kind: 'seats' }
@@ -19,7 +18,6 @@ export const askedFor = (target: AddOnTarget, addOn: AddOn, { total }: AddOnQuot
   quotedTotal: Number(total.minor),
 })
 
-/** As the limit of billing managers knows it. */
 export const costOf = ({ total, monthly }: AddOnQuote): Cost => ({
   total: Number(total.minor),
   monthly: monthly === null ? null : Number(monthly.minor),

@@ -5,13 +5,13 @@ import { addOnInput } from '../../../forms/usage/account.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 
-/** What the button says is wrong only after it was pressed; everything else hides it. */
+/** Reported when pressed; anything else hides the button. */
 const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
 export type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
-/** What prevents a purchase, if anything; 'hidden' where no button can lead to one, 'shut' where nothing is sold. */
+/** 'hidden': no button can lead to one; 'shut': nothing is sold. */
 export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'shut' | 'hidden' | null {
   if (kind === 'export' && isExportUnlimitedAt(account.contract, account.catalogue, account.now)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'

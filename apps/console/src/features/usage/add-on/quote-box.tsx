@@ -19,7 +19,6 @@ interface QuoteBoxProps {
   readonly isAsked: boolean
 }
 
-/** The total in large type, its parts, and how the amount was calculated. */
 export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -61,7 +60,6 @@ export function QuoteBox({ quote, kind, cycle, zone, now, isAsked }: QuoteBoxPro
   )
 }
 
-/** The line's own derivation in words: price x quantity, and where it was rounded. */
 function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint) => string): string {
   const t = useTranslations('usage.addOn.why')
   const invoiceLines = useTranslations('invoiceLines')

@@ -21,7 +21,6 @@ import { usageDate } from '../usage-text.ts'
 import { UserTable } from './user-table.tsx'
 import './by-user.css'
 
-/** Rows whose name has the words. */
 const matching = (rows: readonly UserRow[], words: string): readonly UserRow[] =>
   rows.filter(({ name }) => matchesWords(name, words))
 
@@ -34,13 +33,13 @@ interface ByUserProps {
   readonly rows: readonly UserRow[]
 }
 
-/** Who used how much, now and in the months before; `?user=`: the link was to one of them. */
+/** `?user=`: a link to one of them. */
 export function ByUser(props: ByUserProps) {
   const { user: asked = '' } = useSearch()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked === '') return
-    // After the page has its heading, where the reader begins otherwise.
+    // After the heading.
     const timer = setTimeout(() => list.current?.scrollIntoView(), 50)
     return () => clearTimeout(timer)
   }, [asked])
@@ -125,7 +124,6 @@ function Idle({ kind, count }: { readonly kind: TimeKind; readonly count: number
   )
 }
 
-/** How the limits of the rows and the total above them belong together. */
 function ExportShares({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.export')
   const { contract, userContracts, catalogue, now } = account
@@ -154,11 +152,9 @@ function ExportShares({ account }: { readonly account: UsageAccount }) {
 interface RemainderProps {
   readonly account: UsageAccount
   readonly kind: TimeKind
-  /** All of them, also those that are not shown yet. */
   readonly rows: readonly UserRow[]
 }
 
-/** What keeps the rows from adding up to the total above them, where anything does. */
 function Remainder({ account, kind, rows }: RemainderProps) {
   const t = useTranslations('usage.byUser')
   const terms = useTranslations('terms')

@@ -26,11 +26,9 @@ const usersHistoryQuery = () =>
     meta: { faults: 'silent' },
   })
 
-/** The last six months of each user, in seconds; without the months the list is shown all the same. */
 interface UsersMonths {
   readonly months: readonly YearMonth[]
   of(userId: string): readonly number[]
-  /** The most that one user used in one of them. */
   readonly most: number
 }
 
@@ -52,7 +50,6 @@ function useUsersMonths(kind: TimeKind): UsersMonths | null {
   }
 }
 
-/** A name with its role, or why it is not among the seats. */
 const UserName = ({ row }: { readonly row: UserRow }) => (
   <span className="name">
     {row.name}
@@ -71,11 +68,9 @@ interface ColumnsOf {
   readonly account: UsageAccount
   readonly kind: TimeKind
   readonly isTable: boolean
-  /** What the longest bar stands for. */
   readonly most: number
 }
 
-/** As bars: the months before as a spark, and the period; as a table: the same in figures. */
 export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): readonly Column<UserRow>[] {
   const t = useTranslations('usage.byUser')
   const terms = useTranslations('terms')
@@ -119,7 +114,6 @@ function useUsedLabel(account: UsageAccount, kind: TimeKind, isTable: boolean): 
   return kind === 'upload' ? t('monthHours', { month }) : t('monthMinutes', { month })
 }
 
-/** What is left for each user, and of export the limit that each analyst has. */
 function useLimitColumns(account: UsageAccount, kind: TimeKind): readonly Column<UserRow>[] {
   const t = useTranslations('usage.byUser')
   const { locale } = useLanguage()
@@ -137,7 +131,7 @@ function useLimitColumns(account: UsageAccount, kind: TimeKind): readonly Column
   return kind === 'upload' ? [available] : [limit, available]
 }
 
-/** Widths are set through the CSSOM: the page's policy forbids style attributes. */
+/** The page's policy forbids style attributes. */
 const width = (share: number) => (element: HTMLElement | null) => element?.style.setProperty('width', `${share * 100}%`)
 
 const Bar = ({ share, text }: { readonly share: number; readonly text: string }) => (
@@ -149,7 +143,6 @@ const Bar = ({ share, text }: { readonly share: number; readonly text: string })
   </span>
 )
 
-/** Each analyst has a limit of export: who is near it is marked. */
 function Who({ row, isLimited }: { readonly row: UserRow; readonly isLimited: boolean }) {
   const t = useTranslations('usage.byUser')
   return (
@@ -161,7 +154,6 @@ function Who({ row, isLimited }: { readonly row: UserRow; readonly isLimited: bo
   )
 }
 
-/** A button a user, where hours are sold to one user at all. */
 function addColumn(account: UsageAccount, kind: TimeKind, label: string): readonly Column<UserRow>[] {
   if (!sellsToOneUser(account, kind)) return []
   const cell = ({ userId, name }: UserRow) =>

@@ -11,7 +11,6 @@ interface UserTableProps {
   readonly account: UsageAccount
   readonly kind: TimeKind
   readonly rows: readonly UserRow[]
-  /** With figures instead of bars. */
   readonly isTable: boolean
 }
 
@@ -20,7 +19,7 @@ const WHOLE = 50
 const ROW_PX = 57
 const BEYOND = 12
 
-/** Users in rows, the most used first; a screen reader gets the whole number. */
+/** Most used first; screen readers get the whole number. */
 export function UserTable({ account, kind, rows, isTable }: UserTableProps) {
   const t = useTranslations('usage.byUser')
   const columns = useUserColumns({ account, kind, isTable, most: rows[0]?.used ?? 0 })
@@ -58,7 +57,7 @@ function useRows(rows: readonly UserRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const { length } = rows
-  // Where it begins is known for good when all rows are asked for: the pictures above are there by then.
+  // The pictures above are there by then.
   useLayoutEffect(() => {
     if (length > 0) setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [length])
@@ -84,7 +83,7 @@ function useRows(rows: readonly UserRow[]) {
   }
 }
 
-/** Keeps the scroll bar honest about rows that are not there. */
+/** Keeps the scroll bar's length. */
 const Space = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true" className="space">

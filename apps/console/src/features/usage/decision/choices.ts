@@ -6,7 +6,6 @@ import { paceNow } from '../../../forms/pace/pace-now.ts'
 import { addOnInput, paceSubject, type UsageAccount } from '../../../forms/usage/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 
-/** The full months of the past, as the rules of the future read them. */
 export const livedMonths = (history: UsageHistory, { now, contract: { zone } }: UsageAccount): readonly LivedMonth[] =>
   history.months
     .filter(({ month }) => month < monthOf(now, zone))
@@ -15,7 +14,6 @@ export const livedMonths = (history: UsageHistory, { now, contract: { zone } }: 
       used: { upload: uploadSeconds, export: exportSeconds },
     }))
 
-/** What can be done, where the limit will be passed; null where it will not. */
 export function useChoices(account: UsageAccount, kind: TimeKind): LimitChoices | null {
   return useMemo(() => {
     const subject = paceSubject(account, kind)

@@ -24,7 +24,6 @@ interface DecisionProps {
   readonly lived: readonly LivedMonth[]
 }
 
-/** What can be done about a limit that will be passed: at most three ways, each with its exact price. */
 export function Decision(props: DecisionProps) {
   const t = useTranslations('usage.decision')
   const { buy, move } = props.choices
@@ -40,7 +39,6 @@ export function Decision(props: DecisionProps) {
 interface WayProps {
   readonly title: string
   readonly price: Money
-  /** What comes in addition. */
   readonly more?: string
   readonly children: string
   readonly action?: ReactNode

@@ -18,10 +18,8 @@ interface MonthsPictureProps {
   readonly history: UsageHistory
 }
 
-/** Narrower than that, every third month is named. */
 const NAMED_PX = 36
 
-/** The last twelve months and the running one against the plan's hours. */
 export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
   const t = useTranslations()
   const { figure, locale } = usePaceText({ kind })

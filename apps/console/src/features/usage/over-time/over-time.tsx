@@ -27,7 +27,6 @@ interface OverTimeProps {
   readonly kind: TimeKind
 }
 
-/** How the use of the period grew, where it leads to, and what can be done about it. */
 export function OverTime({ account, kind }: OverTimeProps) {
   const t = useTranslations('usage.overTime')
   const inTable = useTranslations('table')
@@ -117,7 +116,6 @@ interface MonthsTableProps {
   readonly history: UsageHistory
 }
 
-/** The same months in rows, the oldest first. */
 function MonthsTable({ account, kind, history }: MonthsTableProps) {
   const t = useTranslations()
   const { figure, locale } = usePaceText({ kind })

@@ -22,7 +22,6 @@ interface LastYearProps {
   readonly lived: readonly LivedMonth[]
 }
 
-/** The months before the running one, against the hours of the plan. */
 export function LastYear({ account, kind, lived }: LastYearProps) {
   const t = useTranslations('usage.lastYear')
   const { figure, locale } = usePaceText({ kind })
@@ -64,7 +63,6 @@ export function LastYear({ account, kind, lived }: LastYearProps) {
   )
 }
 
-/** When it was most and least, and what was bought beyond a limit. */
 function useFacts({ account, kind, lived }: LastYearProps): string {
   const t = useTranslations('usage.lastYear')
   const { locale } = usePaceText({ kind })
@@ -95,7 +93,6 @@ interface BoughtBefore {
   readonly amount: string
 }
 
-/** Extra hours of the months before the running one, and what their bills say of them. */
 function boughtBefore(
   account: UsageAccount,
   kind: TimeKind,

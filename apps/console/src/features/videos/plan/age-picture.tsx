@@ -19,12 +19,11 @@ interface AgePictureProps {
   readonly isYearly: boolean
 }
 
-/** As the style sheet has the box before the picture is in it. */
+/** As the style sheet. */
 const HEIGHT = 200
 const NARROW_PX = 600
 /** Under this every third month is named. */
 const NAMED_PX = 36
-/** Where the slider begins: the month that follows. */
 const NEXT = 12
 
 export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: AgePictureProps) {
@@ -70,7 +69,6 @@ export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: Ag
 
 const HOUR = 3600
 
-/** What stays by its age, and above it what goes. */
 function barOf({ slot, seconds, leaving }: AgedMonth) {
   const stays = ages.map((look) => ({ look, value: (seconds[look] - leaving[look]) / HOUR }))
   const goes = ages.reduce((sum, age) => sum + leaving[age], 0) / HOUR

@@ -19,7 +19,6 @@ interface AgeStripProps {
   readonly isYearly: boolean
 }
 
-/** Storage by age: what is charged now, what will be from next month, and what is still free, with today between them. */
 export function AgeStrip({ account, storedDays, plan, isYearly }: AgeStripProps) {
   const t = useTranslations('videos.ages')
   const season = useTranslations('season')
@@ -89,7 +88,6 @@ interface AgeTableProps {
   readonly isYearly: boolean
 }
 
-/** The same months in rows, with what storage costs in each that is billed. */
 function AgeTable({ months, plan, isYearly }: AgeTableProps) {
   const t = useTranslations('videos.ages')
   const text = usePlanText(plan.contract)

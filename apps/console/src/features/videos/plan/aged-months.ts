@@ -5,7 +5,6 @@ import type { StoragePlan } from './use-plan.ts'
 
 export const ages = ['charged', 'soon', 'free'] as const satisfies readonly StorageAge[]
 
-/** A month of the picture: what is stored in it, and what of that the selection deletes. */
 export interface AgedMonth extends AgeColumn {
   readonly leaving: AgeColumn['seconds']
 }

@@ -7,7 +7,6 @@ import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 
-/** Amounts, months and hours as the planner says them. */
 export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zone'>) {
   const invoiceLines = useTranslations('invoiceLines')
   const { locale } = useLanguage()

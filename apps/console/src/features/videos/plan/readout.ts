@@ -6,7 +6,6 @@ import { type AgedMonth, secondsOf } from './aged-months.ts'
 import { usePlanText } from './plan-text.ts'
 import type { StoragePlan } from './use-plan.ts'
 
-/** A month in words: when it was stored, from when it is charged, and what storage costs then. */
 export function useReadout(plan: StoragePlan, isYearly: boolean): (month: AgedMonth) => string {
   const t = useTranslations('videos.ages')
   const text = usePlanText(plan.contract)

@@ -15,10 +15,10 @@ interface ReachProps {
   readonly isYearly: boolean
 }
 
-/** The round step that leaves ten to a hundred of them up to the amount. */
+/** Ten to a hundred steps. */
 const stepTo = (amount: number): number => Math.max(1, 10 ** (Math.floor(Math.log10(amount)) - 1))
 
-/** "At most so much": the selection follows, the oldest games first. Changed by hand it shows what is left to pay. */
+/** "At most so much": oldest games first. */
 function Reach({ plan, first, selection, isYearly }: ReachProps) {
   const t = useTranslations('videos.savings')
   const text = usePlanText(plan.contract)
@@ -63,7 +63,6 @@ interface SavingsProps {
   readonly isYearly: boolean
 }
 
-/** What could be deleted, with its exact saving: each proposal sets the selection, which the reader may change. */
 export function Savings({ plan, selection, isComplete, isYearly }: SavingsProps) {
   const t = useTranslations('videos.savings')
   return (

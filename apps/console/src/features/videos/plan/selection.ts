@@ -2,10 +2,9 @@ import { useState } from 'react'
 
 export interface Selection {
   readonly selected: ReadonlySet<string>
-  /** What storage shall cost at most, in minor units, where the selection follows from that. */
+  /** Minor units; null: chosen otherwise. */
   readonly target: number | null
   readonly select: (matchIds: readonly string[], isSelected: boolean) => void
-  /** These games and no others. */
   readonly replace: (matchIds: readonly string[], target?: number) => void
 }
 
@@ -14,7 +13,6 @@ interface Chosen {
   readonly target: number | null
 }
 
-/** The chosen games by id, by hand, by a proposal or by an amount. */
 export function useSelection(): Selection {
   const [{ selected, target }, setChosen] = useState<Chosen>({ selected: new Set(), target: null })
   return {

@@ -16,26 +16,24 @@ import {
 import { useMemo } from 'react'
 import type { Account } from '../../../lib/account/account.ts'
 
-/** A proposal with what it saves in the next twelve months, minor units with tax. */
+/** Minor units with tax, in twelve months. */
 export interface ProposedSaving {
   readonly proposal: Proposal<StoredGame>
   readonly saving: number
 }
 
-/** What storage will cost, and what it would without the games that are chosen. */
 export interface StoragePlan {
   readonly contract: Contract
   readonly bills: readonly StorageBill[]
   readonly after: readonly StorageBill[]
   /** What the next twelve months cost less, minor units with tax. */
   readonly saving: number
-  /** The first bill that charges storage; null where none of the next twelve months does. */
+  /** Null within twelve months. */
   readonly first: StorageBill | null
   readonly firstAfter: StorageBill | null
-  /** The games that the first bill charges, the oldest first. */
+  /** Oldest first. */
   readonly charged: ReturnType<typeof chargedGames<StoredGame>>
   readonly proposals: readonly ProposedSaving[]
-  /** What goes with the chosen games. */
   readonly leaving: readonly StoredDay[]
 }
 
@@ -46,7 +44,7 @@ interface Given {
   readonly chosen: readonly StoredGame[]
 }
 
-/** The bills are computed when they or the games change; a selection changes their storage alone. */
+/** A selection changes only their storage. */
 export function useStoragePlan({ account, storedDays, games, chosen }: Given): StoragePlan {
   const bills = useBills(account, storedDays)
   const { contract, now } = account
@@ -78,7 +76,7 @@ export function useStoragePlan({ account, storedDays, games, chosen }: Given): S
 const savingBy = (before: readonly StorageBill[], after: readonly StorageBill[], contract: Contract): number =>
   Number(totalOf(before, contract).minor - totalOf(after, contract).minor)
 
-/** The account is put together at each render; its parts stay. */
+/** Memoised by its parts: the account is new at each render. */
 function useBills(account: Account, storedDays: readonly StoredDay[]): readonly StorageBill[] {
   const { contract, userContracts, catalogue, unsettled, now } = account
   const { isGlobal, isEsports } = account.organization

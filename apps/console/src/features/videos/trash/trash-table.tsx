@@ -21,10 +21,8 @@ interface TrashTableProps {
   readonly onRestore: (game: TrashedGame) => void
 }
 
-/** Of a row: its box, what is said of the game, its button. */
 const CELLS = 8
 
-/** As the stored games: only the rows in the window are rendered. */
 export function TrashTable({ games, selected, onSelect, ...rest }: TrashTableProps) {
   const t = useTranslations('videos.trash')
   const videos = useTranslations('videos')

@@ -30,7 +30,6 @@ interface Given {
   readonly change?: (matchIds: readonly string[]) => Response
 }
 
-/** A trash of so many games, in pages. */
 const serve = ({ count, change = (matchIds) => json(200, { matchIds }) }: Given) =>
   answering((request) => {
     const { path, body } = request
@@ -74,7 +73,7 @@ it('says until when a game is kept and what restoring it adds, and restores it',
     .toEqual([expect.stringContaining('"quotedTotal":198')])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 games' }))
   await expect.element(screen.getByText('Restoring adds ¥396 to this month’s bill.')).toBeVisible()
-  // Restored together they are rounded once: a row says what it costs by itself.
+  // Together they are rounded once.
   await expect.element(screen.getByRole('columnheader', { name: 'Restored alone, adds' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good now …' }))
   const question = screen.getByRole('dialog', { name: 'Delete 2 games?' })
@@ -101,7 +100,7 @@ it('lists ten thousand games in pages, without ten thousand rows, as one stop fo
   screen.getByRole('checkbox', { name: 'Select Game 1', exact: true }).element().focus()
   await userEvent.keyboard('{End}')
   await expect.poll(row).toBe('9999')
-  // From its box to its button, and on to what follows the table.
+  // From the box to the button, and out of the table.
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Restore Game 10000' })).toHaveFocus()
   await userEvent.tab()

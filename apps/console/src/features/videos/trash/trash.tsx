@@ -27,7 +27,6 @@ interface TrashProps {
   readonly first: ResponseOf<typeof listTrash>
 }
 
-/** Deleted games with the day that each is kept until, and what restoring them adds to this month's bill. */
 export function Trash({ account, first }: TrashProps) {
   const t = useTranslations('videos.trash')
   const { results, nextOffset, count, days } = first
@@ -63,7 +62,7 @@ interface ListedProps {
   readonly isComplete: boolean
 }
 
-/** What is searched and what is chosen; a choice outlives every search, as in the list of stored games. */
+/** A selection outlives every search. */
 function useListed(games: readonly TrashedGame[]) {
   const [text, setText] = useState('')
   const selection = useSelection()
@@ -146,7 +145,7 @@ interface BulkProps {
 function Bulk({ games, addsOf, done, onClear, onEnd, onRestore }: BulkProps) {
   const t = useTranslations('videos.trash')
   const videos = useTranslations('videos')
-  // Bills of up to ten thousand games: not again for every render.
+  // Not for every render: bills of up to ten thousand games.
   // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
   const adds = useMemo(() => addsOf(games), [games])
   return (

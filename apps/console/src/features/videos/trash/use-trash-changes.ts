@@ -5,7 +5,7 @@ import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { deleteForGood, restore } from '../queries.ts'
 
-/** Restores or ends games; `onDone` follows, whichever it was, also where somebody else was faster. */
+/** Also where somebody else was faster. */
 export function useTrashChanges(onDone: () => void) {
   const t = useTranslations('videos.trash')
   const common = useTranslations('common')
