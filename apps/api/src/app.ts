@@ -51,7 +51,6 @@ import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server/server.ts'
 import type { Deps } from './use-case/deps.ts'
 
-/** Every feature's calls for one region's cell, wired by hand. */
 export const cellRoutes = (deps: Deps): readonly Route[] => {
   const routes = singleRoutes(deps)
   return [...routes, ...overviewRoutes(deps, routes)]
@@ -109,7 +108,7 @@ interface AppOptions extends WorkerOptions {
 
 const WRITTEN_EVERY_MS = 10_000
 
-/** Asked at every look, written to now and then. */
+/** Asked always, written to at intervals. */
 const isWell = (db: Db): (() => Promise<boolean>) => {
   const takesMore = remembered(
     () => canWrite(db),
@@ -122,7 +121,6 @@ const isWell = (db: Db): (() => Promise<boolean>) => {
 const databasesOf = (cells: readonly Deps[]): HealthChecks =>
   Object.fromEntries(cells.map(({ cell, db }) => [`database ${cell.region}`, isWell(db)]))
 
-/** The whole server, not yet listening: the cells' calls, the console and the health check. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const cells = options.cells.map((deps) => ({ deps, routes: cellRoutes(deps), table: endpoints }))
   const server = await createServer({ ...options, cells })
@@ -133,7 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return server
 }
 
-/** The server of a process that works on jobs only: it says whether it is well, and nothing else. */
+/** Only health. */
 export const buildWorkerApp = async ({ cells, health, ...options }: WorkerOptions): Promise<FastifyInstance> => {
   const server = await createServer({ ...options, cells: [] })
   serveHealth(server, { ...databasesOf(cells), ...health })

@@ -23,7 +23,7 @@ const read = async (path: string): Promise<string> => {
   return body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : JSON.stringify(body)
 }
 
-/** By what a customer meets: all that is said of whose it is. */
+/** All that names a brand. */
 const met: Readonly<Record<string, () => Promise<string>>> = {
   mail: async () => {
     await world.server.send({

@@ -23,7 +23,7 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from './features/findings/check-books.ts'
 
-/** Every way that ends in no plan, or in one that can only be read, and from each to every kind of plan. */
+/** Every way to no plan or read-only, and from each to every plan. */
 const zone = 'Asia/Tokyo'
 const DAY = 86_400_000
 const midnight = (date: string): Instant => startOfDay(date, zone)
@@ -51,7 +51,6 @@ const request = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, 
     ...(json === undefined ? {} : { json }),
   })
 
-/** In order, or the test stops here. */
 async function done(reply: Promise<Reply>): Promise<void> {
   const { status, body } = await reply
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -68,18 +67,14 @@ interface Way {
   readonly name: string
   /** From then on there is no plan, or one that can only be read. */
   readonly over: Instant
-  /** Until `over`, or a little longer. */
   readonly lead: () => Promise<Club>
   readonly seats: { readonly analysts: number; readonly viewers: number }
-  /** What must be done before anything can be bought. */
   readonly before?: (who: Club) => Promise<void>
-  /** From then on nobody signs in any more. */
   readonly closes?: Instant
-  /** The days of the month of `over` that an earlier plan is billed for. */
   readonly billed?: { readonly planId: PlanId; readonly days: number }
 }
 
-/** A new card pays what is owed at once. */
+/** Pays what is owed at once. */
 const payDebt = async (who: Club) => {
   await world.changeCard(who, {})
   await world.worker.runDue()
@@ -178,7 +173,7 @@ const totalIn = ({ body }: Reply): number => {
   return Number(total)
 }
 
-/** At a price that it does not have: the answer names it. */
+/** At a wrong price: the answer names it. */
 const askForSeat = (who: Club): Promise<Reply> => request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal: 1 })
 
 const SEAT = { role: 'viewer', count: 1 }
@@ -195,7 +190,7 @@ const choice: Readonly<Record<Kind, () => Promise<{ readonly rest: string; reado
   },
 }
 
-/** With the seats of before, at the price that the server names without any; what it is must show in the bills. */
+/** With the former seats, at the server's price. */
 async function buy(who: Club, kind: Kind, { seats }: Way): Promise<void> {
   const { rest, json } = await choice[kind]()
   const quotedTotal = totalIn(await request(who, 'POST', rest, { ...json, quotedTotal: 1 }))
@@ -203,7 +198,6 @@ async function buy(who: Club, kind: Kind, { seats }: Way): Promise<void> {
   await done(request(who, 'POST', rest, { ...json, analystNum, viewerNum, quotedTotal }))
 }
 
-/** From the instant at which it is over. */
 const distances: Readonly<Record<string, (over: Instant) => Instant>> = {
   'the same day': (over) => Math.max(over, tenOn(dateOf(over, zone))) + 3_600_000,
   'the next day': (over) => tenOn(dateOf(over + DAY, zone)),
@@ -220,9 +214,9 @@ interface Walk {
 }
 
 const kinds: readonly Kind[] = ['month', 'year', 'coupon']
-/** So many days take every walk; the night takes all of them. */
+/** Every walk within so many days; the night takes all. */
 const DAYS = 8
-/** Every way with every distance and with every plan; on the same day with all plans, because days are shared then. */
+/** On one day with all plans. */
 const walks: readonly Walk[] = ways
   .flatMap((way, first) =>
     Object.entries(distances).flatMap(([distance, from], second) =>
@@ -234,16 +228,14 @@ const walks: readonly Walk[] = ways
   .filter(({ way: { closes = Number.POSITIVE_INFINITY }, back }) => back < closes)
   .filter((_, nth) => isInTurn(nth, DAYS))
 
-/** What was seen of a club: a day after it came back, and a day after the month's end. */
+/** A day after the return and after the month's end. */
 interface Seen {
   readonly bills: readonly (readonly (string | number | null)[])[]
   readonly findings: readonly string[]
   readonly isOnHold: boolean
-  /** What a seat is refused with at another price. */
   readonly seat: unknown
 }
 
-/** As the job of every day does, without asking for the next day's. */
 const checkAllBooks = async (): Promise<void> => {
   const { db, clock, ids } = world.deps
   const after = '00000000-0000-0000-0000-000000000000'
@@ -286,7 +278,6 @@ const priceOf = async (planId: PlanId): Promise<number> => {
 
 const withTax = (subtotal: number): number => Math.floor((subtotal * 110) / 100)
 
-/** What is billed of the month it came back in, and of a year that begins then, worked out by hand. */
 async function expectedBills({ way, kind, back }: Walk) {
   const month = monthOf(back, zone)
   const days = daysInMonth(month)
@@ -331,7 +322,6 @@ describe('who comes back', () => {
       steps.push({ at: back, take: comeBack })
       steps.push({ at: days[0], take: seeIn(dayAfter) }, { at: days[1], take: seeIn(monthAfter) })
     }
-    // At one instant the books are checked first.
     steps.unshift(...[...looks].map((at) => ({ at, take: checkAllBooks })))
     for (const step of steps.toSorted((a, b) => a.at - b.at)) {
       if (step.at > world.deps.clock.now()) await world.liveUntil(step.at)

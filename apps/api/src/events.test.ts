@@ -25,7 +25,6 @@ const because = [...operator, '--reason', 'Agreed with Mori']
 
 type Club = Pick<MadeOrganization, 'organizationId'>
 
-/** Of each what it is for; made before anything happens. */
 async function openClubs() {
   const people = await openClub(world)
   const day = (date: string) => startOfDay(date, zone)
@@ -98,7 +97,7 @@ const uploads = ({ organizationId, userId }: MadeOrganization, hours: number) =>
     createdDate: instantToWire(now()),
   })
 
-/** A call of its administrator. */
+/** By its administrator. */
 async function calls(
   who: MadeOrganization,
   method: NonNullable<Request['method']>,
@@ -113,7 +112,6 @@ async function calls(
 }
 const onContract = (who: MadeOrganization, rest = ''): string => `/manage/contract_info/${who.contractId}${rest}`
 
-/** At the price that the server names. */
 async function buy(who: MadeOrganization, rest: string, choice: object) {
   const path = onContract(who, `/plans/${rest}`)
   const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
@@ -122,7 +120,7 @@ async function buy(who: MadeOrganization, rest: string, choice: object) {
 }
 
 const priced = z.object({ after: z.union([z.int(), z.object({ total: z.int() })]) })
-/** At the amount that the server names for the bills with it. */
+/** At the server's amount. */
 async function order(who: MadeOrganization, rest: string, choice: object, more: object = {}) {
   const path = onContract(who, rest)
   const { body } = await calls(who, 'POST', `${path}/price`, choice)
@@ -168,7 +166,7 @@ const sendBack = ({ organizationId }: Club) =>
 interface Step {
   readonly says: string
   readonly happens: (of: Clubs) => Promise<unknown>
-  /** By the club that it happens to, in any order. */
+  /** By club, in any order. */
   readonly heard: Readonly<Partial<Record<Name, readonly EventKind[]>>>
 }
 
@@ -365,7 +363,6 @@ const steps: readonly Step[] = [
   {
     says: 'a year that is unpaid ended sixty days ago',
     happens: () => until('2027-01-02'),
-    // The card was tried each week.
     heard: {
       mori: ['sleep.ended'],
       unpaid: [...Array<EventKind>(4).fill('payment.failed'), 'contract.expired', 'plan.ended'],
@@ -375,7 +372,6 @@ const steps: readonly Step[] = [
     says: 'a refund does not reach its card',
     happens: async ({ refunded }) => {
       await failRefund(world, refunded)
-      // It is an alarm, too.
       expect(world.jobErrors.map(String)).toEqual([expect.stringContaining('are owed')])
     },
     heard: { refunded: ['refund.failed'] },
@@ -407,7 +403,7 @@ it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) =>
   const found: Partial<Record<Name, readonly string[]>> = {}
   for (const name of names) {
     const since = (await eventsOf(clubs[name])).slice(before.get(name))
-    // By the schema in openapi.json: what that does not have is not in it.
+    // By the schema in openapi.json.
     expect(since.flatMap(faultsOf)).toEqual([])
     found[name] = since.map(({ kind }) => kind).toSorted()
   }

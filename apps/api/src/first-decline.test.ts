@@ -33,7 +33,7 @@ const openNew = async (): Promise<World> => {
 
 const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'teamStandardPlan.base', card })
 
-/** In place of the monthly plan. */
+/** Instead of the monthly plan. */
 const give = async (world: World, contractPlanId: string, term: { start: number; end: number }) => {
   const made = await subscribe(world)
   await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
@@ -71,7 +71,7 @@ const toOperators = ({ mailbox }: World) =>
 
 const failingJobs = (world: World) => inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))
 
-/** As the code or the database may refuse to write one table, for a cause of which nobody thought. */
+/** As an unexpected fault of code or database. */
 const forbid = async ({ database }: World, table: string): Promise<() => Promise<unknown>> => {
   await sql`create function planted() returns trigger language plpgsql as 'begin raise exception ''planted''; end'`.execute(
     database.ownerDb,
@@ -112,13 +112,11 @@ describe('the first declined charge of a new company', () => {
 
 describe('its repair with another card', () => {
   interface Payer {
-    /** Mails that the billing contact switched off. */
     readonly off?: readonly string[]
-    /** The own address of the person with the card; without one their mails go to the billing contact. */
+    /** Without one, the billing contact's. */
     readonly ownAddress?: string
   }
 
-  /** After a card that the bank declines, too, and after one that it takes. */
   const mailsOf = async ({ off = [], ownAddress }: Payer) => {
     const world = await openNew()
     const made = await subscribe(world)

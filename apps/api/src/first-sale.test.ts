@@ -14,7 +14,7 @@ const PASSWORD = 'four words on a bench'
 const session = z.object({ access_token: z.string(), _organization: z.string() })
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** What a vendor and its first club do on the first day, by the documented commands and by calls; no row is written otherwise. */
+/** By documented commands and calls only. */
 it('a database that migrations made sells a plan, from the catalogue file to the bill that is paid', async () => {
   const world = await openWorld({ now: NOW, isSeeded: false })
   onTestFinished(() => world.close())

@@ -17,12 +17,12 @@ import { cellRoutes } from './app.ts'
 import { readPairs } from './http/reading/form.ts'
 import type { Payments } from './ports/payments.ts'
 
-/** Every call of the table, with what its own schemas allow and with what they do not: refused with a reason, never 500. */
+/** Valid and invalid by its schemas: refused with a reason, never 500. */
 
 const SEED = 20_261_121
 const RUNS = 12
 
-/** By day a third of what schemas accept or do not, of paths, and of what no calendar has, another one each day. */
+/** A third of them by day. */
 const THIRDS = 3
 const runs = isNight ? { seed: SEED, numRuns: RUNS } : { seed: SEED + (turn % THIRDS), numRuns: RUNS / THIRDS }
 const noIds = ["1' or '1'='1", 'a\0b', '..%2f..', '\u202e', 'x'.repeat(90)]
@@ -51,7 +51,6 @@ let server: TestServer
 let organization: MadeOrganization
 let token: string
 let key: string
-/** Of every scope. */
 let wholeKey: string
 
 const open = async (): Promise<void> => {
@@ -95,7 +94,7 @@ const pairs = (value: unknown): [string, string][] =>
 
 const asText = (value: unknown): string => new URLSearchParams(pairs(value)).toString().replaceAll('%EF%BF%BD', '%ED')
 
-/** Own document where the call names one, so that its rules are reached. */
+/** So that its rules are reached. */
 const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): string => {
   const given: Record<string, unknown> = { ...recordOf(params), orgId: organization.organizationId }
   const own = { ...given, id: organization.contractId }
@@ -106,7 +105,7 @@ const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): s
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** Each request comes from a place of its own: none of them is too many. */
+/** From different places. */
 let requests = 0
 
 const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
@@ -140,7 +139,7 @@ const fitting = ({ params, query, body }: Endpoint): fc.Arbitrary<Parts> =>
 
 const refusal = z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) })
 
-/** As the contract says: an answer of its shape (the server itself checks it) or a refusal that the call names. */
+/** An answer of its shape, or a listed refusal. */
 const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   if (status === (endpoint.status ?? 200)) return
   const { code } = refusal.parse(body)
@@ -149,7 +148,7 @@ const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   expect({ status, body }).not.toMatchObject({ status: 500 })
 }
 
-/** Everything but the counts of attempts, and when a key was used. */
+/** Without counts of attempts. */
 const books = async (): Promise<Readonly<Record<string, string>>> => {
   const { throttles: _, service_keys: _used, ...kept } = await everything(database)
   return kept
@@ -213,7 +212,7 @@ describe('what no schema accepts', () => {
   })
 })
 
-/** What the database knows as a date and JavaScript does not, the reverse, and what either only seems to know. */
+/** What PostgreSQL and JavaScript read differently. */
 const noDates =
   `0000-01-01 -0001-01-01 -000001-01-01 10000-01-01 +010000-01-01 1899-12-31 3000-01-01 infinity -infinity now epoch today
   2026-02-29 2026-13-01 2026-11-31 2026-W48 2026-331 000001 189912 300001 202600 202613`.split(/\s+/)
@@ -234,11 +233,11 @@ const noInstants = [
   '2026-11-21T00:00:00.0000Z',
 ]
 
-/** A month has six digits, as other things have. */
+/** Six digits alone are no month. */
 const isDate = (value: unknown, name: string): value is string =>
   typeof value === 'string' && (/^\d{4}-\d\d-\d\d($|T)/.test(value) || (/^\d{6}$/.test(value) && /month/i.test(name)))
 
-/** In the form of a date that was there: an instant, a day or a month. */
+/** As an instant, a day or a month. */
 const othersFor = (date: string) =>
   date.includes('T')
     ? { refused: noInstants, edges: ['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'] }
@@ -246,7 +245,7 @@ const othersFor = (date: string) =>
       ? { refused: noDates, edges: ['1900-01-01', '2999-12-31'] }
       : { refused: noDates, edges: ['190001', '299912'] }
 
-/** Every copy in which one date is another, with what that date is. */
+/** Every copy with one other date. */
 const otherDates = (
   value: unknown,
   called = '',
@@ -264,7 +263,7 @@ const otherDates = (
   )
 }
 
-/** The sample of a call that has the most dates. */
+/** With the most dates. */
 const sampleOf = (endpoint: Endpoint, part: 'query' | 'body'): Parts => {
   const samples = fc.sample(fitting(endpoint), { seed: SEED, numRuns: 60 })
   const count = (parts: Parts) => otherDates(parts[part]).length

@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** In place of the plan in force. */
 const begin = (made: MadeOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
   inTransaction(world.deps.db, administration, async (tx) => {
     const before = await loadContract(tx, made.organizationId, made.contractId)
@@ -43,7 +42,7 @@ const begin = (made: MadeOrganization, entry: { contractPlanId: string; start: n
     await saveSchedule(tx, target, { end: [], withdraw, add: [entry] })
   })
 
-/** As after a restore of half a database: nothing is for sale, and nothing follows an unpaid bill or a trial. */
+/** As after a partial restore. */
 const takeOut = async () => {
   const { ownerDb } = world.database
   const readOnly = ['freeReadonlyPlan', 'settlementReadonlyPlan']

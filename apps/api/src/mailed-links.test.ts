@@ -12,7 +12,7 @@ import { tokenOf } from './features/calendar-feed/address.ts'
 import { linkToken } from './use-case/link-token.ts'
 import { addressMark, unsubscribeToken } from './use-case/recipients/unsubscribe-token.ts'
 
-/** What is signed is not what exists: links that name an organisation which is not, or not any more, in this region. */
+/** Signed links to organisations that do not exist here. */
 
 let world: World
 let club: Club
@@ -26,7 +26,7 @@ const fields = (schema: z.ZodMiniType | undefined): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
-/** Every call that anybody makes with the token of a link: a new one is tested without being listed. */
+/** From the table, so that new calls are covered. */
 const linked = table.filter(
   ([, { access, params, query, body }]) =>
     access === 'public' && [params, query, body].some((schema) => fields(schema).includes('token')),
@@ -67,7 +67,7 @@ const tokensOf = (organizationId: OrganizationId, recipientId: string, address: 
 describe.each(linked)('%s', (_, endpoint) => {
   it('finds nothing of an organisation that is not here', async () => {
     const tokens = tokensOf(crypto.randomUUID(), crypto.randomUUID(), 'a@club.test')
-    // A part of a path has a hundred characters at most.
+    // A path part has at most 100 characters.
     const isPart = fields(endpoint.params).includes('token')
     for (const token of tokens.filter(({ length }) => !isPart || length <= 100))
       expect((await ask(endpoint, token)).status).toBe(404)

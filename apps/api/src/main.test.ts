@@ -40,7 +40,7 @@ const start = (environment: Readonly<Record<string, string>>) => {
   return { child, ended }
 }
 
-/** As an administrator makes one who forgets whose it must be. */
+/** As an administrator may do by mistake. */
 const makeForeign = async (url: URL): Promise<void> => {
   const name = `touchline_foreign_${process.pid}`
   const client = new Client(inject('cluster').adminUrl)
@@ -158,9 +158,9 @@ describe('the process', () => {
     slow.on('error', () => undefined)
     const path = '/asia/api/v0/mail_address_change/confirm'
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{`)
-    // An answer to this shows that the server has read its beginning.
+    // Proves that the server has read its beginning.
     const health = await fetch(`${url}/healthz`)
-    // The provider itself may be out of this machine's reach; everything of ours answers.
+    // The provider may be unreachable here.
     expect(health.status).toBe(200)
     expect(await health.json()).toMatchObject({
       checks: { 'database asia': true, 'card provider': expect.any(Boolean) },

@@ -44,7 +44,7 @@ const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 const { mode, mail } = configuration
 const isRehearsal = mode === 'rehearsal'
 
-/** One mail server for all regions. */
+/** For all regions. */
 const mailServer = pacedMail(
   smtpMail({ url: mail.smtpUrl, from: mail.from, connections: mail.connections }),
   mail.perSecond,
@@ -56,7 +56,7 @@ const mailOf = (db: Db, clock: Clock): Mail =>
     ? listedMail(mailServer, { list: mail.onlyTo, keep: (message) => keepUnsent(db, clock, message) })
     : mailServer
 
-/** The world as it is: the provider, a mail server, and the machine's clock, which a rehearsal moves. */
+/** Provider, mail server and clock. */
 const portsOf: PortsOf = async (_, { db }) => {
   const clock = isRehearsal ? await followedClock(db, systemClock) : systemClock
   const payments = stripePayments({
@@ -72,18 +72,18 @@ const portsOf: PortsOf = async (_, { db }) => {
   return { clock, ids: randomIds(clock), payments: provider, mail: mailOf(db, clock), eventSender }
 }
 
-/** A name with several addresses fails without words. */
+/** Errors of several addresses have no message. */
 const saidBy = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message === '' && 'code' in error ? String(error.code) : error.message
 }
 
-// Before it listens: a process that answers may already be asked to stop.
+// A stop may come at once.
 const starting = startApi(configuration, portsOf)
 
 let isStopping = false
 
-/** Once: running calls and jobs end, after a start in progress; twice: at once. */
+/** First gracefully, then at once. */
 const stop = (): void => {
   if (isStopping) process.exit(1)
   isStopping = true
@@ -100,9 +100,9 @@ const stop = (): void => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-/** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
+/** In one line; bugs keep their stack. */
 const api = await starting.catch((error: unknown) => {
-  // It may come back: who started the process starts it again.
+  // The supervisor starts it again.
   if (isDatabaseAway(error))
     end(`The database does not answer (${saidBy(error)}): look whether it runs, and at its addresses`, 1)
   if (!isUnfit(error) && !(error instanceof ConfigurationError)) throw error

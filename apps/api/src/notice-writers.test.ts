@@ -5,14 +5,13 @@ import { expect, it } from 'vitest'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Where notices are written, and where their dates are listed; the bell only reads them. */
 const writers = [
   'apps/api/src/{features,books,use-case,jobs,http}/**/*.ts',
   'packages/domain/src/notices/{planned,due,contract-dates,card}.ts',
 ]
 const isNoWriter = (path: string): boolean => path.endsWith('.test.ts') || /[\\/]bell[\\/]/.test(path)
 
-/** `notices.test.ts` sees each of them sent, but not every day and not those of every screen. */
+/** `notices.test.ts` sees each of them sent, but not every day. */
 it('every kind of notice is written by some code', () => {
   const written = writers
     .flatMap((pattern) => globSync(pattern, { cwd: root }))

@@ -11,7 +11,7 @@ import { noticeSentence } from './letters/notice-letter.ts'
 
 let years: TwoYears
 
-/** Twenty seconds where nothing else runs. */
+/** Twenty seconds alone. */
 const TWO_YEARS_MS = 600_000
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
-/** The night lives them whole; by day every second time. */
+/** Every second time by day. */
 const DAYS = 2
 
 describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
@@ -48,7 +48,7 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
   it('every kind was sent but those of requests, addresses, people, prices, seats, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...years.clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // What people do is in `steps.test.ts`; an address in `tax-table.test.ts`, an unpaid contract in
+    // People's steps are in `steps.test.ts`; an address in `tax-table.test.ts`, an unpaid contract in
     // `contract-expires.test.ts`, seats in `give-up-seats.test.ts`.
     const isElsewhere = (kind: string) =>
       /^address-|^request-|^price-|^seats-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
@@ -81,11 +81,9 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
         '2026-02-03 retry-planned 2026-02-04:day-before',
         '2026-02-08 retry-planned 2026-02-09:day-before',
         '2026-02-15 retry-planned 2026-02-16:day-before',
-        // From now on each week.
         '2026-02-22 retry-planned 2026-02-23:day-before',
         '2026-03-01 retry-planned 2026-03-02:day-before',
         '2026-03-03 retry-planned 2026-03-04:day-before',
-        // Both bills; they are paid at noon of that day.
         '2026-03-08 retry-planned 2026-03-09:day-before',
         '2026-03-08 retry-planned 2026-03-09:day-before',
       ],
@@ -142,7 +140,7 @@ describe.skipIf(!isInTurn(0, DAYS))('over two years', () => {
     expect(lines).toEqual(expected)
   })
 
-  /** The mail about the payment says that the plan works again, and names the card that was changed for it. */
+  /** Covered by the payment's mail. */
   const isSaidOfPayment = (name: string, kind: NoticeKind): boolean =>
     kind === 'plan-restored' || (kind === 'card-changed' && name === 'failing')
 

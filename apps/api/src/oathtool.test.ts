@@ -20,7 +20,7 @@ function isThere(): boolean {
   }
 }
 
-/** What an app that we did not write shows, now or at a moment. */
+/** What an independent app shows. */
 const oathtool = (secret: string, at = 'now'): string =>
   execFileSync('oathtool', ['--totp', '--base32', '--now', at, secret], { encoding: 'utf8' }).trim()
 

@@ -10,7 +10,7 @@ const SIX_MINUTES = 360_000
 const NOBODY = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
 const somebody = { address: 'spy@elsewhere.example', name: 'Spy', lang: 'en' }
 
-/** Buying, using and reading: nothing of it opens a door later, and the administrators hear of what is bought. */
+/** Opens no door, and is notified. */
 const ofTheDay: ReadonlySet<string> = new Set(
   [
     'payBilling readPaymentResult saveMonthlyPlan contractCoupon saveCouponPlan endPlan addPlans',
@@ -24,21 +24,21 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'saveBuyer askOwnPasskey signOut',
   ].flatMap((names) => names.split(' ')),
 )
-/** An administrator decides, with what was asked for on the screen; a purchase like any other. */
+/** An administrator decides with the request on screen. */
 const ofRequests: ReadonlySet<string> = new Set(['askApproval', 'approveRequest', 'declineRequest', 'withdrawRequest'])
-/** They end something, or send once more to an address for which the password was proven. */
+/** Ends something, or repeats to a proven address. */
 const ofWhatIsThere: ReadonlySet<string> = new Set(
   [
     'cancelOwnAddress cancelMailAddressChange resendMailAddressChange sendInvitationAgain editRecipient',
     'removeRecipient sendToRecipientAgain switchNotice endCalendarFeed',
   ].flatMap((names) => names.split(' ')),
 )
-/** The password is in its own body. */
+/** In its own body. */
 const provenThere: ReadonlySet<string> = new Set(['changePassword'])
-/** Another telephone asks for it, another name does not. */
+/** Only another telephone. */
 const inSomeCases: ReadonlySet<string> = new Set(['saveContractInfo'])
 
-/** What counts longer than the session, with a body that is right. */
+/** With valid bodies. */
 const lasting: Readonly<Record<string, object | undefined>> = {
   addRecipient: { ...somebody, classes: ['documents'] },
   beginCalendarFeed: {},

@@ -42,7 +42,7 @@ const close = (who: Club) =>
     cancellationDate: instantToWire(world.deps.clock.now()),
   })
 
-/** Closed at once; the token of the link that is mailed then. */
+/** Returns the token of the mailed link. */
 async function closedClub(viewers = 0): Promise<Club & { readonly proof: string }> {
   const who = await world.subscribe()
   if (viewers > 0) await addViewers(who, viewers)
@@ -135,7 +135,6 @@ describe('an account that was closed at once', () => {
       body: { username: closed.login, keptUntil: until },
     })
     expect(await actionsOf(closed)).toContain('reopen-account')
-    // The link is used up.
     expect(await reopen(closed, closed)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
     await world.worker.runDue()
     const subjects = world.mailbox.taken.map(({ subject }) => subject)

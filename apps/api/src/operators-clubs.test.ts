@@ -33,7 +33,6 @@ interface Club {
   send(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
 }
 
-/** With the contact that a first purchase asks for; its administrator has chosen a password by the printed link. */
 async function openClub(code: string, ...more: readonly string[]): Promise<Club> {
   const lines = await type('create-organization', '--name', 'Kita', '--code', code, '--login', code, ...more)
   const [organizationId = ''] = lines.flatMap((line) => /^organisation (\S+)/.exec(line)?.[1] ?? [])
@@ -75,7 +74,7 @@ async function planOf({ contractId }: Club): Promise<string> {
   return `${held.contract_plan_id}${until}`
 }
 
-/** On which days the club was sent one. */
+/** By day. */
 async function noticesOf({ organizationId }: Club, kind: string): Promise<readonly string[]> {
   const rows = world.database.ownerDb.selectFrom('notices').select('happened_at').where('kind', '=', kind)
   const sent = await rows.where('organization_id', '=', organizationId).orderBy('happened_at').execute()
@@ -90,7 +89,6 @@ const saidTo = async ({ send }: Club) => {
   return entries.map(({ by, kind, facts }) => ({ by: by.kind, kind, facts }))
 }
 
-/** At the price that the server names. */
 async function buy({ contractId, send }: Club, planId = 'teamStandardPlan'): Promise<Reply> {
   const path = `/contract_info/${contractId}/plans/monthly`
   const asked = await send('POST', path, { planId, quotedTotal: 1 })

@@ -40,7 +40,6 @@ const draftsOf = ({ organizationId }: MadeOrganization) =>
 const drafts = (of: MadeOrganization) => draftsOf(of).execute()
 const total = async (of: MadeOrganization) => (await draftsOf(of).executeTakeFirst())?.total ?? null
 
-/** Of every club: what is shown of a running bill and is not what it comes to. */
 const oldEstimates = () =>
   inTransaction(world.deps.db, { system: 'jobs' }, async (tx) => {
     const clubs = await tx.selectFrom('organizations').select('organization_id').execute()

@@ -10,9 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 
-/**
- * After a settlement that failed nothing is sold, changed or cancelled (specification, "Contract states"; reading S5).
- */
+/** Specification, "Contract states"; reading S5. */
 
 const NOW = '2026-11-21T04:00:00Z'
 
@@ -24,7 +22,6 @@ const REQUEST = randomUUID()
 
 const billing = { target_month: '2026-10-01', cycle: 'month' as const, currency: 'JPY' as const }
 
-/** October is fixed and could not be charged; the plan is paused until it is. */
 const pause = async ({ organizationId, contractId }: TestOrganization): Promise<void> => {
   const id = randomUUID()
   const { ownerDb } = cell.database
@@ -62,7 +59,7 @@ afterAll(async () => {
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const selling = table.filter(([, { refusals }]) => refusals.includes('unsettled'))
 
-/** What a client would send, by the names of the fields: whichever call has them. */
+/** By field name. */
 const known = (): Readonly<Record<string, unknown>> => ({
   contractInfoId: organization.contractId,
   billingContractInfoId: organization.contractId,
@@ -98,7 +95,7 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
   })
 }
 
-/** Refused for what the state is, or, where a question cannot be made without more, for what is asked. */
+/** By state, or by what is missing in the question. */
 const ofTheState: ReadonlySet<string> = new Set(['unsettled', 'read-only-plan'])
 const allowed = [
   ...ofTheState,

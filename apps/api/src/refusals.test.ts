@@ -16,7 +16,6 @@ let database: TestDatabase
 let server: TestServer
 let own: MadeOrganization
 
-/** The callers, and how they got there. */
 const visitors = {
   'without a token': async () => undefined,
   'with garbage': async () => 'garbage',
@@ -74,7 +73,7 @@ const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
   'whose organisation was closed': 'not-signed-in',
 }
 
-/** The exact refusal of every kind of call; where none is expected the call answers as usual. */
+/** Otherwise served. */
 const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'served'>> = {
   session: (visitor) => needsSession[visitor],
   organization: (visitor) =>
@@ -86,7 +85,7 @@ const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'ser
 
 const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x', 'paid']
 
-/** A path that fits the endpoint's own schema, in the organisation that is not the visitor's. */
+/** In another organisation. */
 const pathOf = ({ path, params }: Endpoint): string => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const fits = (filled: Record<string, string>) => params === undefined || params.safeParse(filled).success
@@ -105,7 +104,7 @@ const pathOf = ({ path, params }: Endpoint): string => {
 }
 
 const deps = () => testDeps(database.db)
-/** The table itself: a new call is covered without being listed anywhere. */
+/** New calls are covered. */
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
 
 beforeAll(async () => {

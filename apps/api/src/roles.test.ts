@@ -12,7 +12,7 @@ import { at } from './db/column-values.ts'
 
 const nobody = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
 
-/** The table itself: a new call is covered without being listed anywhere. Signing out comes last: it ends the session. */
+/** New calls are covered. Signing out comes last. */
 const inSessions = Object.entries(endpoints)
   .map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
   .filter(({ endpoint }) => endpoint.action !== undefined)

@@ -40,7 +40,6 @@ const signIn = (fields: Readonly<Record<string, string>> = {}, headers: Readonly
     headers,
   })
 const cookieOf = ({ cookies }: Reply) => ({ cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })
-/** The token of the newest link, once all that is due is sent. */
 const mailed = async (): Promise<string> => {
   await world.worker.runDue()
   const tokens = world.mailbox.taken.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
@@ -120,17 +119,17 @@ const demandFactor = async (isDemanded: boolean) => {
 const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1_000)
 const askOwnAddress = () => send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' })
 
-/** What no request does is tried with the command itself. */
+/** Tested by command. */
 type ByCommand =
   | 'operator-command'
-  // Needs a provider: its test says it.
+  // In the provider's test.
   | 'provider-linked'
   | 'provider-unlinked'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'
 
-/** What leads to each event, in a fresh organisation whose administrator is signed in. */
+/** In a fresh organisation. */
 const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<unknown>>> = {
   'signed-in': signIn,
   'sign-in-failed': () => signIn({ password: 'another one' }),
@@ -271,7 +270,6 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
 const line = z.looseObject({ event: z.string(), stream: z.literal('security'), region: z.string(), by: z.string() })
 const written = (since: number) => world.server.securityLines.slice(since).map((text) => line.parse(JSON.parse(text)))
 
-/** What every line may say; beyond that, what its kind lists. */
 const common = ['level', 'time', 'stream', 'event', 'region', 'by', 'requestId', 'remoteAddress', 'organizationId']
 
 describe('a security event', () => {

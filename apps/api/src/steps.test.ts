@@ -9,7 +9,6 @@ import { requestSteps } from '@touchline/testing/steps/request-steps'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-/** About the account, but no step of people or of signing in. */
 type OfAccount =
   | 'save-card'
   | 'register-customer'
@@ -29,7 +28,7 @@ type OfAccount =
 
 type OfRequest = 'ask-approval' | Extract<AuditKind, `${string}-request` | `request-${string}`>
 
-/** Every one is taken below: a new kind of row in the history of these topics does not compile without. */
+/** New kinds do not compile without a step. */
 type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest | 'add-recipient'
 
 const stepsOf = (of: Club): Readonly<Record<Step, Take>> => ({
@@ -48,7 +47,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { ownerDb } = world.database
   await ownerDb.deleteFrom('throttles').execute()
-  // What the clubs of the steps before still wait for.
   await ownerDb.deleteFrom('jobs').execute()
   club = await openClub(world)
 })
@@ -57,7 +55,7 @@ afterAll(() => world.close())
 const rowsOf = (table: 'notices' | 'audit_entries') =>
   world.database.ownerDb.selectFrom(table).where('organization_id', '=', club.mori.organizationId)
 
-/** Who somebody is for a step; the one whom it is about first. */
+/** The person concerned first. */
 function partyOf({ person, successor }: Cast, userId: string): string {
   const { mori, sato, manager } = club
   if (userId === person?.userId) return 'person'
@@ -82,14 +80,14 @@ function mailedTo(step: Step, cast: Cast, to: string): string {
 const listed = (parties: Iterable<string>): string =>
   [...new Set(parties)].toSorted((a, b) => (a < b ? -1 : 1)).join(', ') || '–'
 
-/** The purchase that an approval makes is a step of its own, and confirmed to the billing contact. */
+/** A step of its own. */
 const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
 
-/** About no person: in the bell of all, or of all administrators. */
+/** In everybody's or all administrators' bell. */
 const bellOfAll = (kind: string): string =>
   isNoticeKind(kind) && noticesOfAdministrators.includes(kind) ? 'all administrators' : 'everybody'
 
-/** Takes a step, and says who heard of it. */
+/** Returns who was notified. */
 async function hears(step: Step) {
   const [cast, take] = await stepsOf(club)[step]()
   await world.worker.runDue()

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases, ...peopleCases, ...loginCases }
 
-/** What the comparison with before would not show, and where it is tested instead. */
+/** Tested elsewhere. */
 const apart: Readonly<Record<string, string>> = {
   'cancelContract at-once': 'opened again, a plan is bought: opened-again.test.ts',
   'addPlans scheduled':
@@ -34,10 +34,9 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** So many days take every case; the night takes all of them. */
+/** Every case within so many days. */
 const DAYS = 3
 
-/** What is as before serves the next one, too. */
 function eachUndone(of: Cases, open: () => Promise<Club>): void {
   let kept: Club | null = null
   it.each(Object.entries(of).filter((_, nth) => isInTurn(nth, DAYS)))('%s', async (_, prepare) => {

@@ -2,8 +2,8 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { ChargeOutcome, Payments, ProviderAnswer, ProviderEvent } from '../ports/payments.ts'
 
 /**
- * The provider of a rehearsal, which lives in the machine's time: what it says happened is said in ours, and questions
- * since a time of ours are asked in its own. Its list of a day of ours says nothing: each charge is asked for then.
+ * A rehearsal's provider runs on the machine's time: its instants are moved to ours, and questions to its own. Its
+ * daily list means nothing: each charge is asked for.
  */
 export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): Payments {
   const ours = (at: Instant): Instant => at + ahead()

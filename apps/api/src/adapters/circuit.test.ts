@@ -14,7 +14,6 @@ beforeEach(() => {
 class Silence extends Error {}
 const isSilence = (error: unknown): boolean => error instanceof Silence
 
-/** What a caller gets to know of it. */
 const call = async (outcome: 'answer' | 'refusal' | 'silence'): Promise<string> => {
   const ask = async () => {
     made += 1

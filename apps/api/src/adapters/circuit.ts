@@ -1,7 +1,7 @@
 import type { Seconds } from '@touchline/domain/calendar'
 import { NotNowError } from './not-now.ts'
 
-/** The last calls were not answered: this one was not even made. */
+/** The call was not made. */
 export class CircuitOpenError extends NotNowError {
   override readonly name = 'CircuitOpenError'
 
@@ -13,21 +13,18 @@ export class CircuitOpenError extends NotNowError {
 export interface Circuit {
   /** Seconds until calls are made again; null while they are. */
   retryAfterSeconds(): number | null
-  /**
-   * Makes the call, or throws CircuitOpenError at once. A throw for which `isSilence` is true is a call without an
-   * answer.
-   */
+  /** Throws CircuitOpenError at once while open. `isSilence`: the call got no answer. */
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
 }
 
-/** Unanswered calls one after another that open the circuit; any answer between starts again. */
+/** In a row. */
 const LIMIT = 5
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Spares callers the wait for a server that does not answer: after a few silent calls the next are refused at once.
- * When the pause is over one call tries for all; if it is silent too, the pause doubles.
+ * After a few silent calls the next are refused at once. After the pause one call tries; if it is silent, the pause
+ * doubles.
  */
 export const createCircuit = (now: () => number): Circuit => {
   let silent = 0
@@ -38,7 +35,7 @@ export const createCircuit = (now: () => number): Circuit => {
   const retryAfterSeconds = (): number | null => {
     if (openedAt === null) return null
     if (isTrying) return 1
-    // A clock that was put back must not keep the circuit open.
+    // A clock that was set back must not keep the circuit open.
     const elapsed = Math.abs(now() - openedAt)
     return elapsed >= pauseMs ? null : Math.ceil((pauseMs - elapsed) / 1_000)
   }
@@ -78,5 +75,4 @@ export const createCircuit = (now: () => number): Circuit => {
   }
 }
 
-/** For callers that can wait. */
 export const noCircuit: Circuit = { retryAfterSeconds: () => null, run: (call) => call() }

@@ -8,7 +8,6 @@ interface Caller {
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** The answer, or the silence of a provider that gave none in time. */
 export async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
@@ -27,8 +26,8 @@ export async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
 /**
- * Sends nothing for a caller that has given up. The SDK repeats a request whose connection breaks, however late that is:
- * after the day for which the provider knows a key, it would be a second charge.
+ * Sends nothing for a caller that has given up: the SDK would repeat a broken request even after the day for which the
+ * provider knows its key.
  */
 export const forThoseWhoWait = (client: Client): Client => ({
   getClientName: () => client.getClientName(),

@@ -1,6 +1,5 @@
 import type { Mail, Message } from '../ports/mail.ts'
 
-/** By its address, or by its domain. */
 export const isListed = (to: string, list: readonly string[]): boolean => {
   const address = to.toLowerCase()
   return list.some((each) =>
@@ -8,7 +7,7 @@ export const isListed = (to: string, list: readonly string[]): boolean => {
   )
 }
 
-/** Sends to the addresses and domains of a list only; the others' mails are kept where `keep` puts them. */
+/** Other mails go to `keep`. */
 export const listedMail = (
   mail: Mail,
   { list, keep }: { readonly list: readonly string[]; readonly keep: (message: Message) => Promise<void> },

@@ -1,6 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
 
-/** Nothing was sent, or what was sent was turned away: the same call may be made later. */
+/** Nothing was done: the call may be repeated later. */
 export class NotNowError extends Error {
   override readonly name: string = 'NotNowError'
   readonly retryAfterSeconds: Seconds

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 
-/** What is not the open internet: own machine, own network, the provider's of the machine, and what has no single owner. */
+/** Own machine and networks, cloud metadata, and unassigned ranges. */
 const own = new BlockList()
 const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -12,7 +12,7 @@ const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['127.0.0.0', 8, 'ipv4'],
   // Link-local, with the metadata of a cloud's machines.
   ['169.254.0.0', 16, 'ipv4'],
-  // The platform of a large cloud, at the same public address for each of its machines.
+  // A large cloud's platform, at one public address.
   ['168.63.129.16', 32, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
@@ -26,7 +26,7 @@ const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 ]
 for (const [network, bits, family] of ranges) own.addSubnet(network, bits, family)
 
-/** Of IPv6 only what is given out for the internet, and none of it that stands for an IPv4 address. */
+/** Only the public range, without addresses that stand for IPv4. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const not6 = new BlockList()
@@ -38,7 +38,7 @@ const notOpen6: readonly (readonly [string, number])[] = [
 ]
 for (const [network, bits] of notOpen6) not6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one of the open internet; a name is none. */
+/** False for a name. */
 export function isOpenAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -50,7 +50,7 @@ export function isOpenAddress(address: string): boolean {
   }
 }
 
-/** The address named by a URL itself, null where it names a host. */
+/** Null for a name. */
 export function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? null : bare
@@ -60,16 +60,13 @@ export const NOT_OPEN = 'leads into an own network'
 
 const hasClosed = (found: readonly LookupAddress[]): boolean => found.some(({ address }) => !isOpenAddress(address))
 
-/** Whether a URL leads into an own network as its name is answered now; one that nobody answers leads nowhere yet. */
+/** As the name resolves now; false if it does not. */
 export async function isInOwnNetwork({ hostname }: URL): Promise<boolean> {
   const found = await promisify(lookup)(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return hasClosed(found)
 }
 
-/**
- * Resolves a name for a connection, and only to addresses of the open internet: the address that is connected to is one
- * that was looked at, whatever the name is answered with a moment later.
- */
+/** Connects only to open addresses: the address that was checked is used, whatever the name resolves to next. */
 export const lookupOpen: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
     if (error !== null) return callback(error, '')

@@ -8,19 +8,17 @@ export interface OpenIdOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** How the client names itself: in the header, as the standard's default, or in the body. */
+  /** In the header (the default), or in the body. */
   readonly clientAuth: 'basic' | 'post'
   readonly scopes: string
-  /** The claim that names the login. */
   readonly loginClaim: string
-  /** Where the provider leads back to. */
   readonly returnUrl: string
   readonly circuit: Circuit
   readonly now: () => Instant
 }
 
 const PATIENCE_SECONDS = 5
-/** Clocks of two computers differ by so much. */
+/** Clock difference. */
 const TOLERANCE_SECONDS = 30
 /** A proof counts for five minutes (docs/sign-in.md, "The password again"). */
 const RECENT_SECONDS = 300
@@ -30,14 +28,14 @@ const codeOf = (error: unknown): string =>
 
 const silent: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** A call that got no answer, or one of a server in trouble: fetch says the first by a TypeError. */
+/** No answer, or a server error; fetch reports the first by a TypeError. */
 const isSilence = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined
   const status = cause instanceof Response ? cause.status : 0
   return status >= 500 || silent.has(codeOf(error)) || (error instanceof TypeError && codeOf(error) === '')
 }
 
-/** What went wrong, without what was sent: neither codes nor tokens are part of the provider's or the library's words. */
+/** Without codes and tokens. */
 const wordsOf = (error: unknown): string => {
   if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'it names another issuer than the setting'
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return error.error
@@ -49,10 +47,10 @@ const noProof = (error: unknown): NoProof => {
   return { kind: isUnanswered ? 'unanswered' : 'refused', reason: wordsOf(error) }
 }
 
-/** The provider's description of itself names nothing that could be used. */
+/** The provider's metadata is unusable. */
 class Unusable extends Error {}
 
-/** A provider's description, keys or tokens take a few kilobytes. */
+/** Descriptions, keys and tokens take a few kilobytes. */
 const MOST_BYTES = 512 * 1024
 
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
@@ -69,11 +67,11 @@ const boundedFetch: oidc.CustomFetch = async (url, options) => {
 }
 
 interface Connection {
-  /** The provider as it describes itself now. Throws what it did wrong. */
+  /** Throws what the provider did wrong. */
   discover(): Promise<oidc.Configuration>
-  /** What the work comes to, whatever the provider does. */
+  /** Never throws for what the provider does. */
   asked<T>(work: () => Promise<T>): Promise<T | NoProof>
-  /** A browser is sent there: it must be an address of the web. */
+  /** An address of the web. */
   isPlace(address: string | undefined): boolean
 }
 
@@ -100,7 +98,7 @@ function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: O
   return { discover, isPlace, asked: (work) => circuit.run(work, isSilence).catch(noProof) }
 }
 
-/** Many providers sign who it is and say the rest where they are asked with the token. */
+/** Many providers answer the rest only for the token. */
 async function answersOf(
   configuration: oidc.Configuration,
   token: string,
@@ -112,16 +110,13 @@ async function answersOf(
   return [signed, await oidc.fetchUserInfo(configuration, token, signed.sub)]
 }
 
-/** What the library leaves to its caller: OpenID Connect Core, 2 and 3.1.3.7 (5). */
+/** OpenID Connect Core, 2 and 3.1.3.7 (5). */
 function checkSigned({ sub, azp }: oidc.IDToken, clientId: string): void {
   if (!isSubject(sub)) throw new Error('it names somebody by more than 255 ASCII characters')
   if (azp !== undefined && azp !== clientId) throw new Error('it signed for another client')
 }
 
-/**
- * A region's OpenID provider by authorization code with PKCE. What it says of itself, and its keys, are read again for each
- * sign-in: a changed key or address counts at once, and nothing is remembered that could be wrong.
- */
+/** Authorization code with PKCE. Metadata and keys are read for each sign-in, so that changes count at once. */
 export function openIdProvider(options: OpenIdOptions): SignInProvider {
   const { returnUrl, scopes, loginClaim } = options
   const { discover, isPlace, asked } = connectionTo(options)

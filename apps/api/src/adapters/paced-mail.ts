@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { type Mail, MailPutOff } from '../ports/mail.ts'
 
-/** How time passes here: the machine's, not the cell's, whose clock a demo moves. */
+/** The machine's: a demo moves the cell's. */
 interface Time {
   readonly now: () => number
   readonly wait: (milliseconds: number) => Promise<unknown>
@@ -10,14 +10,11 @@ interface Time {
 
 const machine: Time = { now: () => performance.now(), wait: (milliseconds) => delay(milliseconds) }
 
-/** While the server takes nothing, it is asked after a second, then after twice as long; never less than every eight. */
+/** While the server takes nothing: then doubled, at most eight seconds. */
 const FIRST_REST_MS: Milliseconds = 1_000
 const LONGEST_REST_MS: Milliseconds = 8_000
 
-/**
- * Hands the mail server no more than so many mails in a second: the others wait for their turn, in order. While it says
- * that it is busy, all wait.
- */
+/** Mails wait in order, and all wait while the server is busy. */
 export function pacedMail(mail: Mail, perSecond: number, { now, wait }: Time = machine): Mail {
   const gap = 1_000 / perSecond
   let next = 0
@@ -30,7 +27,7 @@ export function pacedMail(mail: Mail, perSecond: number, { now, wait }: Time = m
       if (own > now()) await wait(own - now())
     } while (now() < restsUntil)
   }
-  /** Mails that were in progress together are one answer. */
+  /** Concurrent mails are one answer. */
   const restAWhile = (): void => {
     if (now() < restsUntil) return
     rest = Math.min(rest === 0 ? FIRST_REST_MS : 2 * rest, LONGEST_REST_MS)

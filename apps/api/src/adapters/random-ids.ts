@@ -3,7 +3,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 
-/** 48 bits of the clock's milliseconds, then version, variant and 74 random bits (RFC 9562). */
 function uuidv7(now: Instant): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

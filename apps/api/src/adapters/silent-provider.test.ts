@@ -10,7 +10,6 @@ let server: Server
 let url: string
 let sockets: Socket[]
 
-/** Takes every connection and says nothing. */
 beforeEach(async () => {
   sockets = []
   server = createServer((socket) => {

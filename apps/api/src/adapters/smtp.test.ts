@@ -12,9 +12,7 @@ const from = 'Touchline <billing@touchline.example>'
 interface Receiver {
   readonly url: string
   readonly raw: string[]
-  /** How many connections were made. */
   connections(): number
-  /** How many are open. */
   open(): Promise<number>
 }
 
@@ -23,7 +21,6 @@ interface Refusals {
   readonly recipient?: number
 }
 
-/** A real mail server on a free port; it can answer mails or recipients with a failure. */
 const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Receiver> => {
   const raw: string[] = []
   let connections = 0

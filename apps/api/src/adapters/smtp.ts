@@ -2,7 +2,7 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { AddressRefused, type Attachment, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
 
-/** Long enough for the next mail of a queue, short enough that no mail server closes it first. */
+/** Long enough for the next mail, shorter than any server's limit. */
 const IDLE_MS: Milliseconds = 500
 
 interface SmtpOptions {
@@ -10,25 +10,24 @@ interface SmtpOptions {
   readonly url: string
   /** The sender, e.g. `"Kickview" <billing@kickview.example>`. */
   readonly from: string
-  /** How many connections are open at a time at most. */
+  /** At most. */
   readonly connections: number
 }
 
-/** What an error of the library means; one that means neither is thrown as it is. */
+/** Other errors are thrown as they are. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error && 'responseCode' in error)) return error
   const code = Number(error.responseCode)
   const isOfRecipient = 'command' in error && error.command === 'RCPT TO'
-  // A 5xx for our login, for the sender or for the text must be repaired by operators.
+  // A 5xx for login, sender or text is for operators.
   if (code >= 500) return isOfRecipient ? new AddressRefused(error.message, { cause: error }) : error
-  // 421 ends the connection whatever was said in it; every other 4xx to a recipient is about that mailbox.
+  // 421 ends the connection; other 4xx to a recipient are about the mailbox.
   return new MailPutOff(error.message, { isServerBusy: code === 421 || !isOfRecipient, cause: error })
 }
 
-/** The domain of the sender: `Kickview <billing@kickview.example>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** A machine wrote it, and no machine is to answer it (RFC 3834): no note of an absence comes back to the sender. */
+/** RFC 3834: no automatic replies. */
 const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, string>> => ({
   'Auto-Submitted': 'auto-generated',
   ...(oneClickUnsubscribe === undefined
@@ -58,7 +57,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
           html,
           headers: headersOf(message),
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
-          // Bytes, never a path or an address that the library would read from.
+          // Bytes, never a path or an address that the library would read.
           attachments: await Promise.all(attachments.map(attached)),
         })
       } catch (error) {
@@ -71,7 +70,7 @@ export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
 interface Shared {
   readonly url: string
   readonly from: string
-  /** How many at most. */
+  /** At most. */
   readonly connections: number
 }
 
@@ -82,10 +81,7 @@ const pooled = (url: string, connections: number): string => {
   return address.href
 }
 
-/**
- * Mails that follow one another share connections: a server may take its time to greet, and most count connections. A
- * moment after the last mail they are closed, so that nothing is left open where nothing is sent.
- */
+/** Mails share connections, which close a moment after the last one. */
 function sharedTransport({ url, from, connections }: Shared) {
   const open = () => createTransport(pooled(url, connections), { from })
   let transport: ReturnType<typeof open> | null = null

@@ -3,28 +3,27 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import Stripe from 'stripe'
 import { addressOf } from './stripe.ts'
 
-/** Where the provider sends its events. */
 export interface EventAddress {
   readonly url: string
   readonly isEnabled: boolean
-  /** Their kinds; `*` stands for all. */
+  /** `*`: all. */
   readonly kinds: readonly string[]
 }
 
-/** The account behind a key, as an operator sets it up; nothing of it is needed to charge a card. */
+/** For an operator's set-up; not needed for charges. */
 export interface ProviderAccount {
   readonly country: string | null
   /** What it is paid out in, in lower case; what is charged in another currency is converted. */
   readonly currency: string | null
   readonly canCharge: boolean
-  /** The provider's clock when it answered, to the second; null where it said none. */
+  /** To the second; null where it says none. */
   readonly now: Instant | null
 }
 
-/** Of a customer that is made and removed again: the only event that costs nothing and hurts nobody. */
+/** Of a customer that is made and removed: free of effects. */
 export const TEST_EVENT = 'customer.created'
 
-/** What the server acts on, and what `doctor` tests with. */
+/** Also what `doctor` tests with. */
 export const heardEvents: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -45,7 +44,7 @@ interface Key {
   readonly apiUrl?: string
 }
 
-/** Throws the provider's own words, which never have the whole key, where it refuses or does not answer. */
+/** Throws the provider's words, which never contain the whole key. */
 export function stripeAccount({ secretKey, apiUrl }: Key) {
   const stripe = new Stripe(secretKey, { ...addressOf(apiUrl), telemetry: false, timeout: 10_000 })
   return {
@@ -63,7 +62,7 @@ export function stripeAccount({ secretKey, apiUrl }: Key) {
       const found = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
       return found.map(({ url, status, enabled_events: kinds }) => ({ url, isEnabled: status === 'enabled', kinds }))
     },
-    /** How many addresses have not taken an event that was made just now, at the end of the time. */
+    /** Addresses that have not taken a new test event in time. */
     untakenEvents: async (patienceMs: Milliseconds): Promise<number> => {
       const customer = await stripe.customers.create({ metadata: { purpose: 'doctor: a test event' } })
       try {
@@ -72,7 +71,6 @@ export function stripeAccount({ secretKey, apiUrl }: Key) {
         await stripe.customers.del(customer.id)
       }
     },
-    /** What the provider would write in the header of an event with this body. */
     signatureOf: (payload: string, secret: string): string =>
       stripe.webhooks.generateTestHeaderString({ payload, secret }),
   }

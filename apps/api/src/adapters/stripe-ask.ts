@@ -7,15 +7,12 @@ import { NotNowError } from './not-now.ts'
 import { isKept } from './stripe-kept.ts'
 
 export interface Asking {
-  /** What differs from the usual patience. */
   readonly patience?: Partial<Patience>
-  /** Every call is made when not given. */
   readonly circuit?: Circuit
-  /** Every call is made at once when not given. */
   readonly pace?: Pace
 }
 
-/** How long a try may take, how often it is repeated, and when the caller gets an answer even if none came. */
+/** Per try, number of retries, and in all. */
 interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
@@ -26,18 +23,17 @@ interface Patience {
 
 /** Two of them make a card request: a person has an answer within twelve seconds. */
 export const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
-/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged again. */
+/** One try: an unknown outcome is asked for later, never charged again. */
 export const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
 export const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000, isPaced: true }
 
-/** Every call goes through this: its turn, the circuit, and the time that the caller can wait. */
 export type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
 
 export const asking =
   ({ circuit = noCircuit, pace, patience }: Asking): Ask =>
   async (usual, call) => {
     const { limitMs, isPaced = false, ...how } = { ...usual, ...patience }
-    // A call that the circuit holds back needs no turn.
+    // A call refused by the circuit needs no turn.
     if (pace !== undefined && circuit.retryAfterSeconds() === null) await inTurn(pace, isPaced)
     try {
       return await circuit.run(() => within(limitMs, () => call(how)), isSilence)
@@ -52,7 +48,7 @@ async function inTurn(pace: Pace, isPaced: boolean): Promise<void> {
   if (seconds !== null) throw new NotNowError('The provider is left alone for a while; nothing was sent', seconds)
 }
 
-/** Without a word of the provider: its limits count in seconds. */
+/** The provider's limits are per second. */
 const SHORT_REST: Seconds = 1
 const LONGEST_REST: Seconds = 3_600
 
@@ -61,7 +57,7 @@ const restOf = ({ headers }: Stripe.errors.StripeError): Seconds => {
   return said > 0 ? Math.min(Math.ceil(said), LONGEST_REST) : SHORT_REST
 }
 
-/** Too many calls, or another one of the same object: the first is for all to heed, the second for this call alone. */
+/** A rate limit is for all calls, a lock on an object for this one. */
 async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unknown> {
   if (!(error instanceof Stripe.errors.StripeRateLimitError)) return error
   const seconds = restOf(error)
@@ -69,7 +65,7 @@ async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unkno
   return new NotNowError('The provider has too much to do', seconds)
 }
 
-/** No answer, or one that something broke: the next caller would get the same. One that was kept is of that call alone. */
+/** No answer, or a broken one; a stored failure is of that call alone. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   (error instanceof Stripe.errors.StripeAPIError && !isKept(error))

@@ -7,7 +7,7 @@ import { eventOf } from './stripe-event.ts'
 import { nextOf } from './stripe-listed.ts'
 import { billNamedIn, chargedOutcome, currencyOf, isSold } from './stripe-outcome.ts'
 
-/** An inquiry that is closed, and a dispute that was prevented, took no money. */
+/** Closed inquiries and prevented disputes took no money. */
 const states: Readonly<Record<string, DisputeState>> = {
   won: 'won',
   warning_closed: 'won',
@@ -17,12 +17,11 @@ const states: Readonly<Record<string, DisputeState>> = {
 
 const AWAITING: ReadonlySet<string> = new Set<Stripe.Dispute.Status>(['needs_response', 'warning_needs_response'])
 
-/** Null where the charge was none of our billings'. */
+/** Null: none of our billings'. */
 export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: string): Promise<ProviderDispute | null> {
   return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
 }
 
-/** A page of those that were opened in a time. */
 export async function listedDisputes(
   stripe: Stripe,
   ask: Ask,
@@ -62,7 +61,7 @@ function disputeOf({
   }
 }
 
-/** What happens to a charge or a card without a call of ours; the results of our own calls are asked for one by one. */
+/** Events without a call of ours. */
 const UNASKED = [
   'charge.refunded',
   'refund.failed',
@@ -73,7 +72,7 @@ const UNASKED = [
   'payment_method.automatically_updated',
 ]
 
-/** Null once the provider does not keep it any more. */
+/** Null: no longer kept. */
 export async function findStripeEvent(stripe: Stripe, ask: Ask, eventId: string): Promise<ProviderEvent | null> {
   try {
     return eventOf(await ask(aJob, (how) => stripe.events.retrieve(eventId, {}, how)))
@@ -83,7 +82,7 @@ export async function findStripeEvent(stripe: Stripe, ask: Ask, eventId: string)
   }
 }
 
-/** The oldest first, as they would have come. */
+/** Oldest first. */
 export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant): Promise<readonly ProviderEvent[]> {
   const created = { gte: Math.floor(since / 1000) }
   const events: ProviderEvent[] = []

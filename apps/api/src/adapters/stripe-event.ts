@@ -7,7 +7,7 @@ import { didNotArrive } from './stripe-refund.ts'
 const named = z.looseObject({ metadata: z.record(z.string(), z.string()) })
 const money = { id: z.string(), amount: z.int(), currency: z.string() }
 
-/** Read only where the metadata name one of our bills. */
+/** Where the metadata name a bill of ours. */
 const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
   'payment_intent.succeeded': z.looseObject({ ...money, status: z.string(), amount_received: z.int() }),
   'payment_intent.payment_failed': z.looseObject({ ...money, status: z.string() }),
@@ -16,7 +16,7 @@ const ofBills: Readonly<Record<string, z.ZodMiniType>> = {
 
 const withId = z.looseObject({ id: z.string() })
 
-/** These are known by their id; of any other kind nothing is read. */
+/** Known by id; other kinds are not read. */
 const byId = /^(?:charge\.dispute|charge\.refund|refund|payment_method)\./
 
 function hasParts(type: string, object: unknown): boolean {
@@ -36,10 +36,7 @@ const shape = z.looseObject({
 const HEX = /^[0-9a-f]{64}$/
 const SECONDS = /^\d{1,12}$/
 
-/**
- * The header with nothing but a time and the signatures of the scheme in use: others are ignored in any order, as the SDK does.
- * Null without both: then the SDK throws errors without a reason.
- */
+/** Only the time and signatures of the current scheme; null: not both, for which the SDK throws without a reason. */
 function knownSchemes(header: string): string | null {
   const items = header.split(',').map((item) => item.split('=').map((part) => part.trim()))
   const valuesOf = (scheme: string, form: RegExp) =>
@@ -70,7 +67,7 @@ function isEvent(rawBody: string): boolean {
   }
 }
 
-/** Under the newest secret, or an older one while it is being changed. */
+/** By any secret while one is being changed. */
 export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -84,10 +81,7 @@ export function readStripeEvent(
   return isEvent(rawBody) ? eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret)) : 'no-event'
 }
 
-/**
- * The few events we act on; any other is accepted and left alone. Whose it is comes first: amount, currency and method of what
- * is none of ours may be any.
- */
+/** Other events are accepted and left alone. Ownership first: foreign objects may have any amount or currency. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const base = { id: event.id, type: event.type }
   if (event.type === 'payment_method.automatically_updated') return { ...base, ...cardIn(event.data.object) }
@@ -125,7 +119,7 @@ function refundIn(refund: Stripe.Refund): Said {
   return { kind: 'refund-failed', chargeId }
 }
 
-/** A charge in an event; the provider copies the intent's metadata to it. */
+/** The provider copies the intent's metadata. */
 function outcomeIn(event: Stripe.Event): Said {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const intent = event.data.object

@@ -3,14 +3,14 @@ import type { ListedCharge, ListedCharges, ListQuestion, UnnamedCharge } from '.
 import { type Ask, aJob } from './stripe-ask.ts'
 import { billNamedIn, currencyOf, isSold } from './stripe-outcome.ts'
 
-/** Null where no money was taken, or where it belongs to no bill of ours. */
+/** Null: no money, or no bill of ours. */
 function listed({ id, status, metadata, amount, amount_refunded, currency }: Stripe.Charge): ListedCharge | null {
   const bill = billNamedIn(metadata)
   if (status !== 'succeeded' || bill === null || !isSold(currency)) return null
   return { ...bill, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
 }
 
-/** Null where it belongs to a bill, or where no money was taken or all of it went back. */
+/** Null: of a bill, without money, or refunded. */
 function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
   const { id, status, metadata, amount, amount_refunded: refunded, currency, customer, description } = charge
   const { organizationId, billingInfoId: billingId } = metadata
@@ -27,7 +27,7 @@ function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
   }
 }
 
-/** Customers are made for an organisation and say so. */
+/** Our customers name their organisation. */
 const namedByCustomer = (customer: Stripe.Charge['customer']): string | null =>
   customer === null || typeof customer === 'string' || customer.deleted === true
     ? null
@@ -36,7 +36,7 @@ const namedByCustomer = (customer: Stripe.Charge['customer']): string | null =>
 const chargeOf = ({ charge }: Stripe.Refund): readonly Stripe.Charge[] =>
   charge === null || typeof charge === 'string' ? [] : [charge]
 
-/** A page of the charges that were made in a time, or of those that were refunded. */
+/** Charges made in a time, or refunded in it. */
 export async function listedCharges(stripe: Stripe, ask: Ask, question: ListQuestion): Promise<ListedCharges> {
   const { list, from, until, after } = question
   const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }

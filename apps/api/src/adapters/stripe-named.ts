@@ -9,7 +9,7 @@ interface Named {
   readonly currency: string
 }
 
-/** Null where it names no bill of ours, or a currency that we do not sell in. */
+/** Null: no bill of ours, or a foreign currency. */
 function named(
   { metadata, currency }: Named,
   intentId: string,
@@ -24,7 +24,7 @@ function named(
 const intentOf = ({ payment_intent: intent }: Stripe.Charge): string =>
   typeof intent === 'string' ? intent : (intent?.id ?? '')
 
-/** All pages; each is a call that takes its turn. */
+/** Each page takes its turn. */
 async function everyPage<T extends { readonly id: string }>(
   page: (cursor: { starting_after?: string }) => Promise<{ readonly data: readonly T[]; readonly has_more: boolean }>,
 ): Promise<readonly T[]> {
@@ -37,7 +37,7 @@ async function everyPage<T extends { readonly id: string }>(
   }
 }
 
-/** By the day of the intent and by the day of the charge: an old intent may have been charged only now. */
+/** By day of intent and of charge: an old intent may be charged late. */
 export async function paymentsSince(stripe: Stripe, ask: Ask, since: Instant): Promise<readonly NamedPayment[]> {
   const range = { created: { gte: Math.floor(since / 1_000) }, limit: 100 }
   const expand = ['data.latest_charge']

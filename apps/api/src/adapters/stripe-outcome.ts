@@ -10,7 +10,7 @@ interface Decline {
   readonly advice_code?: string | undefined
 }
 
-/** A decline with the issuer's advice, where it is the one that we act on. */
+/** With the issuer's advice if we act on it. */
 export const failedBy = (decline: Decline, fallbackCode: string) => ({
   kind: 'failed' as const,
   code: decline.code ?? fallbackCode,
@@ -20,7 +20,7 @@ export const failedBy = (decline: Decline, fallbackCode: string) => ({
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Our bill that an intent or a charge names; null for another use of the account. */
+/** Null: another use of the account. */
 export function billNamedIn({ organizationId = '', billingInfoId: billingId = '' }: Stripe.Metadata): BillKey | null {
   return UUID.test(organizationId) && UUID.test(billingId) ? { organizationId, billingId } : null
 }
@@ -40,7 +40,6 @@ export const currencyOf = (code: string): Currency => {
   return currency
 }
 
-/** The provider's intent as one of our outcomes. */
 export function outcomeOf(intent: Stripe.PaymentIntent, error?: Decline): ChargeOutcome {
   if (intent.status === 'succeeded') {
     const { latest_charge: latest } = intent
@@ -76,13 +75,13 @@ export const cardOf = (method: Stripe.PaymentMethod): ProviderCard => {
   }
 }
 
-/** The provider counts what it gave back of a charge in all. */
+/** As the provider's running total. */
 const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
   charge.amount_refunded === 0
     ? {}
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
-/** A charge that succeeded, as one that was refunded has, even if the event of its success has not arrived. */
+/** Also where only a refund was reported. */
 export function chargedOutcome(charge: Stripe.Charge, at: Instant | null): SucceededCharge | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-/** A settlement of a customer with a card; what arranging it took of the pace is forgotten. */
+/** Set-up calls are not counted. */
 const settlement = async (): Promise<ChargeRequest> => {
   const customer = await payments.createCustomer({ organizationId: 'kita', name: 'Kita Rowing Club' })
   if (customer.kind !== 'ok') throw new Error(customer.kind)

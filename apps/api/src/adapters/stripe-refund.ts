@@ -6,8 +6,8 @@ import { underKey } from './stripe-kept.ts'
 import { billNamedIn, chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /**
- * The provider forgets its keys after a day, so the refund of this very order is looked for before one is made: an order
- * is carried out once, however late it is repeated. Answers the charge as it is then.
+ * The provider forgets keys after a day: the order's refund is searched before one is made. Returns the charge as it is
+ * then.
  */
 export async function refundAtStripe(stripe: Stripe, ask: Ask, request: RefundRequest): Promise<SucceededCharge> {
   const { chargeId: charge, amount, idempotencyKey } = request
@@ -40,10 +40,9 @@ async function refundsOf(stripe: Stripe, ask: Ask, charge: ChargeId): Promise<re
   return refunds
 }
 
-/** Sent back by the cardholder's bank, or stopped before it left. */
 export const didNotArrive = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
-/** Null where the charge took no money, or none for a billing of ours. */
+/** Null: no money, or no billing of ours. */
 export async function readStripeRefunds(stripe: Stripe, ask: Ask, chargeId: ChargeId): Promise<ProviderRefunds | null> {
   const refunds = await refundsOf(stripe, ask, chargeId)
   const charge = await ask(aJob, (how) => stripe.charges.retrieve(chargeId, {}, how))

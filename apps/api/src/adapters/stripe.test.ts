@@ -23,7 +23,6 @@ const valueOf = <T>(answer: { readonly kind: string; readonly value?: T }): T =>
   return answer.value
 }
 
-/** A customer with a card of this number, and the request that would charge it. */
 const chargeOf = async (number: string): Promise<ChargeRequest> => {
   const { customerId } = valueOf(await payments.createCustomer({ organizationId: OUR, name: 'Kita Rowing Club' }))
   const { clientSecret } = valueOf(await payments.createCardRequest({ customerId }))

@@ -21,18 +21,17 @@ import { readStripeRefunds, refundAtStripe } from './stripe-refund.ts'
 
 interface StripeOptions extends Asking {
   readonly secretKey: string
-  /** Several while a secret is being rotated. */
+  /** While a secret is being changed. */
   readonly webhookSecrets: readonly string[]
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
-  /** Called with the provider's own id of each request that it answered. */
+  /** With the provider's id of each answered request. */
   readonly onAnswer?: (requestId: string) => void
 }
 
 /** In characters; the provider refuses a longer name. */
 const LONGEST_NAME = 150
 
-/** The official SDK; against the sandbox only its address differs. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
@@ -45,7 +44,7 @@ export function stripePayments(options: StripeOptions): Payments {
       answered(async () => {
         const params = { name: Array.from(name).slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
-        // A customer that a failed call left behind pays nothing.
+        // A customer left behind by a failed call pays nothing.
         const make = (key: string) =>
           ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey: key }))
         const customer = await underKey(idempotencyKey, make, async () => null)
@@ -89,7 +88,7 @@ export function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
   return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' }
 }
 
-/** What the provider refused is an answer; what it could not do is "unavailable". */
+/** A refusal is an answer; anything else is "unavailable". */
 async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   try {
     return { kind: 'ok', value: await ask() }
@@ -97,7 +96,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
     if (error instanceof NotNowError)
       return { kind: 'unavailable', reason: error.name, retryAfterSeconds: error.retryAfterSeconds }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    // A conflict is no refusal: the same request is still in progress at the provider.
+    // A conflict is no refusal: the same request is in progress.
     const isRefusal =
       (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) ||
       error instanceof Stripe.errors.StripeCardError
@@ -108,8 +107,8 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
 }
 
 /**
- * A retry confirms the very intent of the billing, so one billing is never charged twice. Behind a failure that the
- * provider has kept, an intent that names the billing is its outcome; one that was confirmed is it if it took the money.
+ * A retry confirms the billing's intent, so one billing is never charged twice. Behind a stored failure the intent that
+ * names the billing is searched.
  */
 async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome | NotNow> {
   const { intentId, paymentMethodId } = request
@@ -136,7 +135,7 @@ async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise
   }
 }
 
-/** A customer who is present is asked to authenticate by the provider's script; one who is absent must not be. */
+/** Only a present customer is asked to authenticate. */
 const presenceOf = ({ isPayerPresent }: ChargeRequest) =>
   isPayerPresent ? { use_stripe_sdk: true } : { off_session: true }
 
@@ -153,22 +152,20 @@ const creationOf = (request: ChargeRequest): Stripe.PaymentIntentCreateParams =>
 
 const notNow = ({ retryAfterSeconds }: NotNowError): NotNow => ({ kind: 'not-now', retryAfterSeconds })
 
-/** A decline throws although the intent exists; everything that may have had an effect is unknown. */
+/** A decline throws although the intent exists; anything that may have had an effect is unknown. */
 function failureOf(error: unknown): ChargeOutcome | NotNow {
   if (error instanceof NotNowError) return notNow(error)
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const isDecline = error instanceof Stripe.errors.StripeCardError
-  // A conflict is no refusal: the same request is still in progress at the provider.
+  // A conflict is no refusal: the same request is in progress.
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
   if (!isDecline && !isRefusal) return { kind: 'unknown', reason: error.type }
-  // Also where the intent had succeeded before: the error then says so.
+  // Also where it had succeeded before.
   if (error.payment_intent !== undefined) return outcomeOf(error.payment_intent, error)
   return { ...failedBy(error, error.type), intentId: null }
 }
 
-/**
- * A question that fails, refused or not, says nothing about the money: never "failed", or it would be charged again.
- */
+/** A failed question is never "failed": it would be charged again. */
 async function findCharge(stripe: Stripe, ask: Ask, question: ChargeQuestion): Promise<ChargeOutcome | NotNow | null> {
   try {
     const intent = await intentOf(stripe, ask, question)
@@ -180,7 +177,7 @@ async function findCharge(stripe: Stripe, ask: Ask, question: ChargeQuestion): P
   }
 }
 
-/** The intent that was asked for, or the one that names the billing; null where there is none. */
+/** By id, or by the billing that it names; null without one. */
 async function intentOf(
   stripe: Stripe,
   ask: Ask,
@@ -207,7 +204,7 @@ async function intentOfBilling(
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** Reports the provider's own id of each request that it answered: its support finds the request by it. */
+/** For the provider's support. */
 const reportingIds = (client: Client, onAnswer: (requestId: string) => void): Client => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (...request) => {

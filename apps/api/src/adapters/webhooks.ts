@@ -11,12 +11,12 @@ const MOST_ANSWER_BYTES = 65_536
 interface WebhookOptions {
   /** The second of sending. */
   readonly now: () => number
-  /** A demo's and a test's receivers are on the own machine, without TLS; nobody else's are. */
+  /** For demos and tests. */
   readonly isOwnNetworkAllowed: boolean
   readonly patienceMs?: number
 }
 
-/** Standard Webhooks: over the id, the second and the exact bytes. */
+/** Standard Webhooks: id, second, exact bytes. */
 const signatureOf = (secret: string, { id, body }: EventMessage, seconds: number): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${id}.${seconds}.${body}`)
@@ -40,7 +40,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): Sent {
   return failed(`answered ${statusCode}`, statusCode === 410)
 }
 
-/** Node's agents keep connections: what follows goes the way that was looked at when it was opened. */
+/** Kept connections stay with the address that was checked. */
 export function webhooks({ now, isOwnNetworkAllowed, patienceMs = PATIENCE_MS }: WebhookOptions): EventSender {
   const kept = { keepAlive: true, maxSockets: 64, ...(isOwnNetworkAllowed ? {} : { lookup: lookupOpen }) }
   const http = new HttpAgent(kept)

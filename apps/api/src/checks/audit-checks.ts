@@ -8,7 +8,6 @@ import { plansAuditedCheck } from './plans-audited.ts'
 
 type Ids = readonly OrganizationId[]
 
-/** The rows of the audit of such changes. */
 const audited = (ids: Ids, ...actions: readonly string[]): RawBuilder<unknown> => sql`(
   select organization_id, subject, action, after from audit_entries
   where ${among('organization_id', ids)} and action in (${sql.join(actions)}))`
@@ -24,7 +23,6 @@ const failedBooked = (ids: Ids) => sql`
   from failed_refunds where ${among('organization_id', ids)}
   group by organization_id, billing_id`
 
-/** What was booked of a bill and the audit does not say. */
 const unlikeAudit = (ids: Ids, booked: RawBuilder<unknown>) => sql`
   select r.organization_id, 'billing ' || r.billing_id || ', ' || r.action as subject,
     r.booked || ' booked, ' || ${amountText(sql`r.sum`, sql`i.currency`)} || '; in the audit ' || coalesce(a.told, 0)
@@ -38,7 +36,7 @@ const unlikeAudit = (ids: Ids, booked: RawBuilder<unknown>) => sql`
     on a.organization_id = r.organization_id and a.subject = 'billing:' || r.billing_id and a.action = r.action
   where r.booked > coalesce(a.told, 0) or r.sum > coalesce(a.sum, 0)`
 
-/** What I32 promises of money, contracts, coupons and people. The chain proves that no row was taken away; these, that each was written. */
+/** The chain proves that no row was removed; these, that each was written (I32). */
 export const auditChecks: readonly Check[] = [
   {
     id: 'I32-closed',

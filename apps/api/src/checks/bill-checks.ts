@@ -19,7 +19,6 @@ interface LineRow {
   readonly derivation: Derivation['kind']
 }
 
-/** The plans that a coupon discounts. */
 const discountedLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   select l.organization_id, l.billing_id, l.contract_plan_id, l.unit_price, i.currency, l.derivation ->> 'kind' as derivation
   from invoice_lines l
@@ -40,7 +39,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** What the books can decide of I8. */
+/** As far as the books can decide I8. */
 const discountedLinesCheck: Check = {
   id: 'I8-discount',
   sentence: 'under a coupon base and seats have the discount, and time and storage the whole price',

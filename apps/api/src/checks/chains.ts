@@ -29,7 +29,6 @@ const pageAfter = (
 
 export type Link = Awaited<ReturnType<typeof pageAfter>>[number]
 
-/** The links of these organisations, chain after chain in the order of ids. */
 export async function* linksOf(tx: Tx, organizationIds: readonly OrganizationId[]): AsyncGenerator<Link> {
   let last: Link | undefined
   do {
@@ -63,7 +62,6 @@ interface KnownEnd {
   readonly chain_hash: string | null
 }
 
-/** The last links as they were when the organisations were checked last. */
 async function knownEnds(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -87,13 +85,12 @@ const notKept = ({ organization_id, chain_sequence }: KnownEnd): Finding => ({
 
 interface Chains {
   readonly rows: number
-  /** The rows that do not follow the one before, and ends that are no longer there. */
+  /** And known ends that are missing. */
   readonly findings: readonly Finding[]
-  /** The last link of each chain up to the moment. */
   readonly ends: readonly Link[]
 }
 
-/** Computes the chains again from what the rows say (invariant I32). */
+/** Invariant I32. */
 export async function followChains(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

@@ -8,8 +8,8 @@ import { planDaysCheck } from './plan-days.ts'
 import { seatsHeldCheck } from './seats-held.ts'
 
 /**
- * What the books can decide of I28. Rows of the audit that do not say what was bought, as those of earlier versions, are
- * not counted, and nothing is asked of an hour of which no row says anything: that is another check's.
+ * As far as the books can decide I28. Rows that do not say what was bought are left out, and hours without a row are
+ * another check's.
  */
 const optionsGrantedCheck: Check = {
   id: 'I28-granted',
@@ -37,9 +37,8 @@ const optionsGrantedCheck: Check = {
 }
 
 /**
- * The end of a contract that a row of the audit says, in milliseconds: a cancellation that took effect, sixty unpaid days,
- * the closing of the account, a single plan that a client ended, the end of a plan that an operator granted. A later purchase takes the cancellation from the contract,
- * and nothing takes it from here.
+ * Milliseconds: cancellation, sixty unpaid days, closing, a client's or an operator's end. Never removed, even by a
+ * later purchase.
  */
 const endSaid = sql`case
   when a.action in ('cancelled', 'expired') then a.before ->> 'boundary'

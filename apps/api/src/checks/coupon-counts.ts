@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Finding } from '../books/findings/check.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** It is the whole region's: a coupon is used by many. */
 export const COUPON_COUNTS = 'I29-count'
 
 interface Miscounted {
@@ -11,7 +10,7 @@ interface Miscounted {
   readonly uses: number
 }
 
-/** A coupon says how often it was used, and so how often it still may be: as often as there are uses of it. */
+/** Uses against the coupon's own count. */
 export async function miscountedCoupons(tx: Tx): Promise<readonly Finding[]> {
   const { rows } = await sql<Miscounted>`
     select c.coupon_code, c.used_count, coalesce(u.uses, 0) as uses

@@ -44,7 +44,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** A stale estimate charges nobody (the close computes the bill), so it holds nobody and is recalculated. */
+/** Holds nobody: the close computes the bill. */
 export const estimatesCheck: Check = {
   id: 'I40-estimate',
   sentence: 'the estimate of every running month is what its bill comes to as things stand',

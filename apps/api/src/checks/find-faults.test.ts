@@ -17,7 +17,6 @@ const asked = (failing: Check['faults']) =>
     .transaction()
     .execute((tx) => findFaults(tx, [{ id: 'I1-lines', sentence: 'it is so', faults: failing }], ORGANIZATIONS))
 
-/** A check whose statement ends with this state of SQL. */
 const endingWith = (state: string) => () =>
   sql.raw<Fault>(`do $$ begin raise exception 'it ended' using errcode = '${state}'; end $$`)
 

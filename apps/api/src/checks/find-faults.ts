@@ -5,12 +5,11 @@ import type { Tx } from '../db/connect.ts'
 import { isOfContent } from '../db/failure.ts'
 import { reasonOf } from '../queue/queue.ts'
 
-/** Found where a check cannot be asked: what it would have found is not known. */
+/** The result of a failed check is unknown. */
 export const CHECK_FAILED = 'check-failed'
 
 /**
- * Asks the checks of some organisations, in one snapshot. What one of them has that a check cannot read stops neither
- * the other checks nor the others: they are asked one by one, and it is a finding of that one.
+ * In one snapshot. If a check fails, organisations are checked one by one, and the failure is a finding of that one.
  */
 export async function findFaults(
   tx: Tx,

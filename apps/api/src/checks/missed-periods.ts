@@ -18,7 +18,6 @@ interface ClosedRow {
   readonly lines: JsonValue
 }
 
-/** With their lines, from the invoice or from what is kept of one that was not issued. */
 const closedBills = (ids: readonly OrganizationId[]) => sql<ClosedRow>`
   select b.contract_id, b.target_month, b.cycle, case when i.billing_id is null then u.lines::jsonb else coalesce((
     select jsonb_agg(jsonb_build_object('role', l.role, 'contractPlanId', l.contract_plan_id, 'derivation', l.derivation))

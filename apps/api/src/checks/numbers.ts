@@ -8,10 +8,8 @@ interface Numbers {
   readonly last: number
 }
 
-/** The numbers of an issuer's documents of one kind in one year, whatever their organisations. */
 export type NumbersBySeries = Map<string, Numbers>
 
-/** Counts the documents of these organisations with those of the ones before. */
 export async function countNumbers(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -27,7 +25,7 @@ const numbers = (tx: Tx) =>
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('number').as('last')])
     .groupBy(['issuer', 'kind', 'year'])
 
-/** All organisations by one statement, so that none is issued meanwhile. */
+/** In one statement, so that none is issued meanwhile. */
 export async function gapsOfRegion(tx: Tx): Promise<readonly Finding[]> {
   const counted: NumbersBySeries = new Map()
   add(await numbers(tx).execute(), counted)
@@ -44,7 +42,7 @@ function add(rows: Counted, counted: NumbersBySeries): void {
   }
 }
 
-/** I26. No number is given twice (UNIQUE), so numbers without a gap are as many as the last one says. */
+/** I26: numbers are unique, so without gaps there are as many as the last. */
 export const gapsIn = (counted: NumbersBySeries): readonly Finding[] =>
   [...counted].flatMap(([subject, { count, last }]) =>
     count === last

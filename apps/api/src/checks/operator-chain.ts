@@ -14,7 +14,6 @@ interface OperatorChain {
   readonly end: string
 }
 
-/** Whether what operators did by command is still what was written down with each change. */
 export async function followOperatorChain(tx: Tx, until: Instant): Promise<OperatorChain> {
   const known = await endOfOperators(tx)
   const { broken, hasKnown, ...followed } = await followOperators(tx, until, known)

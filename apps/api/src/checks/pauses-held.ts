@@ -20,7 +20,7 @@ interface Unpaid {
   readonly updated_at: Instant
 }
 
-/** Failed, or in the middle of another attempt. */
+/** Or in another attempt. */
 const unpaidBills = async (tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Unpaid[]> =>
   tx
     .selectFrom('settlements as s')
@@ -38,7 +38,7 @@ const openPauses = (tx: Tx, ids: readonly OrganizationId[]) =>
     .where('restored_at', 'is', null)
     .execute()
 
-/** A pause that is still to come: at the end of a grace, or once the organisation is charged again. */
+/** At the end of a grace, or once charges continue. */
 async function pausesToCome(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('jobs')
@@ -49,16 +49,13 @@ async function pausesToCome(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlyS
   return new Set(rows.map(({ key }) => key))
 }
 
-/** One for each failed attempt; of the version before there was one for all. */
+/** One per failed attempt; one for all in the version before. */
 const pausesOf = ({ billing_id, attempt }: Unpaid): readonly string[] => [
   `suspend:${billing_id}`,
   ...Array.from({ length: attempt }, (_, index) => `suspend:${billing_id}:${index + 1}`),
 ]
 
-/**
- * Whether its plan should be paused: it was in force when the payment failed, and is so still. A contract that is
- * cancelled, or will be, is not asked: its plan may have ended before the grace did.
- */
+/** In force at the failure and now; cancelled contracts are left out. */
 function shouldPause(contract: Contract, catalogue: Catalogue, failedAt: Instant): boolean {
   if (contract.cancellation.state !== 'none') return false
   const bases = contract.entries.filter((entry) => planOf(entry, catalogue).role === 'base')
@@ -103,7 +100,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   return [...ofNothing, ...(await notPaused(tx, bills, paused))]
 }
 
-/** What the books can decide of I30: whether plans are paused exactly while a payment is owed. */
+/** As far as the books can decide I30. */
 export const pausesHeldCheck: Check = {
   id: 'I30-pause',
   sentence: 'a plan is paused while the payment of a bill has failed, and only then',

@@ -13,14 +13,13 @@ interface Step {
   readonly after: string | null
 }
 
-/** In the order in which they came. */
 const steps = (ids: readonly OrganizationId[]) => sql<Step>`
   select organization_id, subject, before ->> 'paymentStatus' as before, after ->> 'paymentStatus' as after
   from audit_entries
   where ${among('organization_id', ids)} and action = 'payment-result'
   order by organization_id, sequence`
 
-/** Rows of earlier versions may say something else there: that is no step. */
+/** Rows of earlier versions are no steps. */
 function isLegal({ before, after }: Step): boolean {
   const from = paymentStatus.safeParse(before)
   const to = paymentStatus.safeParse(after)
@@ -40,7 +39,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** What the books can decide of I22: that of what was written down, no step was illegal, and none came after Complete. */
+/** As far as the books can decide I22. */
 export const paymentStepsCheck: Check = {
   id: 'I22-steps',
   sentence: 'results of payments took a bill by legal steps, and none came after it was complete',

@@ -68,7 +68,6 @@ const accept = async () => {
 
 class Undone extends Error {}
 
-/** The ids of the checks that find something once something was done to the books, which is rolled back. */
 async function foundAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const work = async (tx: Tx) => {
@@ -83,7 +82,7 @@ async function foundAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<
 const memberIn = (name: string, set: string) =>
   sql`update members set ${sql.raw(set)} where address = ${addressOf(name)}`
 
-/** As the version before wrote the rows. */
+/** As the version before wrote them. */
 const rowsOfBefore = sql`update audit_entries set after =
   (after::jsonb - 'memberId' - 'accountId' - 'ownAddress')::json where json_typeof(after) = 'object'`
 

@@ -4,24 +4,17 @@ import { ownAddressNow } from '../books/people/audited-address.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** All that gives or takes a role of the bills, or lets somebody in. */
 const ofPeople = sql`('invite-person', 'send-invitation-again', 'revoke-invitation', 'accept-invitation', 'change-role',
   'remove-person', 'hand-over', 'leave')`
 
-/**
- * What such a row says that the member is from then on. One of an acceptance, or of another link, only repeats what was
- * found in the member's row.
- */
+/** Acceptances and new links only repeat the member's row. */
 const roleSaid = sql`case
   when a.action in ('revoke-invitation', 'remove-person', 'leave') then 'none'
   when a.action in ('accept-invitation', 'send-invitation-again') then null
   when a.action = 'hand-over' then case when a.after -> 'memberId' is not null then 'administrator' end
   else a.after ->> 'memberRole' end`
 
-/**
- * The row names its member; one of an earlier version the member's address, of a departure the user, and of a successor a name,
- * which may be another's: it explains an administrator, and nothing else.
- */
+/** Rows of earlier versions name an address, a user or a name instead, and explain only an administrator. */
 const isOfMember = sql`case
   when a.after -> 'memberId' is not null then a.after ->> 'memberId' = m.member_id::text
   when a.action = 'hand-over' then a.after ->> 'title' = m.member_name
@@ -29,9 +22,8 @@ const isOfMember = sql`case
   else a.after ->> 'mail' = m.address end`
 
 /**
- * What each member is against what the last row about them says: the role, the address of the invitation, and the user who
- * accepted it. A member of whom no row says anything is none that the service made, and may be there; an administrator may
- * not. The roles of the video platform are its own, and no row of ours says them.
+ * Role, address and user of each member against its last row. Members without a row came from elsewhere; administrators
+ * must have one. The platform's roles are not checked.
  */
 const membersCheck: Check = {
   id: 'I32-people',
@@ -96,10 +88,7 @@ interface OtherAddress {
 const START_LENGTH = 8
 const startOf = (digest: string | null): string => digest?.slice(0, START_LENGTH) ?? 'none'
 
-/**
- * The logins whose own address is not the one of which the audit has the hash. A row of an earlier version has none, and
- * explains any address; so does an invitation of one the address that it went to.
- */
+/** Against the hash in the audit. Rows of earlier versions explain any address. */
 export async function changedAddresses(tx: Tx): Promise<readonly Finding[]> {
   const { rows } = await sql<OtherAddress>`
     with rows as materialized (

@@ -7,11 +7,7 @@ import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
 import type { Tx } from '../db/connect.ts'
 
-/**
- * Which of these moments something was done at, or a client of the API chose by itself for a single plan: what is bought,
- * paused, restored or ended at once begins and ends within a day. Everything before the first row of the audit came from the
- * platform or another system.
- */
+/** Something was done at the instant, or a client chose it. Anything before the first row came from elsewhere. */
 async function explained(
   tx: Tx,
   organizationId: OrganizationId,
@@ -43,7 +39,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
     })),
   )
   const faults: Fault[] = []
-  // One after the other: rows of several are not looked up together once they are on several machines.
+  // One by one: on many machines rows of several cannot be joined.
   for (const [organizationId, own] of Map.groupBy(odd, (each) => each.organizationId)) {
     const known = await explained(
       tx,
@@ -66,7 +62,7 @@ const said = {
   'no-term': 'its term does not end then, and nothing was done then',
 } as const satisfies Record<OddBoundary['what'], string>
 
-/** What the books can decide of I14 and I15. */
+/** As far as the books can decide I14 and I15. */
 export const planDaysCheck: Check = {
   id: 'I15-days',
   sentence:

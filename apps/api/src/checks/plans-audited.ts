@@ -2,26 +2,24 @@ import { sql } from 'kysely'
 import type { Check } from '../books/findings/check.ts'
 import { among } from '../db/among.ts'
 
-/** All that adds plans to a contract, with the fields of its row that say from when on. */
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',
   'yearly-plan-downgrade', 'yearly-plan-resume', 'coupon-purchase', 'coupon-upgrade', 'coupon-downgrade', 'add-plans',
   'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
   'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan', 'plan-sleep', 'withdraw-sleep', 'sleep-once',
   'wake-earlier')`
 
-/** A pause is of a bill, and says of which contract. */
+/** A pause's row names the bill. */
 const contractOf = sql`case when a.action in ('suspend-plan', 'resume-plan')
   then 'contract:' || coalesce(a.after ->> 'contractId', '') else a.subject end`
 
-/** Rows of earlier versions may say something else there: that is no day, and no reason to fail. */
+/** Rows of earlier versions have no day. */
 const dayOf = (milliseconds: string) => sql`
   case when ${sql.raw(milliseconds)} ~ '^[0-9]{1,15}$' then
     (to_timestamp((${sql.raw(milliseconds)})::bigint / 1000.0) at time zone c.zone)::date::text end`
 
 /**
- * An entry does not say when it was bought, so it is asked by the day it begins on. What a contract began with came with
- * it, from the platform or another system, and so did what began before the first row of the audit. Pauses that a version
- * without rows of them began or ended are known by `suspensions` alone.
+ * By day of beginning: entries have no purchase date. What began before the first row came from elsewhere. Old pauses
+ * are known by `suspensions` alone.
  */
 export const plansAuditedCheck: Check = {
   id: 'I32-plans',

@@ -7,7 +7,6 @@ export const bothOf = (...changes: readonly RawBuilder<unknown>[]) => ({
   },
 })
 
-/** The database itself refuses a wrong total. */
 const wrongTotal = sql`
   do $$ declare c text; begin
     for c in select conname from pg_constraint where conrelid = 'invoices'::regclass and contype = 'c' loop
@@ -16,7 +15,6 @@ const wrongTotal = sql`
     update invoices set total = total - 1, tax = tax - 1;
   end $$`
 
-/** A transfer of which a part is spent, and on nothing. */
 const spentOnNothing = sql`insert into transfers
   (organization_id, bank_reference, billing_id, currency, amount, spent, received_on, booked_at)
   select organization_id, 'T1', billing_id, 'JPY', 10, 5, '2026-12-01', now() from settlements`
@@ -37,7 +35,6 @@ const notChained = sql`
   insert into operator_actions (action_id, operator, command, subject, sequence, previous_hash, hash)
   values (gen_random_uuid(), 'nobody', 'release-organization', 'region', 1, repeat('0', 64), repeat('1', 64))`
 
-/** Two yearly terms, the second with a seat less, and two analysts. */
 export const seatLost = sql`
   with term as (
     update plan_entries set contract_plan_id = 'yearlyBasicPlan.base', ends_at = (starts_at at time zone 'UTC' + interval '10 days') at time zone 'UTC'
@@ -51,7 +48,6 @@ export const seatLost = sql`
   select organization_id, gen_random_uuid(), 'analyst' || n, 'Analyst', '{analyst}', starts_at, starts_at
   from term, generate_series(1, 2) n`
 
-/** A list that raises what is paid, of which nobody was notified, and the bill that has it. */
 const billedUnknown = bothOf(
   sql`insert into contract_plan_prices (contract_plan_id, effective_from, price_jpy, published_at)
     values ('teamBasicPlan.base', '2026-10-01', 12345, now() + interval '100 years')`,
@@ -85,7 +81,7 @@ export const audited = (action: string, before: string | null, after: string) =>
     ${before}::json, ${after}::json, '', ''
   from invoices`
 
-/** The row of the audit that says that the earlier of two plans ended, so many milliseconds after it did. */
+/** So many milliseconds late. */
 export const endAudited = (action: string, column: 'before' | 'after', field: string, late = 0) => sql`
   insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, ${sql.raw(column)},
     previous_hash, hash)
@@ -101,7 +97,6 @@ const grantedTwice = bothOf(
       '2026-11-30T15:00:00Z' from contracts, generate_series(1, 2)`,
 )
 
-/** The plan is one for a year from now on. */
 export const yearlyUntil = (end: string) =>
   bothOf(
     sql`update plan_entries set contract_plan_id = 'yearlyStandardPlan.base', starts_at = '2026-10-05T15:00:00Z',
@@ -118,7 +113,6 @@ export const aGapAfter = (planId: string) => sql`
   select organization_id, contract_id, organization_id, ${planId}, role, starts_at - interval '90 days',
     starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`
 
-/** A member who administers, of whom no row of the audit says anything. */
 const administratorUnknown = sql`
   insert into members (organization_id, member_id, member_role, administers, address, member_name, lang, invited_at,
     token_hash, link_expires_at)
@@ -170,7 +164,6 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'check-failed': sql`update documents set content = jsonb_set(content, '{total}', '"much"') where kind = 'receipt'`,
 }
 
-/** What an operator reads next to the bill: what each of the two says. */
 export const facts: Readonly<Record<string, RegExp>> = {
   'I1-lines': /^subtotal 8622 JPY, lines 8623 JPY$/,
   'I2-total': /^subtotal 8622 JPY, tax 861 JPY at 10 percent for JP, total 9483 JPY$/,

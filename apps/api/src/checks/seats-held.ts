@@ -39,7 +39,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
 
 const keyOf = ({ contractId, at }: Ended) => `plan-end:${contractId}:${at}`
 
-/** The job of a boundary adds the seats that the next year was reserved without, also when it is late. */
+/** The boundary's job adds missing seats, even late. */
 async function boundariesToCome(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet<string | null>> {
   const rows = await tx
     .selectFrom('jobs')
@@ -50,7 +50,7 @@ async function boundariesToCome(tx: Tx, ended: readonly Ended[]): Promise<Readon
   return new Set(rows.map(({ unique_key }) => unique_key))
 }
 
-/** Who cancels gives all seats up, and may buy with fewer on the same day, from its first instant. */
+/** A cancellation gives all seats up; a purchase of the same day may have fewer. */
 async function cancelledAt(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('audit_entries')
@@ -76,7 +76,7 @@ async function usersOf(tx: Tx, ended: readonly Ended[]) {
   )
 }
 
-/** What the books can decide of I27: that no seat was taken from a user by us. */
+/** As far as the books can decide I27. */
 export const seatsHeldCheck: Check = {
   id: 'I27-seats',
   sentence: 'no seat of a yearly term that a user holds ends while a paid plan continues',

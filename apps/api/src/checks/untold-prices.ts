@@ -19,7 +19,7 @@ interface LineRow {
   readonly unit_price: number
 }
 
-/** Of months that a price had changed for: where nothing was ever published there is nothing to ask. */
+/** Only where prices were ever published. */
 const monthlyLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   select l.organization_id, l.billing_id, l.contract_id, l.contract_plan_id, l.target_month, l.unit_price
   from invoice_lines l
@@ -67,7 +67,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
   })
 }
 
-/** What the books can decide of I39. */
+/** As far as the books can decide I39. */
 export const untoldPricesCheck: Check = {
   id: 'I39-known',
   sentence: 'no month is billed at a higher price than the contract was notified of',

@@ -28,7 +28,6 @@ afterAll(() => world.close())
 
 class Undone extends Error {}
 
-/** The proof once something was done to the books, which is rolled back. */
 async function proofAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<Proof> {
   const proofs: Proof[] = []
   const work = async (tx: Tx) => {

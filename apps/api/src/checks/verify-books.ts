@@ -15,7 +15,6 @@ import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
 import { changedAddresses } from './people-audited.ts'
 
-/** What is asked of each organisation, or of many at once. */
 export const checks: readonly Check[] = [
   ...billChecks,
   estimatesCheck,
@@ -26,7 +25,6 @@ export const checks: readonly Check[] = [
 
 const BATCH = 200
 
-/** All organisations in the order of ids, a batch at a time. */
 async function* batchesOf(tx: Tx): AsyncGenerator<readonly OrganizationId[]> {
   let after: OrganizationId | undefined
   for (;;) {
@@ -43,13 +41,13 @@ export interface Proof {
   readonly organizations: number
   readonly auditRows: number
   readonly findings: readonly Finding[]
-  /** A hash of the end of every chain of the audit at the moment: another one when a row up to there changes or is gone. */
+  /** Differs if a row up to the moment changes or is gone. */
   readonly digest: string
-  /** Whether there was no row at that moment, so that the digest is one of nothing. */
+  /** Nothing had been written. */
   readonly isOfNothing: boolean
 }
 
-/** Asks every check of every organisation. Where others write meanwhile, give it a snapshot (`repeatable read`). */
+/** While others write give it a snapshot (`repeatable read`). */
 export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
   const findings: Finding[] = []
   const numbers: NumbersBySeries = new Map()

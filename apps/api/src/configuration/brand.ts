@@ -36,7 +36,7 @@ const colour = z.pipe(
 )
 const path = z.string().check(z.minLength(1))
 
-/** What each key is, for a fault; docs/operations.md lists the same. */
+/** docs/operations.md lists the same. */
 const keys = {
   name: [line(30), 'what the service is called, 1 to 30 characters', 'Kickview'],
   shortName: [z.optional(line(12)), 'the name under an icon, 1 to 12 characters', 'Kickview'],
@@ -87,7 +87,6 @@ type Given = z.output<typeof schema>
 
 const isKey = (name: string): name is keyof typeof keys => Object.hasOwn(keys, name)
 
-/** One line for each key that is missing or cannot be used. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[]): readonly string[] => [
   ...new Set(
     issues.flatMap((issue) => {
@@ -106,7 +105,6 @@ interface Read {
   readonly faults: string[]
 }
 
-/** What was found, or null with a fault. */
 function foundOf<T>(found: Found<T>, key: string, { faults }: Read): T | null {
   if ('v' in found) return found.v
   faults.push(`${key}: ${found.fault}`)
@@ -129,7 +127,6 @@ function drawingOf(key: 'mark' | 'icon', given: string, read: Read): Drawing | n
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG of that many pixels each way, as its head says. */
 const isPicture = (bytes: Buffer, size: number): boolean =>
   bytes.length > 24 &&
   bytes.subarray(0, 8).equals(PNG) &&
@@ -148,7 +145,7 @@ function picturesOf({ pictures = {} }: Given, read: Read): BrandFiles['pictures'
   return found
 }
 
-/** A colour that is given must be readable; the one that follows from the other is made so. */
+/** A given colour must be readable; the derived one is made so. */
 function paletteGiven({ accent }: Given, { faults }: Read): Palette {
   if (accent === undefined) return ownPalette
   const given = typeof accent === 'string' ? { light: accent } : accent
@@ -181,7 +178,7 @@ const helpOf = ({ support, terms, privacy }: Given): HelpLinks => ({
 
 type Outcome = { readonly v: BrandConfig } | { readonly faults: readonly string[] }
 
-/** Reads a brand and all files that it names; or every fault, each in one line. */
+/** Or every fault, each in one line. */
 export function readBrand(file: string): Outcome {
   const outcome = brandIn(file)
   return 'faults' in outcome ? { faults: readable(outcome.faults).map((fault) => `BRAND_FILE: ${fault}`) } : outcome
@@ -201,6 +198,6 @@ function brandIn(file: string): Outcome {
   return { v: { brand: brandOf(given, palette), help: helpOf(given), files: { mark, icon: fileOf(icon), pictures } } }
 }
 
-/** An address alone, with the brand's name before it. */
+/** A bare address gets the brand's name. */
 export const senderOf = (from: string, { name }: Brand): string =>
   from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`

@@ -35,35 +35,27 @@ export interface RegionConfig extends RegionIssuer {
   readonly dunning: Dunning
 }
 
-/** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
 export interface Configuration {
   readonly mode: Mode
-  /** What this process does: answer calls, work on jobs, or both. */
   readonly process: 'all' | 'api' | 'worker'
-  /** Connections to each region at most. */
   readonly databasePool: number
   /** The tables are spread over many machines (Citus). */
   readonly isSpread: boolean
-  /** Jobs of each region at a time. */
   readonly jobsAtOnce: number
   readonly host: string
   readonly port: number
-  /** Where the monitoring reads figures; null where there are none. */
+  /** Null: none. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** Where people open the console, e.g. https://console.example.com; no slash at the end. */
   readonly consoleUrl: string
-  /** The regions that exist, in the order a login tries them, with their API bases as a browser reaches them. */
+  /** In the order in which a login tries them. */
   readonly regionBases: ReadonlyMap<RegionName, string>
-  /** The regions whose cells this process serves. */
   readonly regions: readonly RegionConfig[]
-  /** Where the people of a region sign in next to our passwords, or instead of them. */
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
-  /** By region, the origins to which a signed link may lead back. */
   readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
-  /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
+  /** The first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly newOrganizations: NewOrganizations
   readonly priceNoticeDays: number
@@ -77,9 +69,8 @@ export interface Configuration {
     /** Addresses, and domains with an @ before them, to which a rehearsal sends. */
     readonly onlyTo: readonly string[]
   }
-  /** Whose console it is. */
   readonly brand: BrandConfig
-  /** Where a weakness is reported to; null where nothing is said of it. */
+  /** Null: not published. */
   readonly securityContact: string | null
   /** Where mails to operators go. */
   readonly operatorsAddress: string | null
@@ -87,14 +78,11 @@ export interface Configuration {
   readonly consoleFolder: string
   readonly maintenanceFile: string
   readonly trustedProxies: readonly string[]
-  /** Names that a demo answers to in addition to its own and this machine's. */
   readonly allowedHosts: readonly string[]
-  /** How long running calls may take to end when the server is stopped. */
   readonly stopGraceMs: Milliseconds
   readonly logLevel: string
-  /** Where security events are written: a file, or the standard output; null where they are only counted. */
+  /** Null: only counted. */
   readonly securityLog: SecurityTarget | null
-  /** Whether traces are sent to a collector. */
   readonly isTraced: boolean
 }
 
@@ -103,13 +91,11 @@ export type SecurityTarget = { readonly kind: 'file'; readonly path: string } | 
 interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
-  /** The newest first; older ones still verify while a secret is being changed. */
+  /** Newest first; older ones verify while being changed. */
   readonly webhookSecrets: readonly string[]
-  /** Calls that the jobs of a region make in a second, at most. */
   readonly perSecond: number
-  /** By what the charges of another biller in the account are known. */
   readonly foreignCharges: readonly ForeignMark[]
-  /** Another server that speaks the provider's HTTP, and its script: never together with live keys. */
+  /** Never with live keys. */
   readonly apiUrl?: string
   readonly scriptUrl?: string
 }
@@ -133,20 +119,18 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
   return result.v
 }
 
-/** Whose product it is, for a command that needs nothing else. Throws like `readConfiguration`. */
+/** For single commands. Throws like `readConfiguration`. */
 export const readBrandOf = (env: Environment): BrandConfig => {
   const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
   if ('faults' in brand) throw new ConfigurationError(brand.faults)
   return inMode(brand.v, env['TOUCHLINE_MODE'])
 }
 
-/** What is written under it in a rehearsal says so. */
 const inMode = (config: BrandConfig, mode: string | undefined): BrandConfig =>
   mode === 'rehearsal' ? { ...config, brand: { ...config.brand, isRehearsal: true } } : config
 
 const noIssuer = (name: RegionName): string => `ISSUERS_FILE: has no issuer for ${name}; add "${name}"`
 
-/** The issuer of a region, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readIssuer = (env: Environment, region: RegionName): RegionIssuer => {
   const result = readIssuers(read(issuer, env).ISSUERS_FILE)
   if ('faults' in result) throw new ConfigurationError(result.faults)
@@ -157,7 +141,6 @@ export const readIssuer = (env: Environment, region: RegionName): RegionIssuer =
 
 const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true, TOUCHLINE_MODE: true })
 
-/** How the card provider is reached, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' | 'apiUrl'> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, TOUCHLINE_MODE: mode } = read(provider, env)
   const faults = liveKeyFaults(mode, [secretKey])
@@ -177,22 +160,18 @@ const newOrganizationsOf = (v: z.output<typeof newOrganizations>): NewOrganizati
   zone: v.NEW_ORGANIZATION_ZONE,
 })
 
-/** What organisations begin with, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readNewOrganizations = (env: Environment): NewOrganizations =>
   newOrganizationsOf(read(newOrganizations, env))
 
 const sealing = z.pick(server, { SECOND_FACTOR_KEY: true })
 
-/** What secrets are sealed with, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readSealingKeys = (env: Environment): readonly string[] => listIn(read(sealing, env).SECOND_FACTOR_KEY)
 
 const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +
   'e.g. DATABASE_URL_ASIA=postgres://user:password@db.kita.example/touchline?sslmode=verify-full'
 
-/**
- * Throws a ConfigurationError that names every fault at once. Values are never part of a message: they may be secrets.
- */
+/** Throws a ConfigurationError with every fault; values are never part of it. */
 export const readConfiguration = (env: Environment): Configuration => {
   const given = readEnvironment(env)
   const { v, faults: ofVariables, isReadable } = readVariables(given)
@@ -238,11 +217,10 @@ const issuersOf = ({ ISSUERS_FILE: file }: Environment): ReturnType<typeof readI
 const noIssuers = (cells: ReturnType<typeof cellsIn>, issuers: ReadonlyMap<RegionName, unknown>): readonly string[] =>
   cells.filter(({ name }) => !issuers.has(name)).map(({ name }) => noIssuer(name))
 
-/** A file that is not named is a fault of its variable. */
 const brandOf = ({ BRAND_FILE: file }: Environment): ReturnType<typeof readBrand> =>
   file === undefined ? { faults: [] } : readBrand(file)
 
-/** The first of a list of secrets is in use; the others are accepted. */
+/** The first is in use, the others are accepted. */
 const secretsOf = (
   v: ServerVariables,
 ): Pick<Configuration, 'sessionSecret' | 'otherSessionSecrets' | 'secondFactorKeys'> => {

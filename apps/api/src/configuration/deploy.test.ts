@@ -6,7 +6,6 @@ import { serverVariables } from './variables.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-/** What a comment shows is not in force. */
 const inForce = (path: string): string => textOf(path).replaceAll(/^\s*#.*$/gm, '')
 
 const found = (text: string, pattern: RegExp): readonly string[] =>
@@ -18,7 +17,6 @@ const ours = compose.slice(0, compose.indexOf('services:'))
 const image = inForce('deploy/docker/Dockerfile')
 const guide = textOf('docs/operations/production.md')
 
-/** What the guide has written into touchline.env, on a line each. */
 const written = Array.from(guide.matchAll(/^([A-Z][A-Z_]+)=(\S*)$/gm), ([, name = '', value = '']) => ({ name, value }))
 
 const given = {
@@ -26,7 +24,6 @@ const given = {
   docker: [...found(ours, /^ {2}([A-Z][A-Z_]+):/gm), ...found(image, /(?:ENV| )\s?([A-Z][A-Z_]+)=/g)],
 }
 
-/** Where the build is, the server knows by itself. */
 const BY_ITSELF = ['CONSOLE_FOLDER']
 
 const demanded = [

@@ -17,17 +17,16 @@ const attributes = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** What says nothing of the drawing, and is left out. */
+/** Without effect on the drawing. */
 const idle =
   /^(?:xmlns(?::.*)?|xml:.*|version|class|data-.*|enable-background|shape-rendering|role|aria-.*|baseProfile)$/
 
-/** Of a style that was taken apart, what no shape needs. */
 const idleStyle =
   /^(?:font|line|letter|word|text|white|writing|isolation|mix|-inkscape|solid|overflow|image|color-|direction|dominant|baseline)/
 
 const ownReference = /url\(\s*(['"]?)#[^'")]+\1\s*\)/g
 
-/** A style's escapes could write it in another way. */
+/** Escapes could hide it. */
 const isElsewhere = (name: string, value: string): boolean =>
   name === 'href' ? !value.startsWith('#') : /url|image|src|\\/i.test(value.replaceAll(ownReference, ''))
 
@@ -58,14 +57,13 @@ const numbersOf = (text: string | undefined): readonly number[] =>
     .filter(Boolean)
     .map((each) => Number(each.replace(/px$/, '')))
 
-/** The field of the drawing, from its viewBox or its size. */
 function viewBoxOf({ viewBox, width, height }: Attributes): string | null {
   const numbers = viewBox === undefined ? [0, 0, ...numbersOf(width), ...numbersOf(height)] : numbersOf(viewBox)
   const [, , wide = 0, high = 0] = numbers
   return numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0 ? numbers.join(' ') : null
 }
 
-/** Next to its name there is no room for more. */
+/** Next to the name there is no more room. */
 const WIDEST = 4
 
 function isWide(viewBox: string): boolean {
@@ -85,7 +83,7 @@ const shapesAlone = (seen: Seen): CustomPlugin<null> => ({
     element: {
       enter: (node, parent) => {
         const { name } = node
-        // A page reads comments and instructions in other ways than a file does.
+        // Pages read comments and instructions differently.
         node.children = node.children.filter(({ type }) => type === 'element')
         const isRoot = name === 'svg' && parent.type === 'root'
         if (isRoot) seen.viewBox = viewBoxOf(node.attributes)
@@ -98,7 +96,6 @@ const shapesAlone = (seen: Seen): CustomPlugin<null> => ({
   }),
 })
 
-/** What drawing programs add, and their style sheets as attributes. */
 const plain: readonly PluginConfig[] = [
   'removeDoctype',
   'removeXMLProcInst',
@@ -113,7 +110,7 @@ const plain: readonly PluginConfig[] = [
 
 const prefixed: PluginConfig = { name: 'prefixIds', params: { prefix: 'brand', delim: '-', prefixClassNames: false } }
 
-/** Reads an SVG as a drawing of shapes alone; else why it is none, each fault on a line. */
+/** Shapes only; else each fault on a line. */
 export function readDrawing(text: string): Drawing | readonly string[] {
   if (Buffer.byteLength(text) > MOST_DRAWING_BYTES) return [tooLarge(MOST_DRAWING_BYTES)]
   if (/<!ENTITY/i.test(text)) return ['<!ENTITY> is not taken']
@@ -131,6 +128,6 @@ export function readDrawing(text: string): Drawing | readonly string[] {
   }
 }
 
-/** A drawing as a file of its own. */
+/** As a file of its own. */
 export const fileOf = ({ viewBox, group }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${group}</svg>`

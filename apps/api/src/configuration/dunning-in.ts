@@ -12,16 +12,14 @@ export const dunningHint = {
 
 const variableOf = (region: RegionName): string => `DUNNING_${region.toUpperCase()}`
 
-/** The variables of all regions. */
 export const dunningVariables: readonly string[] = regionName.options.map(variableOf)
 
 interface DunningSettings {
-  /** A region's own, or that of all. */
+  /** Its own, or the one for all. */
   readonly of: (region: RegionName) => Dunning
   readonly faults: readonly string[]
 }
 
-/** How unpaid bills are collected in each region. */
 export function dunningIn(env: Environment): DunningSettings {
   const ofAll = readDunning(env['DUNNING'] ?? '') ?? usualDunning
   const own = (region: RegionName) => env[variableOf(region)]

@@ -7,7 +7,7 @@ import { serverVariables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Foreign programs have variables that end in _FILE, too. */
+/** Other programs have variables in _FILE, too. */
 const isOurs = (name: string): boolean =>
   Object.hasOwn(serverVariables, name) ||
   providerVariables.includes(name) ||
@@ -16,7 +16,6 @@ const isOurs = (name: string): boolean =>
 
 const MOST_SECRET_BYTES = 65_536
 
-/** An empty value counts as none. */
 const givenIn = (env: Environment): readonly (readonly [string, string])[] =>
   Object.entries(env).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]))
 
@@ -27,7 +26,7 @@ const firstLine = (path: string): Found<string> => {
 
 const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL']
 
-/** With REGION the connections are those of that region, under their own names from then on. Gives what contradicts it. */
+/** With REGION connections are that region's. Returns contradictions. */
 function nameOfRegion(given: Map<string, string>): readonly string[] {
   const connections = OF_ONE_REGION.flatMap((name) => {
     const value = given.get(name)

@@ -3,7 +3,7 @@ import type { Mode } from '../use-case/cell-config.ts'
 import { listIn } from './list-in.ts'
 import type { ServerVariables } from './variables.ts'
 
-/** What an operator must repair before a server starts: every fault at once, never a value. */
+/** Every fault at once, never a value. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[]
 
@@ -17,7 +17,7 @@ export class ConfigurationError extends Error {
 
 const wellKnown = /change|secret|example|default|test|demo|password/i
 
-/** Where it is being changed all must be good: each of them is accepted. */
+/** Each of them is accepted. */
 const secretFaults = (name: string, secrets: string | undefined): readonly string[] => [
   ...(wellKnown.test(secrets ?? '')
     ? [`${name}: looks like a placeholder; make one with openssl rand -base64 48`]
@@ -25,7 +25,6 @@ const secretFaults = (name: string, secrets: string | undefined): readonly strin
   ...(listIn(secrets).some((secret) => new Set(secret).size < 12) ? [`${name}: has too few different characters`] : []),
 ]
 
-/** The provider makes them, and shows them so: anything else in the list would sign events, too. */
 const isOfProvider = (secret: string): boolean => /^whsec_\S{8,}$/.test(secret)
 
 const webhookFaults = (secrets: string): readonly string[] =>
@@ -33,7 +32,7 @@ const webhookFaults = (secrets: string): readonly string[] =>
     ? []
     : ['STRIPE_WEBHOOK_SECRET: each is whsec_ and at least 8 characters, as the provider shows it']
 
-/** What a production cell refuses to run with, and a rehearsal, which is one. */
+/** For production and rehearsals. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
   ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
@@ -47,11 +46,11 @@ export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionNa
 
 const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key)
 
-/** Nothing but production moves anybody's money. */
+/** Only production moves money. */
 export const liveKeyFaults = (mode: Mode, keys: readonly string[]): readonly string[] =>
   keys.some(isLiveKey) && mode !== 'production' ? [`STRIPE_SECRET_KEY: a ${mode} takes test keys only`] : []
 
-/** A live key is never used with a server or a script that is not the provider's, nor with a test key: production takes live ones, everything else test ones. */
+/** Live keys only in production with the provider's server and script; test keys everywhere else. */
 export const keyFaults = (v: ServerVariables): readonly string[] => {
   const keys = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY]
   const isLive = keys.map(isLiveKey)
@@ -70,7 +69,7 @@ export const keyFaults = (v: ServerVariables): readonly string[] => {
   ]
 }
 
-/** Where mails go to everybody, a list would be read as if they did not; without one, nobody gets any. */
+/** A list would not be used; without one nobody gets mail. */
 export const mailFaults = ({ MAIL_ONLY_TO, TOUCHLINE_MODE }: ServerVariables): readonly string[] => {
   const isRehearsal = TOUCHLINE_MODE === 'rehearsal'
   if (isRehearsal === (MAIL_ONLY_TO !== undefined)) return []
@@ -79,18 +78,18 @@ export const mailFaults = ({ MAIL_ONLY_TO, TOUCHLINE_MODE }: ServerVariables): r
     : ['MAIL_ONLY_TO: only a rehearsal has it (TOUCHLINE_MODE)']
 }
 
-/** Whom the console is for must not read the figures. */
+/** The figures are not for the console's visitors. */
 export const portFaults = ({ PORT, METRICS_PORT }: ServerVariables): readonly string[] =>
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT
     ? ['METRICS_PORT: is PORT, too; the monitoring has a port of its own']
     : []
 
-/** What was read before there was a file for it. */
+/** Before there was a file for it. */
 export const formerFaults = (names: readonly string[]): readonly string[] => {
   const former = names.filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
   const ofIssuer =
     former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
-  // Not read, it would pause at once what its operator meant to leave working.
+  // Unread, it would pause plans at once.
   const ofGrace = names.includes('SETTLEMENT_GRACE_DAYS')
     ? ['SETTLEMENT_GRACE_DAYS: is no longer read; the grace is in DUNNING, e.g. DUNNING="month grace 7; year grace 7"']
     : []

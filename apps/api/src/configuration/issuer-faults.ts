@@ -1,13 +1,13 @@
 import { isIban, isTaxNumber, isVatCountry, taxNumberExample, taxNumberWritten } from '@touchline/domain/documents'
 import { type TaxFault, type TaxRow, taxNameOf, taxTableFaults } from '@touchline/domain/money'
-// Not the whole library: that reads 250 files at each start.
+// The whole library reads 250 files.
 import { vat as swiss } from 'stdnum/lib/cjs/ch/index.js'
 import { siren, siret } from 'stdnum/lib/cjs/fr/index.js'
 import { vat as british } from 'stdnum/lib/cjs/gb/index.js'
 import { mva as norwegian } from 'stdnum/lib/cjs/no/index.js'
 import type { WrittenIssuer } from './issuers-file.ts'
 
-/** The registers whose numbers have a check digit. */
+/** With a check digit. */
 const registers: ReadonlyMap<string, (number: string) => boolean> = new Map([
   ['T', (number) => isTaxNumber(number, 'JP')],
   ['SIREN', (number) => siren.validate(number).isValid],
@@ -20,7 +20,7 @@ const registerExamples: ReadonlyMap<string, string> = new Map([
   ['SIRET', '73282932000074'],
 ])
 
-/** VAT numbers outside of the EU whose check digits are known. */
+/** Outside of the EU, with known check digits. */
 const schemes = new Map([
   ['GB', british],
   ['CH', swiss],
@@ -57,7 +57,6 @@ function registrationFaults({ registration }: WrittenIssuer): readonly string[] 
   return [`registration.number: the check digit is wrong for ${registration.scheme}, e.g. ${example}`]
 }
 
-/** Money would go astray. */
 const bankFaults = ({ bank }: WrittenIssuer): readonly string[] => {
   const account = bank?.account.replaceAll(' ', '') ?? ''
   return /^[A-Z]{2}\d{2}/.test(account) && !isIban(account)
@@ -88,7 +87,6 @@ function taxFaultText(fault: TaxFault): string {
   }
 }
 
-/** Everything that is wrong with an issuer whose form is right, each with its place and what mends it. */
 export const issuerFaults = (written: WrittenIssuer, rows: readonly TaxRow[]): readonly string[] => [
   ...vatFaults(written),
   ...registrationFaults(written),

@@ -4,7 +4,6 @@ import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 import { readable } from './operators-file.ts'
 
-/** It stands on papers as it is written. */
 const text = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -26,7 +25,6 @@ const bank = z.strictObject({
 const percent = z.number().check(z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9))
 
 const taxRow = z.strictObject({
-  /** A country; EU: each member state without a row of its own; *: everybody else. */
   buyer: z.string().check(z.refine((buyer) => buyer === '*' || buyer === 'EU' || isCountryCode(buyer))),
   /** Left out: with and without a valid tax number of its country. */
   number: z.optional(z.enum(['with', 'without'])),
@@ -67,7 +65,7 @@ export const issuersFile = z.strictObject({
 
 export type WrittenIssuer = z.output<typeof issuer>
 
-/** What belongs at a place, by the last name of its path. */
+/** By the last name of a path. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['prefix', 'the prefix of document numbers, 1 to 8 capital letters and digits, e.g. FR'],
   ['name', 'a name, e.g. Kita Europe SAS'],
@@ -101,7 +99,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** One line for a place of the file, never with its value. */
+/** One line, never a value. */
 export function shapeFault({ code, path, keys }: Issue): string {
   const place = path.join('.')
   if (code === 'unrecognized_keys')

@@ -16,7 +16,6 @@ const faultsIn = (text: string): readonly string[] => {
   return 'faults' in read ? read.faults : []
 }
 
-/** The example with another value at a place. */
 const changed = (place: string, value: unknown): string => {
   const file: unknown = JSON.parse(readFileSync(example, 'utf8'))
   const names = place.split('.')

@@ -6,13 +6,11 @@ import { issuerFaults } from './issuer-faults.ts'
 import { issuersFile, shapeFault, type WrittenIssuer } from './issuers-file.ts'
 import { jsonOfFile, readable } from './operators-file.ts'
 
-/** Who sells in a region, and how its buyers are taxed. */
 export interface RegionIssuer {
   readonly issuer: Issuer
   readonly taxTable: TaxTable
 }
 
-/** As the file says it, which knows no brand. */
 interface WithoutBrand extends Pick<RegionIssuer, 'taxTable'> {
   readonly issuer: Omit<Issuer, 'brand'>
 }
@@ -35,7 +33,6 @@ const rowsOf = ({ tax }: WrittenIssuer): readonly TaxRow[] =>
     reason,
   }))
 
-/** Japan's number is one of qualified invoices, which papers there name so. */
 function registrationsOf({ registration }: WrittenIssuer) {
   const isJapanese = registration?.scheme === 'T'
   return {
@@ -65,7 +62,7 @@ function issuerOf(written: WrittenIssuer): WithoutBrand['issuer'] {
   }
 }
 
-/** Each has a series of numbers of its own. */
+/** Prefixes are unique. */
 function samePrefixes(written: ReadonlyMap<RegionName, WrittenIssuer>): readonly string[] {
   const byPrefix = Map.groupBy(written, ([, { prefix }]) => prefix)
   return [...byPrefix.values()].flatMap((same) =>
@@ -75,7 +72,7 @@ function samePrefixes(written: ReadonlyMap<RegionName, WrittenIssuer>): readonly
   )
 }
 
-/** The issuers of an operator's file, or everything that is wrong with it; each fault names its place. */
+/** Each fault names its place. */
 export function readIssuers(file: string): { readonly issuers: Issuers } | { readonly faults: readonly string[] } {
   const read = jsonOfFile(file)
   if ('fault' in read) return { faults: [`ISSUERS_FILE: ${read.fault}`] }

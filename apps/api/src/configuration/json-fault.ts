@@ -3,7 +3,7 @@ const token =
 const blank = /[ \t\n\r]*/y
 
 interface Token {
-  /** Empty at the end, and where the text is none of JSON's. */
+  /** Empty at the end, or for no JSON token. */
   readonly sign: string
   readonly at: number
 }
@@ -29,7 +29,7 @@ type Expected =
   | 'a comma or ]'
   | 'its end'
 
-/** What is open, the innermost last: of an object the names so far, of a list null. */
+/** Innermost last: an object's names so far, null for a list. */
 type Open = (Set<unknown> | null)[]
 
 const afterValue = (open: Open): Expected => {
@@ -43,7 +43,7 @@ function closed(open: Open): Expected {
   return afterValue(open)
 }
 
-/** What is expected after a value, or its beginning; null where the sign begins none. */
+/** Null: begins none. */
 function valueBegun(sign: string, open: Open): Expected | null {
   if (sign === '{') {
     open.push(new Set())
@@ -86,7 +86,7 @@ function next(expected: Expected, sign: string, open: Open): Expected | 'twice' 
   }
 }
 
-/** Far above what any file of an operator has; what reads it by its schema may find a fault in each. */
+/** Far above any operator's file. */
 const MOST_ENTRIES = 50_000
 
 const placeOf = (text: string, at: number): string => {
@@ -94,10 +94,7 @@ const placeOf = (text: string, at: number): string => {
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
 
-/**
- * Where a text stops being JSON, or a name stands twice, of which a parser silently takes the last; null where it is whole.
- * The text is not repeated: it may be another file than was meant, with secrets.
- */
+/** Also where a name stands twice. Null: valid. The text is not repeated: it may contain secrets. */
 export function jsonFault(text: string): string | null {
   const open: Open = []
   let expected: Expected = 'a value'

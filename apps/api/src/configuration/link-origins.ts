@@ -6,7 +6,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const variableOf = (region: RegionName): string => `LINK_RETURN_ORIGINS_${region.toUpperCase()}`
 
-/** The variables of all regions. */
 export const linkVariables: readonly string[] = regionName.options.map(variableOf)
 
 /** An origin and nothing more, as browsers write it; production returns to no page without TLS. */
@@ -21,7 +20,7 @@ interface LinkOrigins {
   readonly faults: readonly string[]
 }
 
-/** Where signed links of each region may lead back to; nowhere in a region that names none. */
+/** None where a region names none. */
 export function linkOriginsIn(env: Environment, mode: Mode): LinkOrigins {
   const origins = new Map(regionName.options.map((region) => [region, listIn(env[variableOf(region)])] as const))
   const faults = [...origins].flatMap(([region, given]) =>

@@ -1,3 +1,3 @@
-/** What stands between commas, without spaces and without nothing. */
+/** Trimmed, without empty ones. */
 export const listIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').flatMap((item) => item.trim() || [])

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { jsonFault } from './json-fault.ts'
 
-/** More than any file of an operator needs, and little enough to be read at once. */
 export const MOST_FILE_BYTES = 4 * 1_024 * 1_024
 
 export type Found<T> = { readonly v: T } | { readonly fault: string }
@@ -24,7 +23,7 @@ const sizeOf = (bytes: number): string =>
 
 export const tooLarge = (most: number): string => `is larger than ${sizeOf(most)}`
 
-/** A file that an operator named, never more of it than `most` bytes: a device has no end. The fault does not say its path. */
+/** At most `most` bytes: a device has no end. The fault has no path. */
 export function bytesOfFile(path: string, most: number = MOST_FILE_BYTES): Found<Buffer> {
   let file: number | undefined
   try {
@@ -45,7 +44,7 @@ export function bytesOfFile(path: string, most: number = MOST_FILE_BYTES): Found
   }
 }
 
-/** A text as JSON, with the place where it stops being any; of what it says nothing is repeated: it may be the wrong file. */
+/** With the place of the fault; the text is not repeated. */
 export function jsonIn(text: string): Found<unknown> {
   const bare = text.replace(/^\uFEFF/, '')
   if (bare.trim() === '') return { fault: 'is empty' }
@@ -53,7 +52,7 @@ export function jsonIn(text: string): Found<unknown> {
   return fault === null ? { v: JSON.parse(bare) } : { fault }
 }
 
-/** Editors of one system write UTF-16, which is no JSON. */
+/** UTF-16 is no JSON. */
 const textOf = (bytes: Buffer): Found<string> => {
   try {
     return { v: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
@@ -65,13 +64,11 @@ const textOf = (bytes: Buffer): Found<string> => {
 const FAULTS_AT_MOST = 100
 const LONGEST_FAULT = 500
 
-/** As many as a person reads, none of them longer than a paragraph. */
 export const readable = (faults: readonly string[]): readonly string[] => [
   ...faults.slice(0, FAULTS_AT_MOST).map((fault) => fault.slice(0, LONGEST_FAULT)),
   ...(faults.length > FAULTS_AT_MOST ? [`and ${faults.length - FAULTS_AT_MOST} more`] : []),
 ]
 
-/** A file that an operator wrote as JSON. */
 export function jsonOfFile(path: string): Found<unknown> {
   const bytes = bytesOfFile(path)
   if ('fault' in bytes) return bytes

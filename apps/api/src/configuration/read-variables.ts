@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
 import { hintOf, type ServerVariables, server } from './variables.ts'
 
-/** One line for a variable that is missing or that has a form that cannot be used; never its value. */
+/** Never a value. */
 const faultOf = (name: string, isGiven: boolean): string => {
   const state = isGiven ? 'cannot be used as it is' : 'is missing'
   const hint = hintOf(name)
@@ -26,7 +26,7 @@ interface ReadVariables {
   readonly isReadable: (fault: string) => boolean
 }
 
-/** An unusable variable is replaced by its example, so that all faults are reported at once. */
+/** Replaced by its example, so that all faults are found. */
 export function readVariables(given: Environment): ReadVariables {
   const result = parsed(server, given)
   if ('v' in result) return { v: result.v, faults: [], isReadable: () => true }

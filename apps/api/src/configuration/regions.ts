@@ -3,7 +3,7 @@ import type { CellLocation } from '../db/database.ts'
 import type { Environment } from './environment.ts'
 import { listIn } from './list-in.ts'
 
-/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server on which every region of REGIONS gets one. */
+/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server with one for each region. */
 const locationOf = (env: Environment, name: RegionName): CellLocation | null => {
   const own = env[`DATABASE_URL_${name.toUpperCase()}`]
   const ownerUrl = env[`DATABASE_OWNER_URL_${name.toUpperCase()}`]
@@ -22,7 +22,6 @@ interface Cell {
   readonly location: CellLocation
 }
 
-/** The regions with a database for this process. */
 export const cellsIn = (env: Environment): readonly Cell[] =>
   regionName.options.flatMap((name) => {
     const location = locationOf(env, name)
@@ -31,14 +30,10 @@ export const cellsIn = (env: Environment): readonly Cell[] =>
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-/** The API base of a region that this process serves, as a browser reaches it. */
 export const baseOf = (env: Environment, name: RegionName, consoleUrl: string): string =>
   withoutSlash(env[`API_URL_${name.toUpperCase()}`] ?? `${consoleUrl}/${name}/api/v0`)
 
-/**
- * The regions that exist, in the order a login tries them, with their API bases: those that this process serves, and
- * those that an API_URL_<REGION> says another one serves.
- */
+/** Served here, or elsewhere by an API_URL_<REGION>. */
 export const basesIn = (
   env: Environment,
   served: readonly { readonly name: RegionName; readonly url: string }[],

@@ -9,7 +9,7 @@ import type { ProviderSettings } from './sign-in-providers.ts'
 
 const originOf = (url: string): string => new URL(url).origin
 
-/** From the same value that the console gets, so that policy and script never differ. */
+/** As the console gets them. */
 export const contentOrigins = (configuration: Configuration): ContentOrigins => {
   const { brand, stripe, consoleUrl, regionBases, trustedTypes } = configuration
   const styles = documentStyleSources(brand.brand)
@@ -27,25 +27,23 @@ export const contentOrigins = (configuration: Configuration): ContentOrigins => 
   }
 }
 
-/** The names that a demo answers to; none where a proxy in front checks them. */
+/** None behind a proxy, which checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
   if (mode !== 'demo') return undefined
   const urls = [consoleUrl, ...regionBases.values()]
   return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
 }
 
-/** A base on the console's own origin is a path, so that it works under every name the machine is reached by. */
+/** On the console's origin a path, which works under every name. */
 const asSeenFrom = (consoleUrl: string, base: string): string =>
   originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
 
 export const securityTextOf = ({ securityContact, consoleUrl }: Configuration): SecurityText | null =>
   securityContact === null ? null : { contact: securityContact, consoleUrl }
 
-/** What a login page says of a provider. */
 const shownProvider = (settings: ProviderSettings | undefined): ShownProvider | null =>
   settings === undefined ? null : { name: settings.name, button: settings.button, isOnly: settings.isOnly }
 
-/** The settings and files of the console. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
   const { regionBases, signInProviders, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
   const { brand, help, files } = configuration.brand
@@ -89,7 +87,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer, du
   dunning,
   priceNoticeDays: configuration.priceNoticeDays,
   trashDays: configuration.trashDays,
-  // An answer takes about a second: so many are in progress when the pace is kept.
+  // An answer takes about a second.
   settlementsAtOnce: configuration.stripe.perSecond,
   foreignCharges: configuration.stripe.foreignCharges,
   issuer,

@@ -4,7 +4,6 @@ import type { Mode } from '../use-case/cell-config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The OpenID provider at which the people of a region sign in. */
 export interface ProviderSettings {
   /** As the provider names itself, e.g. https://id.kita.example. */
   readonly issuer: string
@@ -13,17 +12,15 @@ export interface ProviderSettings {
   readonly clientAuth: 'basic' | 'post'
   readonly scopes: string
   readonly loginClaim: string
-  /** What people know it by. */
   readonly name: string
-  /** The words of its button; a language without says "Continue with" and the name. */
   readonly button: Readonly<Partial<Record<Language, string>>>
-  /** Passwords and factors of ours do not exist in the region. */
+  /** No passwords and factors of ours. */
   readonly isOnly: boolean
 }
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** Each is OIDC_<part>_<REGION>: what it is, and a value that would do. */
+/** OIDC_<part>_<REGION>. */
 const parts = {
   ISSUER: {
     what: 'the address by which the OpenID provider names itself, https://',
@@ -52,7 +49,6 @@ const partNames = Object.keys(parts).filter(isPart)
 
 const variableOf = (part: Part, region: RegionName): string => `OIDC_${part}_${region.toUpperCase()}`
 
-/** The variables of the providers of all regions. */
 export const providerVariables: readonly string[] = regionName.options.flatMap((region) =>
   partNames.map((part) => variableOf(part, region)),
 )
@@ -112,7 +108,7 @@ function providerOf(env: Environment, region: RegionName): Read | null {
 const withValue = (part: Part, value: string | undefined): readonly (readonly [Part, string])[] =>
   value === undefined ? [] : [[part, value]]
 
-/** One line for each that is missing or cannot be used; never its value. */
+/** Never a value. */
 function faultsOf(error: z.core.$ZodError, given: Readonly<Record<string, string>>, region: RegionName): string[] {
   const names = new Set(error.issues.map(({ path }) => String(path[0])).filter(isPart))
   return [...names].map((part) => {
@@ -126,7 +122,6 @@ interface Providers {
   readonly faults: readonly string[]
 }
 
-/** The providers of the regions that have one, whether this process serves the region or only its console. */
 export function providersIn(env: Environment, mode: Mode): Providers {
   const providers = new Map<RegionName, ProviderSettings>()
   const faults: string[] = []

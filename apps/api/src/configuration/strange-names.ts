@@ -6,17 +6,17 @@ import { serverVariables } from './variables.ts'
 const REGIONS = regionName.options.map((name) => name.toUpperCase())
 const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'API_URL']
 
-/** As they are looked for: any of them of one region, and any in a file. */
+/** Without region and _FILE. */
 const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')
 
-/** Read with a region at their end alone. */
+/** With a region at their end alone. */
 const OF_EVERY_REGION: ReadonlySet<string> = new Set(['API_URL', ...providerVariables.map(plain)])
 
 const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, ...OF_EVERY_REGION, 'REGIONS']
 
 const known: ReadonlySet<string> = new Set([...names, ...names.map(plain)])
 
-/** What earlier versions read, and where the same is said now. */
+/** With their replacements. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^ISSUER_/, 'ISSUERS_FILE (docs/operations.md, "Issuers and their tax")'],
   [/^(?:SUPPORT_ADDRESS|TERMS_URL|PRIVACY_URL)$/, 'the links of BRAND_FILE (docs/operations/brand.md)'],
@@ -24,14 +24,14 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^PLATFORM_EVENTS_(?:URL|SECRET)$/, 'touchline-admin receivers add (docs/operations.md, "Receivers of events")'],
 ]
 
-/** With these no program but ours begins a variable, as far as we know. */
+/** As far as we know only ours begin so. */
 const OURS =
   /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUERS?|OIDC|BRAND|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
 
-/** What an orchestrator sets for a service that is called as we are. */
+/** Set by orchestrators for a service of our name. */
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
 
-/** How many signs have to be written, left out or changed. */
+/** Edit distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, sign] of Array.from(one).entries()) {
@@ -43,7 +43,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Short names are near to those of other programs: PATH to PORT. */
+/** Short names are near to others: PATH to PORT. */
 const mostOf = ({ length }: string): number => (length < 6 ? 0 : length < 9 ? 1 : 2)
 
 function nearest(name: string): { readonly to: string; readonly signs: number } {
@@ -51,10 +51,7 @@ function nearest(name: string): { readonly to: string; readonly signs: number } 
   return found.reduce((best, each) => (each.signs < best.signs ? each : best))
 }
 
-/**
- * Variables that look like settings and are none, each in a line that never says its value; what other programs read is left
- * alone. `env` as the process has it.
- */
+/** Probable typing errors, never a value. `env` as the process has it. */
 export function strangeNames(env: Environment): readonly string[] {
   return Object.keys(env).flatMap((variable) => {
     const name = plain(variable)

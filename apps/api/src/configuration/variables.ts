@@ -14,13 +14,12 @@ const address = z.pipe(
   z.transform((url: string) => url.replace(/\/+$/, '')),
 )
 const isLong = (text: string): boolean => text.length >= 32
-/** One, or several with commas between them while it is being changed. */
+/** Several while it is being changed. */
 const secret = z.string().check(z.refine((text) => listIn(text).length > 0 && listIn(text).every(isLong)))
 const key = z.string().check(z.minLength(8))
 const text = z.string().check(z.minLength(1))
 const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
-/** What a fault says after the name of a variable: what it is, in which form, and a value that would do. */
 interface Hint {
   readonly what: string
   readonly example: string
@@ -28,14 +27,13 @@ interface Hint {
 
 const hints = z.registry<Hint>()
 
-/** A schema of its own for each variable, as several have the same form. */
+/** One schema per variable: several have the same form. */
 const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string): S => {
   const own = schema.check()
   hints.add(own, { what, example })
   return own
 }
 
-/** The issuers of documents: also what a command needs that issues one. */
 export const issuerVariables = {
   ISSUERS_FILE: row(
     text,
@@ -44,7 +42,6 @@ export const issuerVariables = {
   ),
 }
 
-/** Of a server of one region. */
 function newOrganizationVariables() {
   return {
     NEW_ORGANIZATION_LANG: row(
@@ -65,7 +62,7 @@ function newOrganizationVariables() {
   }
 }
 
-/** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
+/** docs/operations.md lists the same; regions are in `regions.ts`. */
 export const serverVariables = {
   TOUCHLINE_MODE: row(
     z._default(z.enum(['production', 'rehearsal', 'demo']), 'production'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A column of ids that is one of these: of a single one as a request asks for it, of those of a batch as one parameter. */
+/** One id as a request asks for it, or a batch as one parameter. */
 export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBool> => {
   const [one, ...others] = new Set(ids)
   return others.length === 0 && one !== undefined
@@ -8,7 +8,7 @@ export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBoo
     : sql`${sql.ref(column)} = any(${[...new Set(ids)]}::uuid[])`
 }
 
-/** Columns of ids that are, each by itself, among those of these rows. */
+/** Each column by itself. */
 export const amongThose = <Row>(
   rows: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => string>>,

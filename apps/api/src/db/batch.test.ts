@@ -22,7 +22,6 @@ const INTO = { name: 'into', text: 'select 12 / $1::int as v' }
 
 type Named = typeof HALF
 
-/** All of them in one trip; each with its row, or its error. */
 function together(...asked: readonly (readonly [Named, number])[]): Promise<readonly unknown[]> {
   const each = asked.map(([{ name, text }, value]) => {
     const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -3,7 +3,7 @@ import pg, { type Connection, type QueryResultRow, type Submittable } from 'pg'
 import { columnParsers } from './column-values.ts'
 import { forgetName, statementName } from './statement-names.ts'
 
-/** What the driver calls on a query when messages of the server arrive; its types leave them out. */
+/** The driver's types leave them out. */
 interface Receiver extends Submittable {
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -20,7 +20,6 @@ export interface Question {
   readonly receiver: Receiver
 }
 
-/** What the server said of one: its command, and how many rows it changed. */
 export interface Answer<R> {
   readonly rows: R[]
   readonly command: string
@@ -31,25 +30,24 @@ type Settle<R> = (error: Error | null, answer: Answer<R>) => void
 
 const NO_ANSWER: Answer<never> = { rows: [], command: '', rowCount: null }
 
-/** One of the driver's own queries, to travel with others; it settles when all of them are answered. */
+/** Settles when the batch is answered. */
 export const question = <R extends QueryResultRow>(query: CompiledQuery, settle: Settle<R>): Question =>
   namedQuestion(statementName(query.sql), query, settle)
 
-/** The same, prepared under this name; not prepared without one. */
 export function namedQuestion<R extends QueryResultRow>(
   name: string | null,
   { sql, parameters }: CompiledQuery,
   settle: Settle<R>,
 ): Question {
   const named = name === null ? {} : { name }
-  // Also without a name and a parameter: the simple form would end the batch.
+  // The simple form would end the batch.
   const config = { text: sql, values: [...parameters], types: columnParsers, queryMode: 'extended', ...named }
   const receiver = new pg.Query<R>(config, (error, result) => settle(error ?? null, error ? NO_ANSWER : result))
   if (!isReceiver(receiver)) throw new Error('the driver has changed: its queries take no messages')
   return { sql, receiver }
 }
 
-/** Names of statements that the driver knows to be prepared on a connection; its types leave them out. */
+/** The driver's types leave them out. */
 interface Prepared {
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>
@@ -62,9 +60,8 @@ const hasPrepared = (connection: object): connection is Prepared =>
 type Preparing = Parameters<Connection['parse']>[0][]
 
 /**
- * The connection as a query of a batch sees it: what it sends is one of several, collected here, and the batch ends them all. A
- * question is four messages, and a hundred small pieces cost the system more than one. What it says to be prepared holds in
- * this batch; whether the server did it is known only when it says so.
+ * Collects a query's messages instead of sending them: one system call per batch. Prepared names count once the server
+ * confirms them.
  */
 function collecting(connection: Connection, messages: Uint8Array[], preparing: Preparing): Connection {
   if (!hasPrepared(connection)) throw new Error('the driver has changed: it notes no prepared statements')
@@ -85,16 +82,13 @@ function collecting(connection: Connection, messages: Uint8Array[], preparing: P
   return shared
 }
 
-/**
- * Several questions in one message to the server and one back, in a transaction that the server opens and ends by
- * itself. One that fails takes all with it.
- */
+/** In one transaction of the server; one failure fails all. */
 export class Batch implements Submittable {
   readonly #questions: readonly Question[]
   readonly #preparing: Preparing = []
   #answered = 0
   #stopListening: () => void = () => undefined
-  /** The driver replaces it by one that also ends its time limit. */
+  /** The driver replaces it. */
   callback: (error?: Error | null) => void = () => undefined
 
   constructor(questions: readonly Question[]) {
@@ -115,7 +109,7 @@ export class Batch implements Submittable {
     }
   }
 
-  /** The driver would note the name of its query, and a batch has none. */
+  /** The driver would note a name, and a batch has none. */
   #listen(connection: Connection): void {
     const waiting = this.#preparing.values()
     const note = (): void => {

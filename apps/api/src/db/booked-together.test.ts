@@ -6,7 +6,6 @@ interface Item {
   readonly line?: string
 }
 
-/** Bookings that end when they are let, in order; of what each was. */
 function ledger({ refuses }: { readonly refuses?: string } = {}) {
   const booked: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []

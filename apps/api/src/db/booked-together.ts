@@ -3,13 +3,12 @@ interface Waiting<T, R> {
   readonly done: PromiseWithResolvers<R | undefined>
 }
 
-/** So that a transaction holds its locks for a moment only. */
+/** Locks are held for a moment. */
 const AT_MOST = 50
 
 /**
- * Books what comes: at once where nothing is being booked, otherwise with all that came meanwhile, in one transaction. Of one
- * line one at a time, in its order. Those that fail together are booked alone, so that one holds up no other. Says what `book`
- * says of each, in the order of the items.
+ * At once, or together with what came meanwhile; one at a time per line. Failures are booked again alone. Answers in
+ * order.
  */
 export function bookedTogether<T, R>(
   book: (items: readonly T[]) => Promise<readonly R[]>,

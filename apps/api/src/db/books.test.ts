@@ -14,7 +14,6 @@ let organization: TestOrganization
 let other: TestOrganization
 let billingId: string
 
-/** An organisation whose November is fixed, charged and whose receipt is issued. */
 const openPaid = async (): Promise<{ readonly organization: TestOrganization; readonly billingId: string }> => {
   const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   await inTransaction(cell.database.db, opened, async (tx) => {
@@ -51,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-/** With an audit row; without it a test keeps nothing that a request changes. */
+/** With an audit row, without which a test keeps nothing. */
 const asApplication = (statement: RawBuilder<unknown>) =>
   inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {
     const result = await statement.execute(tx)
@@ -194,7 +193,7 @@ describe('what is written for good', () => {
   })
 })
 
-/** Tables of the whole cell: they belong to no organisation, or are searched by a secret first. */
+/** Without an organisation, or searched by a secret. */
 const shared = [
   'accounts',
   'directory_entries',

@@ -5,10 +5,7 @@ import { inTransaction } from './transaction.ts'
 /** Enough that a disk without room shows: about a megabyte, in a file that goes with the transaction. */
 const ROWS = 20_000
 
-/**
- * Whether the database accepts writes: a row that is written again, which a standby and a read-only database refuse,
- * and a sort that spills to the disk, which a full one refuses. Throws the error of the refusal.
- */
+/** A rewritten row and a sort that spills: fails on a standby and on a full disk. Throws the refusal. */
 export const canWrite = (db: Db): Promise<boolean> =>
   inTransaction(db, { system: 'sign-in' }, async (tx) => {
     await sql`insert into throttles (throttle_key, window_started_at, attempts) values ('health', now(), 0)

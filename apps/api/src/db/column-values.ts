@@ -12,7 +12,7 @@ const exactNumber = (text: string): number => {
   return value
 }
 
-/** The session's zone is UTC, so the text always ends in +00. */
+/** The session's zone is UTC: the text ends in +00. */
 const epochMilliseconds = (text: string): Instant => {
   const value = Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
   if (Number.isNaN(value)) throw new RangeError(`Not a moment: ${text}`)
@@ -27,13 +27,13 @@ columnParsers.setTypeParser(DATE, (text: string) => text)
 
 declare const moment: unique symbol
 
-/** A moment for the database, made by `at` only: timestamptz would refuse a bare number. */
+/** Made by `at`: timestamptz refuses a bare number. */
 export type Moment = number & { readonly [moment]: true }
 
-/** timestamptz(3): read as epoch milliseconds, written and compared through `at(instant)`. */
+/** Epoch milliseconds, through `at(instant)`. */
 export type Timestamp = ColumnType<Instant, Moment, Moment>
 
-/** Epoch milliseconds as a value for timestamptz columns, in values, sets and comparisons. */
+/** Epoch milliseconds for timestamptz. */
 export const at = (instant: Instant): RawBuilder<Moment> => sql<Moment>`${new Date(instant).toISOString()}::timestamptz`
 
 export type JsonValue =
@@ -44,5 +44,5 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue | undefined }
 
-/** json: read parsed, written as text (`JSON.stringify`), since the driver would send a bare array as a PostgreSQL array. */
+/** Written by `JSON.stringify`: the driver sends arrays as PostgreSQL arrays. */
 export type Json = ColumnType<JsonValue, string, string>

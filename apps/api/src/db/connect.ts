@@ -5,33 +5,29 @@ import { columnParsers } from './column-values.ts'
 import { pgDialect } from './pg-driver.ts'
 import type { Database } from './schema.ts'
 
-/** The pool. Tables are read and written through `inTransaction` only: outside of it the login has no rights. */
+/** Use `inTransaction`: outside of it the login has no rights. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 export interface ConnectOptions {
   readonly url: string
-  /** Connections held at most; 10 when not given. */
+  /** Default 10. */
   readonly poolSize?: number
-  /** Shown in pg_stat_activity. */
   readonly applicationName?: string
-  /** How long after its question a silent database is given up, with the connection; 20 seconds when not given, 10 where the tables are spread. */
+  /** Default 20 seconds, 10 if spread. */
   readonly answerMs?: Milliseconds
-  /** How long a caller waits for a connection, new or free; 10 seconds when not given, 5 where the tables are spread. */
+  /** Default 10 seconds, 5 if spread. */
   readonly connectMs?: Milliseconds
-  /** The tables are spread over many machines (Citus). */
+  /** Citus. */
   readonly isSpread?: boolean
-  /** What the server says in addition to its answers; a test has it explain its plans. */
   readonly onNotice?: (notice: string) => void
 }
 
-/** How many connections a pool holds, and who waits for one. */
 export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
 
 const pools = new WeakMap<Db, PoolState>()
 const spread = new WeakSet<Db>()
 
-/** Whether its tables are spread over many machines. */
 export const isSpread = (db: Db): boolean => spread.has(db)
 
 export const poolOf = (db: Db): PoolState => {
@@ -40,22 +36,18 @@ export const poolOf = (db: Db): PoolState => {
   return pool
 }
 
-/** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
+/** Longer than the server's limit (`login-settings.ts`), which does not help on a broken network. */
 const ONE_MACHINE = { answer: 20_000, connect: 10_000 } as const
 /**
- * One of many that does not answer holds its callers, and the connections that callers of the others wait for, together for
- * 15 seconds at most. Shorter than the server's own limit: after that it waits for the same machine to roll back.
+ * Shorter than the server's limit, after which it waits for the silent machine: other callers wait 15 seconds at most.
  */
 const MANY_MACHINES = { answer: 10_000, connect: 5_000 } as const
 /** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
-/** A reader's next click finds a connection with its statements prepared. */
+/** A reader's next click finds prepared statements. */
 const IDLE_MS = 600_000
 
-/**
- * Opens a pool; connections are made when first needed. End it with `db.destroy()`. What a session begins with is its
- * login's (`login-settings.ts`).
- */
+/** Connects lazily; end it with `db.destroy()`. Session settings are the login's (`login-settings.ts`). */
 export const connect = (options: ConnectOptions): Db => {
   const limits = options.isSpread === true ? MANY_MACHINES : ONE_MACHINE
   const pool = new pg.Pool({
@@ -69,9 +61,7 @@ export const connect = (options: ConnectOptions): Db => {
     connectionTimeoutMillis: options.connectMs ?? limits.connect,
     types: columnParsers,
   })
-  // A connection that breaks while it is idle reports it only by this event, which would end the process without a
-  // listener.
-  // Idle ones are replaced by the pool; one in use fails its next query.
+  // Without a listener an idle connection's break would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const { onNotice } = options

@@ -4,34 +4,34 @@ import { MigrationError, migrate, refuseUnmigrated } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
 import { refuseSpread, ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
 
-/** The login's own two addresses: where it works, maybe at a pooler, and the database itself. It owns nothing, so it migrates nothing. */
+/** Perhaps a pooler's, and the database's own. Cannot migrate. */
 interface LoginUrls {
   readonly appUrl: string
   readonly directUrl: string
 }
 
-/** Either an administrator's address, from which roles and database follow, or addresses that a database administrator prepared. */
+/** An administrator's address, or prepared ones. */
 export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls | LoginUrls
 
 export interface Cell {
   readonly db: Db
-  /** The login at the database itself, for what a pooler cannot carry (LISTEN). */
+  /** Past a pooler (LISTEN). */
   readonly directUrl: string
   /** For maintenance and tests; requests and jobs never use it. Null where only the login is known. */
   readonly ownerUrl: string | null
   close(): Promise<void>
 }
 
-/** The login at the owner's address, which is never a pooler's: migrations hold a lock of their session. */
+/** Past a pooler: migrations lock by session. */
 const directUrlOf = ({ ownerUrl, appUrl }: CellUrls): string => {
   const [direct, app] = [new URL(ownerUrl), new URL(appUrl)]
-  // As parameters, which come before the names in the authority and are there without one (a socket).
+  // Parameters win over the authority, and work without one (sockets).
   direct.searchParams.set('user', app.searchParams.get('user') ?? decodeURIComponent(app.username))
   direct.searchParams.set('password', app.searchParams.get('password') ?? decodeURIComponent(app.password))
   return direct.href
 }
 
-/** The server's codes for what a database administrator repairs, and how. One that does not answer is none of them: it may come back. */
+/** With the remedy. No answer is not among them: it may come back. */
 const unfit: Readonly<Record<string, string>> = {
   '3D000': 'it does not exist; a database administrator makes it',
   '42501': 'it does not belong to the role in DATABASE_OWNER_URL, or a role lacks a right',
@@ -40,7 +40,7 @@ const unfit: Readonly<Record<string, string>> = {
   '42704': 'a role that it needs does not exist',
 }
 
-/** A database that cannot be used as it is; the message names it and says what the server said. */
+/** Names the database and the server's words. */
 class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
@@ -54,15 +54,11 @@ const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null =
   return new UnfitDatabase(message, { cause: error })
 }
 
-/**
- * Opens a region's database: creates it if needed, migrates it, spreads it where that is asked for (and refuses
- * one that is spread where it is not), and connects as the
- * login that owns nothing.
- */
+/** Creates, migrates and spreads it as needed; refuses a spread one otherwise. Connects as the login. */
 export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
   sayUnfit(location, open(location, options))
 
-/** Waits for work on a database; where its server refused it as unfit, the error says how that is repaired. */
+/** Adds the remedy to the server's refusals. */
 export const sayUnfit = <T>(location: CellLocation, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw unfitOf(error, location) ?? error
@@ -88,7 +84,7 @@ async function openAsLogin({ appUrl, directUrl }: LoginUrls, options: Omit<Conne
   return { db, directUrl, ownerUrl: null, close: () => db.destroy() }
 }
 
-/** What an operator can repair in the database; the message says how. */
+/** The message has the remedy. */
 export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError | ScaleOutError | UnfitDatabase =>
   error instanceof MigrationError ||
   error instanceof LoginSettingsError ||

@@ -24,7 +24,7 @@ const ask = async <Row extends object>(url: string, text: string): Promise<reado
   }
 }
 
-/** An empty database and a folder of migrations, both gone when the test is over. */
+/** Removed after the test. */
 const begin = async (): Promise<{ readonly url: string; readonly folder: string }> => {
   const { adminUrl } = inject('cluster')
   const name = `touchline_${randomBytes(8).toString('hex')}`
@@ -37,7 +37,6 @@ const begin = async (): Promise<{ readonly url: string; readonly folder: string 
   return { url: ownerUrl, folder }
 }
 
-/** Applies the migrations one by one, each followed by the rows of what it brought. */
 const live = async (url: string, folder: string, names: readonly string[]): Promise<void> => {
   for (const name of names) {
     copyFileSync(join(migrations, name), join(folder, name))

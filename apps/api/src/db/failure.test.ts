@@ -8,7 +8,7 @@ import { inRead, inTransaction } from './transaction.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Fails at the commit with the state that the row names, as a machine of a cluster does that the commit does not reach.
+  // As a machine that the commit does not reach.
   await sql
     .raw(`
     create function fail_late() returns trigger language plpgsql as $$

@@ -1,10 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/**
- * The connection broke, or the server gave up, while COMMIT was on its way: the transaction may or may not have
- * happened. The caller looks at the state again or repeats with the same idempotency key; it never means "nothing
- * happened".
- */
+/** COMMIT may or may not have happened: look again, or repeat with the same idempotency key. */
 export class OutcomeUnknownError extends Error {
   readonly kind = 'outcome-unknown'
 
@@ -14,7 +10,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** A statement had failed, its error was swallowed, and so COMMIT rolled everything back: a bug of the caller. */
+/** A swallowed error: a bug of the caller. */
 export class CommitRolledBackError extends Error {
   readonly kind = 'commit-rolled-back'
 
@@ -24,7 +20,7 @@ export class CommitRolledBackError extends Error {
   }
 }
 
-/** The driver's errors come from a socket callback; this adds where the query was made. */
+/** The driver's errors have no useful stack. */
 export const withCaller = (error: unknown): unknown => {
   if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`
   return error
@@ -35,14 +31,14 @@ const DEADLOCK = '40P01'
 
 const sqlState = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)
 
-/** A table was changed (a deployment's migration) after the connection had prepared a statement on it. */
+/** A table changed after the statement was prepared. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** The server has no such prepared statement, or one that this connection did not make. */
+/** Unknown here, or another connection's. */
 export const isUnprepared = (error: unknown): boolean => /^(?:26000|42P05)$/.test(sqlState(error) ?? '')
 
-/** The server rolled back because of others, or of what was prepared; the same work may succeed when repeated. */
+/** Others caused the rollback. */
 export const isWorthRepeating = (error: unknown): boolean => {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error) || isUnprepared(error)
@@ -54,7 +50,7 @@ export const isWorthRepeating = (error: unknown): boolean => {
  */
 const SILENT_ON_OUTCOME = /^(08|53|57|58|XX)/
 
-/** What an error of COMMIT means: without a clear answer from the server the outcome is unknown. */
+/** Unknown without a clear answer. */
 export const asCommitFailure = (error: unknown): unknown => {
   const state = sqlState(error)
   return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
@@ -62,18 +58,18 @@ export const asCommitFailure = (error: unknown): unknown => {
 
 const NO_ANSWER = 'Query read timeout'
 
-/** A query without an answer: its connection may still deliver one, which would be taken for the answer of the next. */
+/** A late answer would be taken for the next query's. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
 /** The database is there and takes no writes, as a standby does. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 
-/** The database cannot be reached or accepts no writes now: callers may try again later, their requests are correct. */
+/** Requests are right: try again later. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 const INTERNAL = 'XX000'
-/** What the coordinator says of a machine that broke off in the middle of a statement: as an internal error of its own. */
+/** A machine broke off within a statement. */
 const BROKE_OFF =
   /unexpected eof|server closed the connection|connection not open|no connection to|invalid socket|could not (?:receive|send) data|postmaster was shut down/i
 
@@ -85,10 +81,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 }
 
-/**
- * What is stored is not what its reader expects (data exceptions, 22, and more rows than one, 21), or the reader itself is
- * wrong: asked again it fails again. A question that was only too slow, or not answered, is not of this kind.
- */
+/** Data exceptions (22) and more rows than one (21): repeats itself. Timeouts are not of this kind. */
 export const isOfContent = (error: unknown): boolean => {
   const state = sqlState(error)
   return state === undefined ? !isDatabaseAway(error) : /^2[12]/.test(state)

@@ -6,10 +6,7 @@ interface Asked<R> {
   compile(): CompiledQuery<R>
 }
 
-/**
- * The answers to questions of the same kind that need no answer of each other, in their order and in one trip: a row is
- * locked organisation by organisation, so that the order of ids holds and each question is for one shard.
- */
+/** In one trip, each for one shard: locks keep the order of ids. */
 export async function inOneTrip<R>(tx: Tx, questions: readonly Asked<R>[]): Promise<readonly (readonly R[])[]> {
   const compiled = questions.map((question) => question.compile())
   return tx.getExecutor().provideConnection((connection) => askOn(connection, compiled))

@@ -7,10 +7,10 @@ type Table = keyof Database
 type Inserted<T extends Table> = Insertable<Database[T]>
 type Read<T extends Table> = Selectable<Database[T]>
 
-/** A column's value as JSON has it: a moment as text, JSON as it is. */
+/** A moment as text. */
 type JsonOf<R, I> = JsonValue extends R ? JsonValue | object : I extends Moment ? string : I
 
-/** A row for a table; every row of one call has the same columns. */
+/** All rows of a call have the same columns. */
 export type NewRow<T extends Table> = {
   readonly [C in keyof Inserted<T>]: C extends keyof Read<T> ? JsonOf<Read<T>[C], Inserted<T>[C]> : never
 }
@@ -20,11 +20,7 @@ export const momentText = (instant: number): string => new Date(instant).toISOSt
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/**
- * Inserts rows by one statement, however many: they travel as one parameter, so that the statement is the same for one
- * and for hundreds. What conflicts with a row that exists is left out; says of which rows it was not, by the columns
- * that are asked for.
- */
+/** As one parameter, so one statement for any number. Conflicts are left out; returns the inserted rows' columns. */
 export async function insertNewRows<T extends Table, C extends keyof Read<T> & string>(
   tx: Tx,
   table: T,
@@ -38,14 +34,14 @@ export async function insertNewRows<T extends Table, C extends keyof Read<T> & s
 }
 
 /**
- * The same where a conflict is a bug. What returns nothing would be a COPY on many machines, which tables with row security
- * refuse; a value that is no column needs no right to read.
+ * A conflict is a bug. Returns a value without a column: without RETURNING many machines use COPY, which row security
+ * refuses, and a column needs a right to read.
  */
 export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
   if (rows.length > 0) await sql`${insert(table, rows)} returning 1`.execute(tx)
 }
 
-/** The same where nobody may read the rows: says how many were inserted. */
+/** Returns how many. */
 export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<number> {
   if (rows.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`${insert(table, rows)} on conflict do nothing`.execute(tx)
@@ -54,11 +50,10 @@ export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: rea
 
 interface Upsert<K> {
   readonly key: readonly K[]
-  /** Which of the rows that exist are changed; all when not given. */
   readonly where?: RawBuilder<unknown>
 }
 
-/** The same where a row of the key that exists takes the new values; says which rows are new or changed. */
+/** Existing keys take the new values; returns new and changed rows. */
 export async function upsertRows<T extends Table, K extends keyof Read<T> & string>(
   tx: Tx,
   table: T,

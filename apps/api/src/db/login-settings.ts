@@ -3,10 +3,7 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 
 type Settings = Readonly<Record<string, string>>
 
-/**
- * What every session of the login begins with. The login has them, not the connection: a pooler knows no connections,
- * and what one sets would be another's.
- */
+/** Of the login, not of the connection: poolers share connections. */
 const settings: Settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
@@ -14,12 +11,12 @@ const settings: Settings = {
   idle_in_transaction_session_timeout: '30s',
 }
 
-/** What a transaction sets for itself holds on every machine that it asks: row security needs it there. */
+/** Row security needs it on every machine. */
 const spreadSettings: Settings = { ...settings, 'citus.propagate_set_commands': 'local' }
 
 const CONNECT_MS = 10_000
 
-/** Another setting, made for this login in this database, comes before ours. */
+/** A setting of this login in this database wins over ours. */
 export class LoginSettingsError extends Error {
   constructor(names: readonly string[]) {
     super(
@@ -36,7 +33,7 @@ const asLogin = async <T>(url: string, work: (client: Client) => Promise<T>): Pr
     application_name: 'touchline settings',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error: a connection that breaks in between must not end the process.
+  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -54,12 +51,12 @@ const missing = async (client: Client, wanted: Settings): Promise<readonly strin
   return rows.map(({ name }) => name)
 }
 
-/** When two set the same defaults at the same moment, PostgreSQL refuses one. */
+/** PostgreSQL refuses concurrent changes. */
 const TAKEN = new Set(['XX000', '23505'])
 const TRIES = 20
 const REST_MS = 50
 
-/** A login may set its own defaults; all databases of the server share them, and no lock of one is seen in another. */
+/** Shared by all databases of the server. */
 const setAll = async (client: Client, wanted: Settings, left = TRIES): Promise<void> => {
   try {
     for (const [name, value] of Object.entries(wanted))
@@ -71,10 +68,7 @@ const setAll = async (client: Client, wanted: Settings, left = TRIES): Promise<v
   }
 }
 
-/**
- * Gives the login in the address what its sessions need; the address is the database's own, not a pooler's. `isSpread`:
- * its tables are spread over many machines.
- */
+/** At the database's own address. `isSpread`: Citus. */
 export const ensureLoginSettings = async (url: string, isSpread: boolean): Promise<void> => {
   const wanted = isSpread ? spreadSettings : settings
   const isChanged = await asLogin(url, async (client) => {
@@ -83,7 +77,7 @@ export const ensureLoginSettings = async (url: string, isSpread: boolean): Promi
     return names.length > 0
   })
   if (!isChanged) return
-  // They hold from the next session on.
+  // In force from the next session.
   const still = await asLogin(url, (client) => missing(client, wanted))
   if (still.length > 0) throw new LoginSettingsError(still)
 }

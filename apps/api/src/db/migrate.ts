@@ -23,7 +23,7 @@ const explained: Readonly<Record<MigrationFault, string>> = {
   'file-missing': 'sequence.txt names it, and it is not there. Install this version again.',
 }
 
-/** The history in the database and the files of this version do not fit together; nothing was changed. */
+/** Nothing was changed. */
 export class MigrationError extends Error {
   readonly kind: MigrationFault
 
@@ -47,7 +47,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const CONNECT_MS = 10_000
 const TURN_MS = 100
 
-/** Any number, as long as every process takes the same. */
+/** Any number, the same for every process. */
 const MIGRATION_LOCK = 7_105_111
 
 const readMigration = async (folder: string, name: string): Promise<Migration> => {
@@ -57,7 +57,6 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
   return { version: Number(version), name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The order in which every database applies them; none in a folder without the list. */
 const readSequence = async (folder: string): Promise<readonly string[]> => {
   const text = await readFile(join(folder, 'sequence.txt'), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -66,7 +65,7 @@ const readSequence = async (folder: string): Promise<readonly string[]> => {
   return text.split('\n').flatMap((line) => /^[0-9a-f]{64} {2}(\S+)$/.exec(line)?.[1] ?? [])
 }
 
-/** As the sequence has them; what is being written and has no place in it yet comes after, by number. */
+/** Unlisted ones last, by number. */
 const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
   const sequence = await readSequence(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -85,13 +84,11 @@ const readApplied = async (client: Client): Promise<ReadonlyMap<number, Applied>
 
 const BASELINE = '0025_baseline.sql'
 
-/** The last of the 22 migrations of version 1.0.0, which made what the baseline makes. */
 const LAST_OF_FIRST_RELEASE = {
   name: '0025_issuer_country.sql',
   checksum: '2530c13b05315377700d9d20144bab44fc01733d180a53b6200a989f8babb2e8',
 }
 
-/** With the baseline in the place of the migrations of version 1.0.0. */
 const asBaseline = (baseline: Migration, applied: ReadonlyMap<number, Applied>): ReadonlyMap<number, Applied> => {
   const known = applied.get(baseline.version)
   if (known?.name === baseline.name || applied.size === 0) return applied
@@ -100,10 +97,7 @@ const asBaseline = (baseline: Migration, applied: ReadonlyMap<number, Applied>):
   return new Map([...applied, [baseline.version, baseline]])
 }
 
-/**
- * What is still to do. A database ahead of the files is fine: older code runs next to newer during an update. What a
- * database of an earlier version has is always the beginning of the sequence.
- */
+/** A database ahead of the files is fine: older code runs next to newer. */
 const pending = (
   migrations: readonly Migration[],
   appliedThere: ReadonlyMap<number, Applied>,
@@ -119,7 +113,7 @@ const pending = (
   })
 }
 
-/** A file that begins with this builds what would lock a table for long: without a transaction. */
+/** Runs without a transaction. */
 const ALONE = '-- Each statement by itself.\n'
 
 const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
@@ -127,10 +121,10 @@ const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
   values: [version, name, checksum],
 })
 
-/** Comments, quoted text, and bodies of functions, in which a semicolon ends nothing. */
+/** A semicolon in these ends nothing. */
 const WHOLE = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
 
-/** The statements of a file, each of which is a message of its own: Citus repeats a whole message on the machines. */
+/** Each a message of its own: Citus repeats whole messages. */
 export const statementsOf = (text: string): readonly string[] => {
   const ends = [...text.matchAll(WHOLE)].filter(([found]) => found === ';').map(({ index }) => index)
   const pieces = [...ends, text.length].map((end, place) =>
@@ -157,7 +151,7 @@ const apply = async (client: Client, migration: Migration): Promise<void> => {
   }
 }
 
-/** Asked again and again: who waited in the database would keep an index from being built while others work. */
+/** Polls: a waiting session would block CREATE INDEX CONCURRENTLY. */
 const takeTurn = async (client: Client): Promise<void> => {
   const asked = 'select pg_try_advisory_lock($1) as ours'
   while ((await client.query<{ ours: boolean }>(asked, [MIGRATION_LOCK])).rows[0]?.ours !== true) await delay(TURN_MS)
@@ -169,7 +163,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     application_name: 'touchline migrations',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error: a connection that breaks in between must not end the process.
+  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -179,10 +173,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-/**
- * Migrates the database, one transaction per file, as the role in the address (the owner). Processes that start at the
- * same time wait for each other. Returns the names of the files applied.
- */
+/** As the owner, one transaction per file; processes wait for each other. Returns the applied names. */
 export const migrate = (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> =>
   connected(ownerUrl, async (client) => {
     await takeTurn(client)
@@ -193,10 +184,10 @@ export const migrate = (ownerUrl: string, folder = FOLDER): Promise<readonly str
     return todo.map(({ name }) => name)
   })
 
-/** Of a database before the migration that lets the login look. */
+/** Before the login could look. */
 const HIDDEN = new Set(['42501', '42P01'])
 
-/** For a process whose login owns nothing: the error names the first migration that somebody else has to apply. */
+/** The error names the first missing one. */
 export const refuseUnmigrated = (directUrl: string, folder = FOLDER): Promise<void> =>
   connected(directUrl, async (client) => {
     await client.query('begin')

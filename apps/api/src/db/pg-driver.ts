@@ -22,11 +22,11 @@ type FrameOf = (isSpread: boolean) => Frame
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  /** BEGIN and what the transaction begins with: sent with its first question. */
+  /** Sent with the first question. */
   #entering: readonly CompiledQuery[] = []
   #isBegun = false
   #isOver = false
-  /** What is asked together is sent one after the other: the driver takes one question at a time. */
+  /** The driver takes one question at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
   readonly #isSpread: boolean
@@ -59,7 +59,7 @@ class PgConnection implements DatabaseConnection {
     const { sql, parameters } = query
     const name = statementName(sql, this.#isSpread)
     if (this.#entering.length > 0) {
-      // A text of several commands takes no company.
+      // A text of several commands travels alone.
       if (name === null && parameters.length === 0) await this.#enterAlone()
       else {
         const [answer] = await this.#together<R>([query])
@@ -70,7 +70,7 @@ class PgConnection implements DatabaseConnection {
     const statement = { text: sql, values: [...parameters] }
     if (name === null) return this.#client.query<R>(statement)
     return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
-      // A transaction has failed by it and is repeated as a whole.
+      // The transaction is repeated as a whole.
       if (!forgetName(sql, error) || this.#isBegun) throw error
       return this.#client.query<R>(statement)
     })
@@ -83,7 +83,6 @@ class PgConnection implements DatabaseConnection {
     await this.#together(entering)
   }
 
-  /** In one message, after what the transaction begins with. */
   #together<R extends object>(queries: readonly CompiledQuery[]): Promise<readonly Answer<R>[]> {
     const entering = this.#entering.map((query) => question(query, () => undefined))
     this.#entering = []
@@ -102,12 +101,11 @@ class PgConnection implements DatabaseConnection {
     throw withCaller(error)
   }
 
-  /** What is to hold from the next question on, and goes with it. */
   async enter(queriesOf: (isSpread: boolean) => readonly CompiledQuery[]): Promise<void> {
     this.#entering = [...this.#entering, ...queriesOf(this.#isSpread)]
   }
 
-  /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
+  /** Unused: lists are built by PostgreSQL. */
   streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
@@ -120,9 +118,7 @@ class PgConnection implements DatabaseConnection {
     this.#isOver = false
   }
 
-  /**
-   * PostgreSQL answers COMMIT of a failed transaction with "ROLLBACK" and no error: that must not be taken for success.
-   */
+  /** COMMIT of a failed transaction answers ROLLBACK without an error. */
   async commit(): Promise<void> {
     if (!this.#isBegun) return this.#neverBegan()
     this.#isBegun = false
@@ -133,7 +129,7 @@ class PgConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new CommitRolledBackError()
   }
 
-  /** A connection that cannot even roll back is closed; the server then rolls back. */
+  /** Closed if it cannot roll back. */
   async rollback(): Promise<void> {
     if (this.#isBroken) return
     if (!this.#isBegun) return this.#neverBegan()
@@ -152,7 +148,7 @@ class PgConnection implements DatabaseConnection {
     this.#entering = []
   }
 
-  /** Several questions in one message to the server; one that fails takes all with it, and the transaction. */
+  /** One failure fails all, and the transaction. */
   async ask<R>(queries: readonly CompiledQuery<R>[]): Promise<readonly R[][]> {
     if (queries.length === 0) return []
     try {
@@ -163,7 +159,6 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  /** This connection as it reads for somebody: the frame says for whom. */
   reads(frameOf: FrameOf): Reads {
     return new Reads(this.#client, frameOf(this.#isSpread), {
       isOver: () => this.#isOver,
@@ -229,18 +224,15 @@ const own = (connection: DatabaseConnection): PgConnection => {
   return connection
 }
 
-/** Several questions on the connection of a transaction. */
 export const askOn = <R>(connection: DatabaseConnection, queries: readonly CompiledQuery<R>[]) =>
   own(connection).ask(queries)
 
-/** What a transaction is to hold from its next question on, and goes with it. */
 export const enterOn = (connection: DatabaseConnection, queriesOf: (isSpread: boolean) => readonly CompiledQuery[]) =>
   own(connection).enter(queriesOf)
 
-/** The reading face of a connection of ours. */
 export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)
 
-/** Kysely over our own pool, which may lead to many machines, with a commit that distinguishes failure, success and "unknown". */
+/** For one or many machines; commit knows "unknown". */
 export const pgDialect = (pool: Pool, isSpread: boolean): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PgDriver(pool, isSpread),

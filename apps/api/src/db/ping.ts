@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Whether the database answers. */
 export const ping = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select 1`.execute(db)
   return rows.length === 1

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-/** Owns the database and migrates it. */
 const OWNER = 'touchline_owner'
-/** What the processes log in as: no rights but to become `touchline_app` or `touchline_jobs` for one transaction. */
+/** May only become `touchline_app` or `touchline_jobs` for a transaction. */
 const LOGIN = 'touchline_api'
 
 const PROVISION_LOCK = 7_105_110
@@ -14,7 +13,7 @@ export interface CellUrls {
   readonly appUrl: string
 }
 
-/** The roles' passwords follow from the administrator's: nothing more to store, and every process knows them. */
+/** Derived from the administrator's. */
 const passwordOf = (role: string, adminUrl: string): string =>
   createHmac('sha256', decodeURIComponent(new URL(adminUrl).password))
     .update(`touchline role ${role}`)
@@ -42,7 +41,7 @@ const ensureRoles = async (client: Client, adminUrl: string): Promise<void> => {
     await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(role, adminUrl))}`)
   }
   await client.query(`grant touchline_app, touchline_jobs to ${LOGIN}`)
-  // An administrator that is no superuser must be a member of the owner to give it a database.
+  // A non-superuser must be a member of the owner.
   await client.query(`grant ${OWNER} to current_user`)
 }
 
@@ -54,20 +53,18 @@ const ensureDatabase = async (client: Client, name: string): Promise<void> => {
   await client.query(`grant connect on database ${database} to ${LOGIN}`)
 }
 
-/** The addresses of a database that `provision` made, or that was copied from one. */
 export const cellUrls = (adminUrl: string, name: string): CellUrls => ({
   ownerUrl: urlOf(OWNER, adminUrl, name),
   appUrl: urlOf(LOGIN, adminUrl, name),
 })
 
-/** Makes the roles and the database where they are missing, as the administrator in the address. */
 export const provision = async (adminUrl: string, name: string): Promise<CellUrls> => {
   const client = new Client({
     connectionString: adminUrl,
     application_name: 'touchline provisioning',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // The caller gets the error: a connection that breaks in between must not end the process.
+  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {

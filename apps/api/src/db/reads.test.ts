@@ -23,7 +23,6 @@ afterEach(() => vi.restoreAllMocks())
 
 const role = async (tx: Tx) => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role
 
-/** What the driver sends, one call a trip. */
 const countTrips = () => vi.spyOn(pg.Client.prototype, 'query').mock.calls
 
 describe('questions of a read', () => {

@@ -15,30 +15,28 @@ import { Batch, type Question, question } from './batch.ts'
 import { withCaller } from './failure.ts'
 import type { Database } from './schema.ts'
 
-/** What goes before and after each batch, because role and settings end with it. */
+/** Role and settings end with the batch. */
 export interface Frame {
   readonly enter: readonly CompiledQuery[]
   readonly leave: readonly CompiledQuery[]
-  /** What goes before them after a batch that failed. */
   readonly recover: readonly CompiledQuery[]
 }
 
 const unanswered = (query: CompiledQuery): Question => question(query, () => undefined)
 
-/** Who waits for an answer. A method, so that each takes rows of its own shape. */
+/** A method: each takes rows of its own shape. */
 interface Waiting {
   settle(error: Error | null, rows: readonly unknown[]): void
 }
 
-/** The connection that the questions are asked on. */
 interface Holder {
-  /** Whether it was handed on, and may be in a transaction of another. */
+  /** Handed on: perhaps in another transaction. */
   isOver(): boolean
-  /** What the connection had prepared is not known any more. */
+  /** Prepared names are unknown now. */
   onFailure(): void
 }
 
-/** Of questions that were asked together one failed, and the others did not notice. */
+/** Another question of the batch failed. */
 export const askedTooLate = (): Error => new Error('asked after the end of its transaction')
 
 interface Asked {
@@ -51,10 +49,7 @@ const isSame = (one: CompiledQuery, other: CompiledQuery): boolean =>
   one.parameters.length === other.parameters.length &&
   one.parameters.every((value, place) => Object.is(value, other.parameters[place]))
 
-/**
- * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip, and the same
- * question once for all who ask it.
- */
+/** Questions asked before an answer is needed share one trip; equal questions are asked once. */
 export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #frame: Frame
@@ -70,7 +65,7 @@ export class Reads implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise((resolve, reject) => {
-      // After the promises that are ready now, so that what they ask is in the same batch.
+      // After ready promises, whose questions join the batch.
       if (this.#asked.length === 0) process.nextTick(() => this.#send())
       const waiting = {
         settle: (error: Error | null, rows: R[]): void => {
@@ -92,7 +87,7 @@ export class Reads implements DatabaseConnection {
     for (const each of waiting) each.settle(askedTooLate(), [])
   }
 
-  /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
+  /** Unused: lists are built by PostgreSQL. */
   streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
@@ -112,7 +107,7 @@ export class Reads implements DatabaseConnection {
   }
 }
 
-/** Only its parts for queries are used: the connection is there already. */
+/** The connection exists already. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -123,7 +118,7 @@ const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCom
 
 const readOnly = new WeakSet<Transaction<Database>>()
 
-/** Kysely's own transaction would ask one question after the other. */
+/** Kysely's own would ask one by one. */
 export const transactionOf = (reads: Reads): Transaction<Database> => {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(reads) })
   const tx = new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
@@ -131,11 +126,10 @@ export const transactionOf = (reads: Reads): Transaction<Database> => {
   return tx
 }
 
-/** What a read asked for already, by whose it is. */
 export interface AskedInRead<T> {
-  /** Asks once in a read, and each time in a transaction that may write: there the answer changes. */
+  /** In a writing transaction each time. */
   once(tx: Transaction<Database>, of: string, ask: () => Promise<T>): Promise<T>
-  /** What this read asked for; nothing where it did not, or could not read it. */
+  /** Undefined where not asked. */
   asked(tx: Transaction<Database>, of: string): Promise<T> | undefined
 }
 

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from './connect.ts'
 import { inTransaction, type Scope } from './transaction.ts'
 
-/** `table | touchline_app | touchline_jobs | why`, as rights.txt says it and the database has it. */
 interface Rights {
   readonly name: string
   readonly app: string
@@ -33,7 +32,6 @@ const granted = sql<{ name: string; role: string; verb: string; columns: string[
 
 const verbs = ['select', 'insert', 'update', 'delete']
 
-/** Everything that anybody but the owner may do, one line for a table or function. */
 async function rightsIn(db: Db): Promise<readonly Omit<Rights, 'why'>[]> {
   const { rows } = await granted.execute(db)
   const placeOf = (verb: string): number => (verbs.includes(verb) ? verbs.indexOf(verb) : verbs.length)

@@ -1,6 +1,6 @@
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 
-/** Joins rows of the same organisation that share these columns, too. */
+/** And of the same organisation. */
 export const sharing = <DB, TB extends keyof DB, A extends TB & string, B extends TB & string>(
   join: JoinBuilder<DB, TB>,
   table: A,

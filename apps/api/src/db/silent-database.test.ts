@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
-  // Time stands still: what is answered has all the time of a busy machine, and what is not waits for `failureOf`.
+  // Stopped, so that slow answers do not count.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   proxy = await startWire(database.url)
   db = connect({ url: proxy.url, poolSize: 1 })
@@ -30,7 +30,6 @@ afterEach(async () => {
 const system = { system: 'jobs' } as const
 const ask = async (of = db): Promise<unknown> => (await sql`select 1 as one`.execute(of)).rows[0]
 
-/** How work ends that gets no answer any more, however long it waits. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   const ended = work.then(
     () => null,
@@ -47,7 +46,6 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return ended
 }
 
-/** A transaction that has reached `silence`, with nothing after it answered. */
 async function silenced(mark: string, after: readonly string[]): Promise<{ readonly end: Promise<unknown> }> {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   const end = inTransaction(db, system, async (tx) => {

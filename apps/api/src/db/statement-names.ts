@@ -7,20 +7,16 @@ import { isStalePlan, isUnprepared } from './failure.ts'
  */
 const LIMIT = 512
 
-/** By text; null for one that is not named any more. */
 const names = new Map<string, string | null>()
 let isOff = false
 
 const question = /^\s*(?:select|with)\s/
 const change = /^\s*(?:insert|update|delete)\s/
 
-/**
- * The same text has the same name in every process: where a pooler gives their connections to one another, a name never
- * stands for another question.
- */
+/** The same in every process: a pooler shares connections. */
 const nameOf = (sql: string): string => `touchline_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
 
-/** The name of what comes often, null for everything else; where tables are spread over machines only of questions. */
+/** Null: rare; on many machines only reads are named. */
 export function statementName(sql: string, isSpread = false): string | null {
   if (isOff) return null
   const known = names.get(sql)
@@ -35,11 +31,7 @@ const warning =
   'The pooler before the database does not keep prepared statements: from now on every question is planned each time ' +
   '(docs/operations.md, "PgBouncer")'
 
-/**
- * Gives the name up for good when it failed for its preparation: that of an older table (a pooler may keep it longer than
- * our connection lives), or one that the server does not know, which means that a pooler changes servers below our
- * connection; then nothing is named any more. Whether the failure was of this kind: the same question may be asked again.
- */
+/** After a changed table or a pooler that switches servers. Returns whether the question may be repeated. */
 export function forgetName(sql: string, error: unknown): boolean {
   if (isStalePlan(error)) {
     names.set(sql, null)

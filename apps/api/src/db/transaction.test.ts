@@ -18,7 +18,6 @@ afterAll(() => database.drop())
 const rename = (tx: Tx, name: string) =>
   tx.updateTable('organizations').set({ organization_name: name }).where('organization_id', '=', OURS).execute()
 
-/** Ends the transaction's connection from outside and waits until it is gone. */
 const cutConnection = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })

@@ -8,15 +8,14 @@ import { isWorthRepeating } from './failure.ts'
 import { enterOn, readsOn } from './pg-driver.ts'
 import { type Frame, transactionOf } from './reads.ts'
 
-/** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
+/** One organisation, or the cell for a purpose. */
 export type Scope =
   | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
-/** What jobs do for the whole cell. */
 export const jobsScope = { system: 'jobs' } as const satisfies Scope
 
-/** A batch of one organisation has its own, so that its row security holds; one of several the cell's. */
+/** One organisation's own, so that row security holds. */
 export const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
   const [first] = batch
   const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)
@@ -24,9 +23,9 @@ export const scopeOf = (batch: readonly { readonly organizationId: OrganizationI
 }
 
 interface TransactionOptions {
-  /** `read committed` when not given: lock what you decide on (`for update`), or ask for `serializable`. */
+  /** Default `read committed`: lock what you decide on. */
   readonly isolation?: IsolationLevel
-  /** How often the work is tried when others force a rollback; 5 when not given. */
+  /** Default 5. */
   readonly attempts?: number
 }
 
@@ -47,15 +46,12 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
       ]
 
 /**
- * Many machines are asked one after the other from here on: a change of a row that each has a copy of (a login's, the
- * catalogue's) is refused after a question to all at once. Nothing to one PostgreSQL.
+ * One machine after another: changes of replicated rows are refused after a parallel question. No effect on one
+ * PostgreSQL.
  */
 const ONE_MACHINE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-/**
- * Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. Who
- * signs in is looked for in all organisations, and changes logins.
- */
+/** Commands: only these reach all machines. End with the transaction. */
 const localSettings = (scope: Scope): readonly string[] => [
   ...settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`),
   ...('system' in scope && scope.system === 'sign-in' ? [ONE_MACHINE_AFTER_ANOTHER] : []),
@@ -64,7 +60,7 @@ const localSettings = (scope: Scope): readonly string[] => [
 const ENTER = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
   set_config('app.system', $3, true)`
 
-/** With parameters, so that it is one prepared statement for all. */
+/** With parameters: one prepared statement. */
 const entering = (scope: Scope, text: string): CompiledQuery =>
   CompiledQuery.raw(
     text,
@@ -80,7 +76,6 @@ const enter = (tx: Tx, scope: Scope): Promise<void> =>
       ),
     )
 
-/** For a transaction that asks all organisations, and then changes what each machine has a copy of. */
 export const oneMachineAfterAnother = (tx: Tx): Promise<void> =>
   tx
     .getExecutor()
@@ -94,7 +89,7 @@ const enterReading = (scope: Scope): Frame => ({
   recover: [],
 })
 
-/** On many machines a transaction has to be opened for the settings to reach them. */
+/** Settings need an open transaction to reach many machines. */
 const enterReadingSpread = (scope: Scope): Frame => ({
   enter: ['begin read only', ...localSettings(scope)].map((text) => CompiledQuery.raw(text)),
   leave: [CompiledQuery.raw('commit')],
@@ -111,7 +106,7 @@ export async function changeScope(tx: Tx, scope: Scope): Promise<void> {
     set_config('app.system', ${system}, true)`.execute(tx)
 }
 
-/** Doubling with a random part, so that two that collided do not collide again. */
+/** Doubled with jitter. */
 const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
 
 const repeated = async <T>(attempts: number, work: () => Promise<T>): Promise<T> => {
@@ -129,13 +124,12 @@ const spanFields = (scope: Scope) => ({ 'touchline.scope': 'system' in scope ? s
 
 const waiting = new WeakMap<Tx, (() => void)[]>()
 
-/** For what the world hears of only if it happened: done once the transaction is committed, and never if it is not. */
+/** Not on rollback. */
 export const afterCommit = (tx: Tx, action: () => void): void => void waiting.get(tx)?.push(action)
 
 /**
- * Runs the work in one transaction seen through the scope's row security. The work may run several times (serialization
- * failures and deadlocks are repeated), so it touches nothing but `tx`. Throws what the work throws (all rolled back),
- * `OutcomeUnknownError` when the commit itself broke, `CommitRolledBackError` when the work hid a failed statement.
+ * In the scope's row security. May run several times (serialization failures, deadlocks): touch only `tx`. Throws the
+ * work's error, `OutcomeUnknownError`, or `CommitRolledBackError`.
  */
 export const inTransaction = <T>(
   db: Db,
@@ -160,10 +154,8 @@ export const inTransaction = <T>(
   )
 
 /**
- * Only reads, seen through the scope's row security: a statement that writes or locks is refused by the database.
- * Questions that are asked together (`Promise.all`) travel together, so that a read of which no question waits for the
- * answer to another costs one trip. What a question sets (`set_config`) holds for those that travel with it and come
- * after it. Each question sees what was committed when it is asked, as in `inTransaction`.
+ * Read only, in the scope's row security. Questions asked together (`Promise.all`) share a trip; `set_config` holds for
+ * them and later ones. Each sees what was committed then.
  */
 export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inSpan('read', spanFields(scope), () =>

@@ -16,10 +16,7 @@ const laneOf = (db: Db): Lane => {
   return lane
 }
 
-/**
- * A transaction for a caller of whom nothing is proven yet. Together they have half of the pool at most, so that however many
- * there are, who is signed in finds a connection. Not within another one: it would wait for itself.
- */
+/** Such callers have half of the pool. Not within another transaction. */
 export async function forUnknownCaller<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const lane = laneOf(db)
   if (lane.free > 0) lane.free -= 1

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const source = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(source, path), 'utf8')
 
-/** What a column may keep its default for ever: everything else must be given where a row is inserted, or the code does not compile. */
+/** Everything else must be given to compile. */
 interface Optional {
   readonly table: string
   readonly column: string
@@ -29,7 +29,6 @@ const writers = globSync('**/*.ts', { cwd: source })
   .filter((path) => !/\.test\.ts$|test-support|^db\/schema\.ts$|^admin\/copy\//u.test(path))
   .map(read)
 
-/** Whether a file that writes rows of the table names the column. */
 function isWritten({ table, column }: Optional): boolean {
   const into = `(insertInto|updateTable)\\('${table}(?: as \\w+)?'|(insert into|update) ${table}\\b|table: '${table}'`
   const rows = `Rows\\(\\s*\\w+,\\s*'${table}'|NewRow<'${table}'>`
@@ -43,7 +42,7 @@ const oneRow = 'its default and its key hold the table to one row'
 const leftOver = 'nothing reads it now; a migration only adds'
 const taxed = 'by `taxColumns`, which every writer of a bill spreads'
 
-/** What no statement names, and why that is right. */
+/** With the reason. */
 const unwritten: Readonly<Record<string, string>> = {
   'billing_drafts.tax_rate_percent': taxed,
   'billing_drafts.taxed_as': taxed,

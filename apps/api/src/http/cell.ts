@@ -31,7 +31,7 @@ export interface ServedCell {
   readonly table: EndpointTable
 }
 
-/** What the call comes to. A call that cannot be read is refused only to callers who may call. */
+/** Unreadable calls are refused only to callers who may call. */
 const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyRequest): Promise<Outcome> => {
   const read = readCall(route.endpoint, request)
   const { expected } = request
@@ -43,7 +43,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
 }
 
-/** What a refused call says to those who watch over security. */
+/** To the security log. */
 const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyRequest): void => {
   describeSpan({ 'touchline.refusal': refusal.code })
   const event = eventOfRefusal(name, refusal, caller)
@@ -57,8 +57,7 @@ const LONG_BODY = 32_768
 const isLong = ({ body }: FastifyRequest): boolean => typeof body === 'string' && body.length > LONG_BODY
 
 /**
- * What takes turns, and what comes with a long body, waits for that of its organisation; of a caller that has left meanwhile nothing is done. A turn ends when
- * the answer is made: however slowly it is read, nobody waits for that.
+ * Large bodies and turns queue per organisation; a caller that has left is dropped. Reading the answer needs no turn.
  */
 async function inTurn(
   { takesTurns }: Endpoint,
@@ -105,7 +104,7 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   server.route({
     method: endpoint.method,
     url: `${deps.cell.base}${endpoint.path}`,
-    // Asked for its headers alone, the stream of an archive would be made and thrown away.
+    // HEAD would make an archive for nothing.
     exposeHeadRoute: endpoint.media !== 'application/zip',
     bodyLimit: bodyBytesOf(endpoint),
     config: {
@@ -129,7 +128,6 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   })
 }
 
-/** Every call of one region under its base. */
 export const serveCell = (server: FastifyInstance, cell: ServedCell, security: SecurityLog): void => {
   const { mode } = cell.deps.cell
   const routes = routesToServe(cell.table, cell.routes, mode)
@@ -140,10 +138,7 @@ export const serveCell = (server: FastifyInstance, cell: ServedCell, security: S
 
 type EndpointTable = Readonly<Record<string, Endpoint>>
 
-/**
- * One handler per call of the table, or the server does not start. A production cell has no demo calls, not even
- * behind a check: their handlers are left out.
- */
+/** One handler per call, else it throws. Production leaves demo handlers out. */
 export const routesToServe = (table: EndpointTable, routes: readonly Route[], mode: Mode): readonly Route[] => {
   const faults = Object.keys(table).flatMap((name) => {
     const handlers = routes.filter((route) => route.name === name).length

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A body that is no JSON, of the call's own `media`: bytes as they are, or as they come. */
+/** Of the call's own `media`. */
 export class FileBody {
   readonly content: string | Uint8Array | Readable
   /** In addition to those of every answer, e.g. `content-disposition`. */
@@ -12,7 +12,7 @@ export class FileBody {
   }
 }
 
-/** RFC 6266: the name that the caller saves the file under, and for old programs the same without what is not ASCII. */
+/** RFC 6266, with an ASCII fallback. */
 export const attachment = (name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

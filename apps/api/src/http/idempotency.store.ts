@@ -8,7 +8,7 @@ interface KeyOf {
   readonly key: string
 }
 
-/** Locked to the end of the transaction: a second call with the same key waits here for the first one's answer. */
+/** A second call with the key waits. */
 export const lockKey = async (tx: Tx, { organizationId, key }: KeyOf): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${key}`}, 0))`.execute(tx)
 }
@@ -23,10 +23,10 @@ export const answerOf = (tx: Tx, of: KeyOf) =>
 
 export const ANSWERS_KEPT_DAYS = 1
 
-/** By the database's own time: a process with a fast clock deletes nothing early. */
+/** By the database's own time. */
 const isOlderThanKept = sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(ANSWERS_KEPT_DAYS)})`
 
-/** Older ones make room for the key's next use. */
+/** With the next use of a key. */
 export const forgetAnswers = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('idempotency_keys').where('organization_id', '=', organizationId).where(isOlderThanKept).execute()
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The effect: adds one to a number that the transaction holds. */
 const grant = async (tx: Tx): Promise<Granted> => {
   const { rows } = await sql<{ attempts: number }>`
     insert into throttles (throttle_key, window_started_at, attempts) values ('effects', now(), 1)

@@ -25,8 +25,7 @@ export const requestHash = (name: string, ...parts: readonly unknown[]): string 
 const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
 
 /**
- * The answer that was kept under the key, or the refusal of a key that was used for something else; null for a new one.
- * Locks the key until commit. For work of more than one transaction; work of one uses `onceOnly`.
+ * Null for a new key; a refusal for another request. Locks the key. For work of several transactions; else `onceOnly`.
  */
 export const earlierAnswer = async <T>(
   tx: Tx,
@@ -44,9 +43,8 @@ export const earlierAnswer = async <T>(
 }
 
 /**
- * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
- * answer and has no effect (invariant I34). Two at once: the second waits for the first. A refusal has no effect and is
- * not kept: the same question is decided again. `tx` is read committed, so that the second sees what the first wrote.
+ * Stores the answer with its effect (invariant I34). Concurrent calls wait. Refusals are not stored. Needs read
+ * committed.
  */
 export const onceOnly = async <T, C extends RefusalCode>(
   tx: Tx,

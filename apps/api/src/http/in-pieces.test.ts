@@ -3,7 +3,6 @@ import { inPieces, mapInPieces, PIECE, writeJson } from './in-pieces.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, at: '2026-11-01', note: 'é "a"' }))
 
-/** How often the process comes to other work while this is done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let [turns, isDone] = [0, false]
   const count = (): void => {

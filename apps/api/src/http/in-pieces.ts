@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Of a list so many rows are read, checked or written in some milliseconds. */
+/** Rows that take some milliseconds. */
 export const PIECE = 500
 
-/** Work on a list, between whose pieces the process does what else is there: a page of a list has up to 10,000 rows. */
+/** Between pieces the process does other work. */
 export async function inPieces<T, U>(rows: readonly T[], work: (piece: readonly T[]) => U): Promise<U[]> {
   const done: U[] = []
   for (let from = 0; from < rows.length; from += PIECE) {

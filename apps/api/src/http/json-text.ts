@@ -1,6 +1,6 @@
 import { type Packed, pack } from './packed.ts'
 
-/** A body that is JSON already, e.g. made by the database: it is sent unchanged, not read and written again. */
+/** Sent unchanged. */
 export class JsonText {
   readonly text: string
 

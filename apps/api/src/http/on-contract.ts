@@ -14,18 +14,18 @@ type Endpoints = typeof endpoints
 type OnContract = { readonly access: 'organization'; readonly params: typeof contractParams }
 type NamesOf<Shape> = { [N in EndpointName]: Endpoints[N] extends Shape ? N : never }[EndpointName]
 
-/** What every call on a contract document has; the compiler knows it of each name, not of all names at once. */
+/** By name, not for all names at once. */
 interface ContractCall {
   readonly caller: Caller
   readonly params: { readonly orgId: OrganizationId; readonly id: ContractId }
 }
 
-/** `now`: epoch milliseconds, read once the contract is locked, so that no month is closed in between. */
+/** `now`: epoch milliseconds, read once the contract is locked. */
 type Work<N extends EndpointName> = (call: Call<Endpoints[N]>, tx: Tx, now: Instant) => Promise<Outcome<N>>
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Ties a handler to a call on one contract: in one transaction that locks the contract. */
+/** In one transaction that locks the contract. */
 export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, name: N, work: Work<N>): Route => ({
   name,
   endpoint: endpoints[name],
@@ -38,8 +38,7 @@ export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, 
 })
 
 /**
- * The same once per Idempotency-Key: sent again it answers as before and does nothing. The same key with another
- * request is refused; requests differ by their params and body, or by what `identity` names.
+ * Once per Idempotency-Key: another request with the key is refused. Requests differ by params and body, or `identity`.
  */
 export const once = <N extends NamesOf<OnContract & { readonly idempotent: true }>>(
   { db, clock }: Parts,

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-/** What is sent to many: as it is, and compressed once for all as far as it goes. */
 export interface Packed {
   readonly identity: Buffer
   readonly gzip: Buffer
@@ -17,11 +16,10 @@ export const pack = async (text: string): Promise<Packed> => {
 
 const encodings = ['br', 'gzip'] as const
 
-/** The browser may keep it, and asks each time whether it still holds; `vary` says what it depends on. */
+/** Revalidated each time. */
 export const mayBeKept = (reply: FastifyReply, vary: string): FastifyReply =>
   reply.header('cache-control', 'no-cache, private').header('vary', vary)
 
-/** In the encoding that the caller takes; kept by the browser. */
 export function sendPacked(reply: FastifyReply, packed: Packed, vary: string): FastifyReply {
   const accepted = (reply.request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0])
   const encoding = encodings.find((each) => accepted.includes(each))

@@ -5,7 +5,6 @@ interface PageOf<T> {
   readonly nextOffset?: number
 }
 
-/** The page of a list that is in memory as a whole. */
 export const pageOf = <T>(rows: readonly T[], { limit, offset }: Page): PageOf<T> => {
   const end = offset + limit
   const results = rows.slice(offset, end)

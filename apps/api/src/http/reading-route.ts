@@ -10,14 +10,14 @@ type Endpoints = typeof endpoints
 type NamesOf<Shape> = { [N in EndpointName]: Endpoints[N] extends Shape ? N : never }[EndpointName]
 type OfOrganization = NamesOf<{ readonly access: 'organization' }>
 
-/** A route that only reads. It can be asked together with the proof of its caller, in one trip to the database. */
+/** Can be read together with its caller's proof. */
 export interface ReadingRoute extends Route {
   read(call: AnyReadCall, tx: Tx): Promise<Answer<unknown> | Refusal>
 }
 
 export const isReading = (route: Route): route is ReadingRoute => 'read' in route
 
-/** Ties a handler to a call that only reads: in a transaction that sees the organisation's rows and writes nothing. */
+/** Sees the organisation's rows, writes nothing. */
 export const reading = <N extends OfOrganization>(
   { db }: Pick<Deps, 'db'>,
   name: N,
@@ -36,7 +36,7 @@ export const reading = <N extends OfOrganization>(
   return own
 }
 
-/** A route that only reads, and whose answer depends on the person who asks: the caller is proven first. */
+/** Depends on the person: the caller is proven first. */
 export interface PersonalRoute extends Route {
   readFor(call: AnyPersonalCall, tx: Tx): Promise<Answer<unknown> | Refusal>
 }
@@ -47,7 +47,6 @@ export interface AnyPersonalCall extends AnyCall {
 
 export const isPersonal = (route: Route): route is PersonalRoute => 'readFor' in route
 
-/** Ties a handler to such a call. */
 export const personal = <N extends OfOrganization>(
   { db }: Pick<Deps, 'db'>,
   name: N,

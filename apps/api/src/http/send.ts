@@ -19,7 +19,7 @@ const retryAfter = (details: unknown): number | null =>
     ? details.retryAfterSeconds
     : null
 
-/** The one envelope: code, message, details, and the request's id. No refusal is cached: the next one may differ. */
+/** Never cached. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { code, message, details, extra } = refusal
   const seconds = retryAfter(details)
@@ -52,7 +52,7 @@ const assertOnce = (endpoint: Endpoint, text: JsonText): void => {
   agreed.add(text)
 }
 
-/** In a demo every answer is validated against the contract: a field that it does not name never leaves. */
+/** Demos validate every answer. */
 const assertAsAgreed = async (endpoint: Endpoint, body: unknown): Promise<void> => {
   if (body instanceof JsonText) return assertOnce(endpoint, body)
   if (!isLongList(body)) return assertPart(endpoint, body)
@@ -67,7 +67,7 @@ const assertPart = (endpoint: Endpoint, body: unknown): void => {
   }
 }
 
-/** Not by the token: whose it is stands in its address, and each use of it is proven. */
+/** Not by token: each use is proven. */
 const KEPT_BY = 'origin, accept-encoding'
 
 export const sendAnswer = async (
@@ -77,7 +77,7 @@ export const sendAnswer = async (
   { body, version, etag, setCookies: cookies = [], isGoodbye, location }: Answer<unknown>,
 ): Promise<FastifyReply> => {
   setCookies(reply, cell, cookies)
-  // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (docs/sign-in.md, "Sessions").
+  // Not cookies and storage: preferences outlive a session (docs/sign-in.md, "Sessions").
   if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)
@@ -93,7 +93,7 @@ export const sendAnswer = async (
   return reply.send(body instanceof JsonText ? body.text : await writeJson(body))
 }
 
-/** A stream that nobody takes further for so long is given up, with all that is still to be made of it. */
+/** An unread stream is given up. */
 const STALLED_MS = 60_000
 
 const sendFile = (reply: FastifyReply, { path, media }: Endpoint, { content, headers }: FileBody): FastifyReply => {

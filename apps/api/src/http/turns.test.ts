@@ -8,7 +8,6 @@ interface Piece {
   readonly end: () => void
 }
 
-/** Turns whose work ends when the test says so, and whose rests are counted and last no time. */
 const begin = (busyMs = 0, atOnce?: number) => {
   const running: Piece[] = []
   const order: string[] = []

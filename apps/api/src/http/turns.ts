@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 
-/** Shares the process among organisations whose work keeps it busy: papers, long lists, tables. */
+/** For papers, long lists, tables. */
 export interface Turns {
-  /** Does the work when it is the organisation's turn; null where so many of it wait already. */
+  /** Null: too many wait. */
   take<T>(organizationId: OrganizationId, work: () => Promise<T>): Promise<T> | null
 }
 
-/** How many organisations' work is done at a time: more than one, since it waits for the database, too. */
+/** More than one: work waits for the database. */
 const AT_ONCE = 4
-/** For one organisation. */
+/** Per organisation. */
 const WAITING_AT_MOST = 100
 
-/** How long the process was busy since the last reading: what runs at the same time counts as well, so never too short. */
+/** An upper bound: concurrent work counts. */
 const createMeter = (): (() => Milliseconds) => {
   const read = () => ({ used: process.cpuUsage(), at: performance.now() })
   let last = read()
@@ -25,14 +25,10 @@ const createMeter = (): (() => Milliseconds) => {
   }
 }
 
-/** What is shorter is no burden: organisations follow one another, and nothing rests. */
+/** Shorter work is no burden. */
 const SHORT_MS = 5
 
-/**
- * One piece of work of an organisation at a time; organisations follow one another, however much each asks for. After each
- * piece nothing of the kind begins for as long as it kept the process busy: half of the process is always left for what
- * is short.
- */
+/** One piece per organisation, in turn; then a rest as long as the piece, so that half of the process stays free. */
 export const createTurns = (
   meter = createMeter(),
   rest: (ms: Milliseconds) => Promise<unknown> = delay,
@@ -87,9 +83,5 @@ export const createTurns = (
 /** One thread serves all regions of this process. */
 export const turnsOfProcess = createTurns()
 
-/**
- * For what every first screen asks, as the contract documents (190 KiB for 800 seats, a few for most): in the turns
- * above all clubs would wait for one another's papers, and for a rest that grows with whatever the process does. Here the pieces
- * of one organisation follow one another, without rest, and nobody waits for another one's line.
- */
+/** For frequent small calls: own line per organisation, without rest. */
 export const ownTurnsOfProcess = createTurns(() => 0, delay, Infinity)

@@ -52,11 +52,9 @@ import type { BatchHandler, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { askingForNextDay } from './daily.ts'
 
-/** `now` is read within the transaction. */
 const inside = <T>({ db, clock }: Deps, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
-/** What is done for each kind of job (`queue/kinds.ts`), with the worker's own database and clock. */
 const handlers: Handlers<Deps> = {
   recalculate: (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => recalculate(tx, keys, now)),
   'month-close': (closes, deps) =>
@@ -131,6 +129,5 @@ const handlers: Handlers<Deps> = {
   sweep: (portion, deps) => sweep(deps, portion),
 }
 
-/** The jobs of one region's cell, as its worker takes them. */
 export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> =>
   handlersByKind(handlers, { needsIn: (worker) => ({ ...deps, ...worker }), around: askingForNextDay })

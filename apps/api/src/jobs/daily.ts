@@ -7,13 +7,13 @@ import { type JobRequest, jobs } from '../queue/jobs.ts'
 import type { JobHandler } from '../queue/worker.ts'
 
 interface Daily {
-  /** Days are counted from 1970. */
+  /** Since 1970. */
   readonly of: (day: number) => JobRequest
-  /** Does at its end what a day left to do. */
+  /** At the end of the day. */
   readonly isNightly?: boolean
 }
 
-/** What a cell does once a day, whether anybody signs in or not, as it is asked for. */
+/** Whether anybody signs in or not. */
 const daily: Readonly<Record<string, Daily>> = {
   sweep: { of: (day) => jobs.sweep({ day, portion: 0 }) },
   'notices-sweep': { of: (day) => jobs.sweepNotices({ day, after: null }) },
@@ -24,10 +24,7 @@ const daily: Readonly<Record<string, Daily>> = {
   'keep-papers': { of: (day) => jobs.keepPapers({ day }), isNightly: true },
 }
 
-/**
- * At every start of a worker: from there each asks for its own next day. Where time is moved, as in a demo, nights pass in
- * seconds and nobody waits for what is done in them.
- */
+/** Each then asks for its own next day. Where time is moved, nightly work is left out. */
 export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = false } = {}): Promise<void> {
   const today = Math.floor(now / DAY)
   for (const { of, isNightly = false } of Object.values(daily)) {
@@ -37,16 +34,13 @@ export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = fals
   await askForComparison(tx, now)
 }
 
-/** On the day after the one for which a job was due, or after today, also where the clock was set back meanwhile. */
+/** The day after the due one, or after today. */
 function askForNextDay(tx: Tx, { of, isNightly = false }: Daily, now: Instant, runAt: Instant) {
   const next = Math.floor(Math.max(now, runAt) / DAY) + 1
   return enqueue(tx, of(isNightly ? next - 1 : next), { now, runAt: next * DAY })
 }
 
-/**
- * The work of a day asks for the next day's before it begins, so that one that fails for good ends none but itself: nobody
- * has to sign in, or to start a process, for the day after it.
- */
+/** Before it begins, so that a failure ends only itself. */
 export const askingForNextDay =
   (work: JobHandler): JobHandler =>
   async (job, context) => {

@@ -3,13 +3,13 @@ import type { Currency } from '@touchline/domain/money'
 import type { Columns } from './content.ts'
 import { amountIn, type LetterContext, monthIn } from './context.ts'
 
-/** Bills of one cycle, the oldest first; the last is the one that is asked for. */
+/** Oldest first. */
 export interface BillColumns {
   readonly currency: Currency
   readonly bills: readonly { readonly month: YearMonth; readonly minor: number }[]
 }
 
-/** Bills as the columns of a mail: the first with its amount, so that the text says what the picture shows. */
+/** The text says what the picture shows. */
 export function columnsIn({ bills, currency }: BillColumns, context: LetterContext): Columns | undefined {
   const first = bills[0]
   const last = bills.at(-1)

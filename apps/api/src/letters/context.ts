@@ -5,13 +5,12 @@ import { amountText } from '@touchline/words/amount'
 import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
 
-/** In whose words, and of whom, a notice is written. */
 export interface LetterContext {
   readonly language: Language
   readonly zone: Zone
   readonly organization: string
   readonly isClosed: boolean
-  /** The name of a plan group in that language. */
+  /** Of the reader's language. */
   readonly planName: (groupId: string | null) => string
 }
 
@@ -29,7 +28,7 @@ export const day = (date: LocalDate, { language }: LetterContext): string => dat
 export const monthIn = (month: YearMonth, { language }: LetterContext): string =>
   dateText(`${month}-01`, language, 'monthYear')
 
-/** A format takes longer to make than to use. */
+/** Cached. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(language: Language, timeZone: Zone): Intl.DateTimeFormat {

@@ -3,7 +3,7 @@ import { rehearsed } from '@touchline/words/rehearsal'
 import type { Columns, Letter, LetterContent } from './content.ts'
 import { plainText } from './plain-text.ts'
 
-/** Mail programs know neither style sheets nor light-dark(): each colour stands where it is used, the dark one in the head. */
+/** Mail programs know no style sheets: inline colours, dark ones in the head. */
 const ink = '#13201a'
 const soft = '#525e57'
 const line = '#e2dfd3'
@@ -26,7 +26,7 @@ const row = (inner: string, padding: string): string => `<tr><td style="padding:
 const paragraph = (text: string, kind: 'ink' | 'soft', size = 16): string =>
   `<p class="${kind}" style="margin:0;font-size:${size}px;line-height:1.5;color:${kind === 'ink' ? ink : soft}">${escape(text)}</p>`
 
-/** Its name in its colour: many mail programs draw no SVG, and pictures are not loaded before they are asked for. */
+/** As text: mail programs draw no SVG. */
 const logo = ({ brand: { name, palette } }: LetterContent): string =>
   row(
     `<p class="name" style="margin:0;font-size:18px;line-height:1.5;font-weight:700;color:${palette.accent.light}">${escape(name)}</p>`,
@@ -49,7 +49,7 @@ const figure = ({ figure: text }: LetterContent): string =>
 
 const HIGHEST = 52
 
-/** Cells of a table, not a picture: they are there where pictures are not loaded. */
+/** Cells, as pictures are not loaded. */
 function columns({ amounts, first, last }: Columns, { accent, pale }: Palette): string {
   const most = Math.max(...amounts, 1)
   const cells = amounts.map((amount, index) => {
@@ -74,7 +74,7 @@ const alert = ({ alert: shown }: LetterContent): string =>
 
 function facts({ rows }: LetterContent): string {
   if (rows.length === 0) return ''
-  // A table of facts and not of places: each label is the head of its row.
+  // Labels are row heads.
   const cell = (tag: 'th scope="row"' | 'td', text: string, align: string, top: boolean) =>
     `<${tag} class="ink line" align="${align}" style="padding:10px 0;${top ? '' : `border-top:1px solid ${line};`}font-size:15px;font-weight:400;color:${ink};${font}">${escape(text)}</${tag.slice(0, 2)}>`
   const lines = rows.map(
@@ -110,7 +110,7 @@ function foot({ brand, foot: { why, links, organization } }: LetterContent): str
 const part = (shown: string | undefined, top: number, kind: 'ink' | 'soft', size?: number): string =>
   shown === undefined ? '' : row(paragraph(shown, kind, size), `${top}px 0 0`)
 
-/** The one layout of all mails: 600 px, one column, tables only, readable without images and styles, light and dark. */
+/** 600 px, one column, tables only, light and dark. */
 export function writeContent(content: LetterContent): Letter {
   const { language, brand } = content
   const subject = brand.isRehearsal === true ? rehearsed(language, content.subject) : content.subject

@@ -35,7 +35,6 @@ const kinds: readonly LetterKind[] = [
   'seatQuestion',
 ]
 
-/** The others only inform, and lead nowhere. */
 const writesLink = (kind: LetterKind): boolean =>
   ['confirm', 'closed', 'closedAfterEnd', 'recipient', 'documentsToOthers', 'inviteAdministrator'].includes(kind)
 
@@ -85,7 +84,7 @@ const around = {
   userName: 'Kenji Mori',
 } as const
 
-/** Where a sample has to say something else than a mail that is marked as one. */
+/** Instead of the marked sample. */
 const instead: { readonly [K in NoticeKind]?: Partial<NoticeFacts[K]> } = {
   'contract-expires': { term: amount },
   'transfer-due': { isOverdue: true },

@@ -21,21 +21,19 @@ const kinds = {
   ...login,
 } satisfies Record<NoticeKind, unknown>
 
-/** What each kind says, as it is stored. */
+/** As stored. */
 export type NoticeFacts = { readonly [K in NoticeKind]: ReturnType<(typeof kinds)[K]['facts']['parse']> }
 
 export const noticeRecords: { readonly [K in NoticeKind]: NoticeRecord<NoticeFacts[K]> } = kinds
 
-/** The facts of a stored notice. */
 export const noticeFacts = <K extends NoticeKind>(kind: K, json: unknown): NoticeFacts[K] =>
   noticeRecords[kind].facts.parse(json)
 
-/** The screen of the console that a notice leads to, from its mail as from the bell; null where there is none. */
+/** Null: none. */
 export function noticePlace<K extends NoticeKind>(kind: K, facts: NoticeFacts[K]): string | null {
   const { place } = noticeRecords[kind]
   return typeof place === 'function' ? place(facts) : place
 }
 
-/** Facts that are invented. */
 export const sampleFacts = <K extends NoticeKind>(kind: K, around: Around): NoticeFacts[K] =>
   noticeRecords[kind].sample(around)

@@ -7,21 +7,19 @@ import { writeContent } from './layout.ts'
 import { type NoticeFacts, noticePlace, noticeRecords } from './notice-kinds.ts'
 import { say, sayIf } from './say.ts'
 
-/** One notice for one recipient. */
 export interface NoticeLetter extends LetterContext {
   readonly brand: Brand
   readonly recipientName: string
   readonly consoleUrl: string
-  /** Named by the link, for a reader who is signed in to another organisation. */
+  /** For a reader signed in elsewhere. */
   readonly organizationId: OrganizationId
-  /** Where this recipient ends mails of the kind; null where they cannot be ended. */
+  /** Null: cannot be ended. */
   readonly stop: string | null
   readonly columns?: Columns | undefined
-  /** Its figures are invented, and it says so. */
   readonly isSample?: true
 }
 
-/** What a notice says in one sentence: the subject of its mail, and its line in the console. */
+/** The mail's subject and the bell's line. */
 export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts[K], context: LetterContext): string =>
   say(context.language, kind, 'subject', noticeRecords[kind].values(facts, context))
 

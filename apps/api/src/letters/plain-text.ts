@@ -1,6 +1,6 @@
 import type { LetterContent } from './content.ts'
 
-/** The same in lines, for readers without HTML: nothing is only in the other form but the columns. */
+/** Complete, but for the columns. */
 export function plainText(content: LetterContent): string {
   const { brand, heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
   const blocks = [

@@ -15,7 +15,7 @@ const catalogues: Readonly<Record<Language, Catalogue>> = { en, ja, fr, es, 'pt-
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** A text takes longer to read than to fill in, and a morning has many mails. */
+/** Cached. */
 const read = new Map<string, IntlMessageFormat>()
 
 function messageOf(language: Language, section: string, key: string): IntlMessageFormat | null {
@@ -27,7 +27,7 @@ function messageOf(language: Language, section: string, key: string): IntlMessag
   return message
 }
 
-/** The text of a section in a language; null where the section has none of that key. */
+/** Null: unknown key. */
 export function sayIf(language: Language, section: string, key: string, values: Values = {}): string | null {
   const text = messageOf(language, section, key)?.format({ ...values })
   return text === undefined ? null : String(text)

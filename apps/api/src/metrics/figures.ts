@@ -4,7 +4,7 @@ const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const PROVIDER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60]
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** Each label has few values: no organisation, person or address is ever one. */
+/** Few values per label: never an organisation or a person. */
 const ofCalls = (registers: Registry[]) => ({
   calls: new Sum({
     name: 'touchline_calls_total',
@@ -67,7 +67,7 @@ const gaugeOf =
   (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames: ['region', ...labelNames], registers })
 
-/** Read when somebody asks. What is read from the database is the same in every process of a region. */
+/** On request; the same in every process of a region. */
 const atScrape = (registers: Registry[]) => {
   const gauge = gaugeOf(registers)
   return {
@@ -94,7 +94,6 @@ const atScrape = (registers: Registry[]) => {
   }
 }
 
-/** Everything that is measured, with the figures of the process itself (processor, memory, event loop). */
 export const createFigures = () => {
   const registry = new Registry()
   const registers = [registry]

@@ -7,7 +7,6 @@ import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
 import { setCells, type WatchedCell } from './watch-cell.ts'
 import { watchPayments } from './watch-payments.ts'
 
-/** What a process measures about itself and its regions. */
 export interface Metrics {
   payments(payments: Payments, region: string): Payments
   calls(server: FastifyInstance): void
@@ -32,7 +31,7 @@ export const createMetrics = (): Metrics => {
     events: (region) => (outcome) => events.inc({ region, outcome }),
     security: (region, event) => security.inc({ region, event }),
     serve: (host, port, cells) => {
-      // From nought on, so that the first one is a rise.
+      // From 0, so that the first is a rise.
       for (const { region } of cells) for (const event of securityKinds) security.inc({ region, event }, 0)
       return serveMetrics(host, port, {
         type: registry.contentType,
@@ -47,7 +46,7 @@ export const createMetrics = (): Metrics => {
 
 type Watching = Pick<Figures, 'calls' | 'callSeconds'>
 
-/** Counts each answer under the name of its call; an address that is no call's has no name, so that nobody can make one. */
+/** By name; unknown addresses have none. */
 const watchCalls = (server: FastifyInstance, { calls, callSeconds }: Watching): void => {
   server.addHook('onResponse', (request, reply, done) => {
     const { region, call } = request.routeOptions.config.served ?? { region: 'none', call: 'none' }

@@ -36,7 +36,7 @@ it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names only figu
   expect(named.filter((name) => !isKnown(name, names))).toEqual([])
 })
 
-/** A histogram may be named by any of its three series. */
+/** By any of its three series. */
 const isNamedIn = (listed: readonly string[]) => {
   const bare = new Set(listed.map((name) => name.replace(suffixes, '')))
   return (name: string): boolean => listed.includes(name) || bare.has(name)

@@ -9,7 +9,7 @@ interface OfKind {
   readonly count: number
 }
 
-/** States as literals, so that their partial indexes serve. */
+/** Literals, for partial indexes. */
 const jobsIn = (tx: Tx, state: 'queued' | 'running' | 'dead') =>
   tx
     .selectFrom('jobs')
@@ -70,7 +70,7 @@ interface Archive {
   readonly isFailing: boolean
 }
 
-/** About the server's log, by the server's own clock; null where it keeps none elsewhere (docs/operations/recovery.md). */
+/** By the server's clock; null: not archived (docs/operations/recovery.md). */
 async function readArchive(tx: Tx): Promise<Archive | null> {
   const { rows } = await sql<Archive>`
     select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8
@@ -80,7 +80,7 @@ async function readArchive(tx: Tx): Promise<Archive | null> {
   return rows[0] ?? null
 }
 
-/** What a region's database says about its work: numbers only, nobody's name. */
+/** Numbers only. */
 export const readCell = (db: Db, now: Instant) =>
   inTransaction(db, jobsScope, async (tx) => ({
     due: await readDue(tx, now),

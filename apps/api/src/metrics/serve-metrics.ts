@@ -42,7 +42,7 @@ export interface ServedMetrics {
   stop(): Promise<void>
 }
 
-/** One page on a port of its own, which is for the monitoring alone. */
+/** On a port of its own. */
 export const serveMetrics = async (host: string, port: number, page: Page): Promise<ServedMetrics> => {
   const shared = { ...page, read: together(page.read) }
   const server = createServer((request, response) => {

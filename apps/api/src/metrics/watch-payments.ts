@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts'
 
 type Watching = Pick<Figures, 'providerSeconds'>
 
-/** The same provider, with its calls counted and timed; a throw is an outcome, too. */
+/** A throw is an outcome, too. */
 export const watchPayments = (payments: Payments, region: string, { providerSeconds }: Watching): Payments =>
   aroundPayments(payments, (call, ask) => async (input) => {
     const end = providerSeconds.startTimer({ region, call })

@@ -1,4 +1,4 @@
-/** Identifiers and secrets come from outside so that a demo world can be the same twice. */
+/** Injected, so that a demo can be the same twice. */
 export interface Ids {
   /** UUID, version 7: sorts by time. */
   uuid(): string

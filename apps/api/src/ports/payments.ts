@@ -3,54 +3,50 @@ import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, Payment
 import type { Money } from '@touchline/domain/money'
 import type { DisputeState, ProvidersCharge } from '@touchline/domain/payment'
 
-/** The card provider as we use it. Money moves only in `charge`; everything unknown is said to be unknown. */
+/** Money moves only in `charge`; unknown outcomes are named so. */
 export interface Payments {
-  /** Idempotent per organisation: the same customer comes back. */
+  /** Idempotent per organisation. */
   createCustomer(input: {
     organizationId: OrganizationId
     name: string
   }): Promise<ProviderAnswer<{ customerId: CustomerId }>>
-  /** A setup intent for later charges without the administrator (off-session). */
+  /** For charges off-session. */
   createCardRequest(input: { customerId: CustomerId }): Promise<ProviderAnswer<{ clientSecret: string }>>
-  /** What the provider knows of a saved card; never what a browser says. */
+  /** Never what a browser says. */
   readCard(input: { paymentMethodId: PaymentMethodId }): Promise<ProviderAnswer<ProviderCard>>
   /**
-   * One payment intent per billing. Without `intentId` it is created under the idempotency key, with it the same intent
-   * is confirmed again, so one billing can never be charged twice.
+   * One intent per billing: created under the key, or confirmed again by `intentId`, so that it is never charged twice.
    */
   charge(input: ChargeRequest): Promise<ChargeOutcome | NotNow>
-  /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
+  /** After an unknown outcome; null: never seen. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
-  /** Refunds a charge or a part of it, once for its key, however late it is repeated; the charge as it is then. */
+  /** Once per key, however late. Returns the charge as it is then. */
   refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
-  /** A dispute as it stands; null where it is about none of our billings. */
+  /** Null: none of our billings'. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
-  /** The refunds of a charge as they stand; null where it took no money, or none for a billing of ours. */
+  /** Null: no money, or no billing of ours. */
   readRefunds(input: { chargeId: ChargeId }): Promise<ProviderAnswer<ProviderRefunds | null>>
-  /** One event; null where the provider does not keep it any more. */
+  /** Null: no longer kept. */
   findEvent(input: { eventId: string }): Promise<ProviderAnswer<ProviderEvent | null>>
-  /** Events since then of what happens without a call of ours, the oldest first. */
+  /** Without a call of ours, oldest first. */
   listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
-  /**
-   * Every intent that names a bill of ours and was begun or charged since a moment, as it is now; the newest first.
-   */
+  /** Begun or charged since, newest first. */
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
   /** A page of the provider's own list of charges: those that name a bill of ours, and those that name none. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
-  /** A page of the provider's own list of disputes about bills of ours that were opened in a time. */
   listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
-  /** Seconds until the provider is asked again after calls without an answer; null normally. */
+  /** Null: normal. */
   retryAfterSeconds(): Seconds | null
-  /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
+  /** On the raw body. Null: forged or stale; `no-event`: signed, but no event. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
 }
 
 export interface ListQuestion {
-  /** The charges that were made in this time, or those of the refunds that were. */
+  /** Made in the time, or refunded in it. */
   list: 'charges' | 'refunds'
   from: Instant
   until: Instant
-  /** The end of the page before. */
+  /** The former page's end. */
   after: string | null
 }
 
@@ -75,15 +71,15 @@ export interface ListedCharge extends ProvidersCharge {
 
 export interface UnnamedCharge {
   chargeId: ChargeId
-  /** As the charge itself says it, or its customer; null where neither does. */
+  /** By charge or customer; null: neither. */
   organizationId: OrganizationId | null
   customerId: CustomerId | null
-  /** The charge itself names an organisation or a bill of ours. */
+  /** Names an organisation or a bill of ours. */
   isMarked: boolean
   description: string | null
   metadataKeys: readonly string[]
   amount: number
-  /** As the provider writes it: what is none of ours may be of any. */
+  /** Any the provider has. */
   currency: string
 }
 
@@ -105,7 +101,7 @@ export interface ProviderCard {
 export interface RefundRequest {
   chargeId: ChargeId
   amount: Money
-  /** Stored before the call; the refund is found by it. */
+  /** Stored first; identifies the refund. */
   idempotencyKey: string
 }
 
@@ -117,13 +113,13 @@ export interface ProviderDispute {
   amount: Money
   openedAt: Instant
   reason: string
-  /** Until then evidence is taken; null where none is asked for any more. */
+  /** Null: no evidence is taken. */
   answerBy: Instant | null
-  /** What is disputed had succeeded. */
+  /** It had succeeded. */
   outcome: SucceededCharge
 }
 
-/** A charge as it is now, and those of its refunds that did not reach the card, the oldest first. */
+/** With refunds that failed, oldest first. */
 export interface ProviderRefunds {
   organizationId: OrganizationId
   billingId: BillingId
@@ -135,7 +131,7 @@ export interface FailedRefund {
   refundId: string
   amount: Money
   reason: string | null
-  /** The key of the order that it was made for; null where the provider's own page was used. */
+  /** Null: made on the provider's page. */
   idempotencyKey: string | null
 }
 
@@ -150,15 +146,14 @@ export interface ChargeRequest {
   organizationId: OrganizationId
   billingId: BillingId
   attempt: number
-  /** Known by a search after a restore: the key has it, too. */
+  /** After a restore; also in the key. */
   foundIntentId?: IntentId | null
-  /** Stored before the call, made of billing and attempt, never of time. */
+  /** Stored first; never from time. */
   idempotencyKey: string
   intentId: IntentId | null
   customerId: CustomerId
   paymentMethodId: PaymentMethodId
   amount: Money
-  /** The payer is at the console and can authenticate; otherwise there is nobody to ask. */
   isPayerPresent: boolean
 }
 
@@ -166,11 +161,11 @@ export interface ChargeQuestion {
   billingId: BillingId
   customerId: CustomerId
   intentId: IntentId | null
-  /** A person waits for the answer, so it is given up soon. */
+  /** Given up soon: a person waits. */
   isPayerPresent?: boolean
 }
 
-/** `refund`: the refunded sum since then; `at` is epoch milliseconds, null where the provider did not say when. */
+/** `refund`: the refunded total; `at`: epoch milliseconds, null if unknown. */
 export interface SucceededCharge {
   kind: 'succeeded'
   intentId: IntentId
@@ -181,18 +176,15 @@ export interface SucceededCharge {
 
 export type ChargeOutcome =
   | SucceededCharge
-  /** `advice`: the issuer refuses further tries of this card. */
+  /** `advice`: no further tries. */
   | { kind: 'failed'; intentId: IntentId | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
-  /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
+  /** For the provider's script alone, never stored. */
   | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }
   | { kind: 'processing'; intentId: IntentId }
-  /** `keys`: under how many idempotency keys the charge was tried; one when not given. */
+  /** `keys`: tried under so many keys; default one. */
   | { kind: 'unknown'; reason: string; keys?: number }
 
-/**
- * Nothing was sent, or the provider has too much to do and turned it away: no attempt failed, and the same call is made
- * later. Of an earlier time under the same key it says nothing.
- */
+/** Nothing was done: repeat later. Says nothing of earlier calls under the key. */
 export interface NotNow {
   readonly kind: 'not-now'
   readonly retryAfterSeconds: Seconds
@@ -203,18 +195,17 @@ interface BillNamed {
   billingId: BillingId
 }
 
-/** What became of an event that came: `left-alone` is what others do in the account, and what needs nothing done. */
+/** `left-alone`: foreign, or nothing to do. */
 export type EventOutcome = 'known' | 'applied' | 'left-alone' | 'set-aside'
 
-/** Only the events we act on; any other type is accepted and recorded as 'other'. */
+/** Other types are 'other'. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }
   | { kind: 'card-updated'; card: ProviderCard }
-  /** It has come to something new; what, is asked for. */
+  /** Its state is asked for. */
   | { kind: 'dispute'; disputeId: string }
-  /** One of its refunds did not reach the card. */
   | { kind: 'refund-failed'; chargeId: ChargeId }
-  /** What it says cannot be understood: it must not hide others, and is a matter of ours only where its bill or customer is. */
+  /** Must not hide others; ours only by its bill or customer. */
   | { kind: 'unreadable'; of: BillNamed | { customerId: CustomerId }; reason: string }
   | { kind: 'other' }
 )

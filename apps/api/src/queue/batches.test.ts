@@ -34,7 +34,6 @@ const refuseBad = (jobs: readonly Job[]): Promise<undefined> =>
     return undefined
   })
 
-/** Does the others. */
 const leaveBad = async (jobs: readonly Job[]): Promise<FailedJobs> => {
   await note(jobs)
   return new Map(jobs.filter(({ payload }) => payload === 'bad').map((job) => [job, new Error('this is bad')]))

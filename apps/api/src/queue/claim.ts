@@ -9,28 +9,27 @@ import { jobs } from './jobs.ts'
 import { isMoneyKind } from './kinds.ts'
 import { type Job, type PutOff, restAfter } from './queue.ts'
 
-/** A worker's hold on a job, or on a batch: jobs of one kind that are worked on together, in the order of their ids. */
+/** A job, or a batch of one kind in the order of ids. */
 export interface Claim {
   readonly workerId: string
   readonly jobs: readonly Job[]
-  /** Which try this is, the same for all; with the worker's name it proves that a result comes from the present holder. */
+  /** With the worker's name it identifies the holder. */
   readonly attempt: number
 }
 
 interface ClaimRequest {
   readonly workerId: string
-  /** Epoch milliseconds of the clock port. Leases run on the database's own clock. */
+  /** Epoch milliseconds of the clock port; leases use the database's. */
   readonly now: Instant
-  /** What falls due by then is taken as well; what is due now when not given. */
+  /** Default: now. */
   readonly dueBy?: Instant
-  /** How many claims; a batch is one. */
+  /** A batch is one. */
   readonly limit: number
   readonly leaseMs: Milliseconds
-  /** How many jobs of each kind are worked on together at most. */
+  /** At most. */
   readonly kinds: Readonly<Record<string, number>>
-  /** `by-priority` when people wait; `by-time` when a clock that jumped replays what should have happened in between. */
+  /** `by-time` replays a moved clock. */
   readonly order: 'by-priority' | 'by-time'
-  /** Jobs that the worker is at; none when not given. */
   readonly running?: readonly number[]
 }
 
@@ -58,17 +57,16 @@ const CLAIMED = [
 
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** After so many deaths of a worker the one job of a batch that kills it is alone, before its neighbours run out of attempts. */
+/** So that a killing job is alone before its neighbours run out of attempts. */
 const PARTS_AFTER_DEATH = 8
 
-/** How many jobs the batch had that a worker left. */
 const left = sql`(select count(*)::integer from jobs b
   where b.state = 'running' and b.locked_by = jobs.locked_by and b.kind = jobs.kind
     and b.together is not distinct from jobs.together and b.attempts = jobs.attempts)`
 
 /**
- * Jobs of killed workers wait again, from the eighth try on for a day: another one may only kill another worker. For the
- * same reason those that were at their last attempt are given up, and a batch is tried again whole, then in parts.
+ * Jobs of killed workers wait again, from the eighth try a day; exhausted ones are given up, batches are tried whole,
+ * then in parts.
  */
 const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
   tx
@@ -87,10 +85,9 @@ const released = (tx: Tx, { now, running = [] }: ClaimRequest) =>
     .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
     .returning(CLAIMED)
 
-/** From so many failures on a job rests for a day each time. */
 const LAST_REST = 8
 
-/** What operators get a mail of: what was given up, and what moves money and failed twice, then after each long rest. */
+/** Given-up jobs, and money jobs that failed twice, then after each long backoff. */
 const mustBeHeard = (kind: string, state: string, attempts: number): boolean =>
   state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LAST_REST))
 
@@ -104,7 +101,7 @@ const askForReport = async (tx: Tx, now: Instant): Promise<void> => {
 interface Which {
   readonly kinds: readonly string[]
   readonly limit: number
-  /** For a batch that has something already: as urgent, tried as often, and by time only what is due with it. */
+  /** For an existing batch: same priority and attempts. */
   readonly joining?: Job
 }
 
@@ -124,7 +121,7 @@ function taken(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which) 
       .where('max_attempts', '>', 1)
       .where('priority', '=', joining.priority)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
-  // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
+  // As a CTE: a subquery could exceed the limit.
   return tx
     .with('due', () => due.forUpdate().skipLocked())
     .updateTable('jobs')
@@ -156,7 +153,6 @@ const jobOf = (row: Row): Job => ({
 const batchSize = ({ kinds }: ClaimRequest, { kind, maxAttempts, together }: Job): number =>
   maxAttempts === 1 ? 1 : Math.min(kinds[kind] ?? 1, together ?? Number.POSITIVE_INFINITY)
 
-/** The rest of the batch that these first jobs of a kind begin. */
 async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[]): Promise<readonly Job[]> {
   const [joining] = first
   if (joining === undefined) return []
@@ -165,10 +161,7 @@ async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[])
   return [...first, ...rest.map(jobOf)].toSorted((a, b) => a.id - b.id)
 }
 
-/**
- * Takes jobs that are due, or that were left by a worker whose lease is over; no two workers get the same. With a job of
- * a kind that is handled in batches come others of its kind.
- */
+/** Due ones, and those of expired leases; each to one worker. Batch kinds bring others along. */
 export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> =>
   inTransaction(db, jobsScope, async (tx) => {
     const kinds = Object.keys(request.kinds)
@@ -180,7 +173,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     const alone = due.filter((job) => batchSize(request, job) === 1)
     const batches = Map.groupBy(
       due.filter((job) => batchSize(request, job) > 1),
-      // What somebody waits for does not wait in a batch with what can wait.
+      // Urgent jobs do not wait in a batch of others.
       ({ kind, priority, attempt, together }) => [kind, priority, attempt, together].join(' '),
     )
     const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
@@ -191,7 +184,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     return claims
   })
 
-/** Rows that the claim still holds; a worker that lost its lease to another changes nothing. */
+/** A lost lease changes nothing. */
 const held = (tx: Tx, { jobs, workerId, attempt }: Claim) =>
   tx
     .updateTable('jobs')
@@ -202,7 +195,7 @@ const held = (tx: Tx, { jobs, workerId, attempt }: Claim) =>
 
 type Held = ReturnType<typeof held>
 
-/** Whether all of them were still ours. */
+/** False if a lease was lost. */
 const change = (db: Db, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> =>
   inTransaction(db, jobsScope, (tx) => changeIn(tx, claimed, set))
 
@@ -213,7 +206,7 @@ async function changeIn(tx: Tx, claimed: Claim, set: (rows: Held) => Held): Prom
 
 const FREE = { locked_by: null, lease_until: null } as const
 
-/** Whether the jobs were still ours. What they carried is deleted: a mail may contain a link that is a secret. */
+/** Deletes payloads, which may contain secrets. False if a lease was lost. */
 export const complete = (db: Db, claimed: Claim, now: Instant): Promise<boolean> =>
   change(db, claimed, (rows) =>
     rows.set({ ...FREE, state: 'done', last_error: null, finished_at: at(now), payload: '{}' }),
@@ -225,8 +218,8 @@ interface Failure {
 }
 
 /**
- * Puts the job back to wait, or gives it up after its last attempt. A batch, of which nobody knows which job failed, waits no longer
- * and has not tried any: it goes whole once more, then in halves. Whether the jobs were still ours.
+ * Waits, or gives up after the last attempt. A batch goes whole once more, then in halves, without counting. False if a
+ * lease was lost.
  */
 export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => {
@@ -251,12 +244,12 @@ function afterFailure({ attempt, maxAttempts }: Job, { isPermanent = false }: Fa
 
 const untried = (rows: Held) => rows.set((row) => ({ attempts: row('attempts', '-', 1) }))
 
-/** Puts jobs back to wait so long, as if they had not been tried. Whether they were still ours. */
+/** Not counted as a try. False if a lease was lost. */
 export const putOff = (db: Db, claimed: Claim, { message, restMs }: PutOff, now: Instant): Promise<boolean> =>
   change(db, claimed, (rows) =>
     untried(rows.set({ ...FREE, state: 'queued', run_at: at(now + restMs), last_error: message })),
   )
 
-/** Renews the lease of work that takes longer than it. Whether the jobs were still ours. */
+/** False if a lease was lost. */
 export const extendLease = (db: Db, claimed: Claim, leaseMs: Milliseconds): Promise<boolean> =>
   change(db, claimed, (rows) => rows.set({ lease_until: lease(leaseMs) }))

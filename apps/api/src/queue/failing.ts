@@ -12,12 +12,11 @@ export interface FailingJob {
   readonly organization_id: OrganizationId | null
   readonly state: 'queued' | 'running' | 'done' | 'dead'
   readonly attempts: number
-  /** The next try of one that waits. */
   readonly run_at: Instant
   readonly last_error: string | null
 }
 
-/** With the index of jobs that were tried before (migration 0290), which needs the state as a literal. */
+/** Partial index: the state must be a literal. */
 const triedAgain = sql<SqlBool>`(state = 'queued' and attempts > 0)`
 
 const rowsOf = (tx: Tx) =>
@@ -31,14 +30,13 @@ const SHOWN = 200
 export const jobStates = ['failing', 'dead', 'all'] as const
 export type ShownJobs = (typeof jobStates)[number]
 
-/** A running one failed before where it carries an error. */
 const shownAs = {
   failing: sql<SqlBool>`(state = 'dead' or ${triedAgain} or (state = 'running' and last_error is not null))`,
   dead: sql<SqlBool>`state = 'dead'`,
   all: sql<SqlBool>`state in ('dead', 'queued', 'running')`,
 } satisfies Record<ShownJobs, unknown>
 
-/** `failing`: given up, or tried again; `dead`: given up; `all`: whatever is not done. The newest first, 200 at most. */
+/** `failing`: given up or tried again; `all`: not done. Newest first, at most 200. */
 export const listJobs = (tx: Tx, shown: ShownJobs): Promise<FailingJob[]> => {
   const rows = rowsOf(tx).limit(SHOWN)
   return rows.where(shownAs[shown]).execute()
@@ -50,11 +48,11 @@ const moneyFailedTwice = (tx: Tx) =>
     .where('attempts', '>=', 2)
     .where('kind', 'in', [...moneyKinds])
 
-/** Whether something that moves money failed twice and is to be tried again. */
+/** Twice. */
 export const isMoneyFailing = (db: Db): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => (await moneyFailedTwice(tx).limit(1).executeTakeFirst()) !== undefined)
 
-/** What a person must hear of: jobs of money that failed twice, and all that were given up since then; 1,000 of each at most. */
+/** Money jobs that failed twice, and jobs given up since; at most 1,000 each. */
 export const jobsToReport = async (tx: Tx, since: Instant) => ({
   failing: await moneyFailedTwice(tx).limit(1_000).execute(),
   givenUp: await rowsOf(tx)

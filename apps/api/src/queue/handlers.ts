@@ -2,10 +2,7 @@ import { allKinds, type BatchKind, isBatchKind, type Kind, kinds, type PayloadOf
 import type { Job } from './queue.ts'
 import type { BatchHandler, FailedJobs, JobContext, JobHandler } from './worker.ts'
 
-/**
- * What is done for each kind, with what every one of them may need. Of a kind that is handled in batches it gets the payloads
- * in the order in which the jobs were asked for, of the others the payload and the job.
- */
+/** In batches: payloads in order; otherwise payload and job. */
 export type Handlers<Needs> = SingleHandlers<Needs> & BatchHandlers<Needs>
 
 type SingleKind = Exclude<Kind, BatchKind>
@@ -23,9 +20,8 @@ type BatchHandlers<Needs> = {
 }
 
 interface Doing<Needs> {
-  /** From the worker's own. */
   readonly needsIn: (worker: JobContext) => Needs
-  /** What is done in addition to a job that is handled by itself. */
+  /** Around single jobs. */
   readonly around: (work: JobHandler) => JobHandler
 }
 
@@ -49,7 +45,7 @@ const batch = <K extends BatchKind, Needs>(
     )) ?? undefined,
 })
 
-/** The handlers as a worker takes them; a payload that is not its kind's fails before its handler sees it. */
+/** An invalid payload fails before. */
 export const handlersByKind = <Needs>(
   handlers: Handlers<Needs>,
   doing: Doing<Needs>,

@@ -15,7 +15,7 @@ const ofAttempt = (attempt: number) =>
   `{"organizationId":"${organizationId}","billingId":"${billingId}","attempt":${attempt}}`
 const ofLetter = '{"to":"a@b.example","subject":"S","text":"T","html":"H"}'
 
-/** The request, then kind, key and payload as the database has them. */
+/** As stored. */
 const stored: readonly (readonly [JobRequest, string, string | undefined, string])[] = [
   [jobs.recalculate(billing), 'recalculate', undefined, ofBilling],
   [

@@ -4,13 +4,13 @@ import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 
-/** Whether work that was due so long ago still waits: then no worker takes any, or too few do. */
+/** Too few workers, or none. */
 export const isBehind = (db: Db, now: Instant, patienceMs: Milliseconds): Promise<boolean> =>
   inTransaction(db, jobsScope, async (tx) => {
     const waiting = await tx
       .selectFrom('jobs')
       .select('id')
-      // As a literal, so that the index of waiting jobs serves; the oldest is the first there.
+      // A literal, for the index.
       .where(sql<SqlBool>`state = 'queued'`)
       .where('run_at', '<', at(now - patienceMs))
       .orderBy('run_at')

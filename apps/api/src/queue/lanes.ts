@@ -1,10 +1,6 @@
-/** By kind, how many jobs are worked on together at most. */
 export type Kinds = Readonly<Record<string, number>>
 
-/**
- * Kinds that are worked on apart from all others, so many at a time: they wait for a machine of somebody else, and
- * nothing else is to wait for them.
- */
+/** Limited in number: nothing else waits for somebody else's machine. */
 export interface Apart {
   readonly kinds: readonly string[]
   readonly concurrency: number
@@ -37,7 +33,7 @@ export function ringAll(lanes: readonly Lane[]): void {
   for (const { alarm } of lanes) alarm.ring()
 }
 
-/** Sleep that can be ended early; a ring while nothing sleeps ends the next sleep. */
+/** A ring before the sleep ends it. */
 interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>

@@ -9,13 +9,11 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** A hundred turns a second, of a process that writes down how long it would wait. */
 const process = () => {
   const waits: number[] = []
   return { waits, ...createPace(database.db, 100, async (ms) => void waits.push(ms)) }
 }
 
-/** The next turn is so far away. */
 const setNext = (seconds: number) =>
   database.ownerDb
     .updateTable('provider_pace')

@@ -5,21 +5,21 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import type { Pace } from '../ports/pace.ts'
 
-/** A turn that is further away is not waited for: a job that comes back later holds nothing meanwhile. */
+/** A farther turn is not waited for. */
 const LONGEST_WAIT_MS: Milliseconds = 5_000
 
 type Wait = (milliseconds: Milliseconds) => Promise<unknown>
 
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
 
-/** On the database's own clock, which all processes share and no demo moves. */
+/** By the database's clock. */
 const moveOn = (tx: Tx, gapMs: Milliseconds) =>
   tx
     .updateTable('provider_pace')
     .set({ next_at: sql`greatest(next_at, clock_timestamp()) + ${milliseconds(gapMs)}` })
     .returning(sql<number>`extract(epoch from next_at - clock_timestamp())::float8 * 1000`.as('left'))
 
-/** Takes the next turn and says how long it is until then; null when that is too long. */
+/** Null: too long. */
 const takeTurn = (db: Db, gapMs: Milliseconds): Promise<Milliseconds | null> =>
   inTransaction(db, jobsScope, async (tx) => {
     const isNear = sql<SqlBool>`next_at <= clock_timestamp() + ${milliseconds(LONGEST_WAIT_MS)}`
@@ -45,10 +45,7 @@ const restFor = (db: Db, seconds: Seconds): Promise<unknown> =>
       .execute(),
   )
 
-/**
- * A pace of so many turns a second for all processes of the cell: one row says when the next turn is, and each takes it
- * by one statement. Within a process the callers stand in line, so that it has one turn ahead at most.
- */
+/** For all processes of the cell: one row has the next turn. Within a process callers queue. */
 export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace => {
   const gapMs = 1_000 / perSecond
   let line: Promise<unknown> = Promise.resolve()
@@ -59,7 +56,7 @@ export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace 
     await wait(waitMs)
     return null
   }
-  // What cannot be written down changes nothing: the provider says again when it is too much.
+  // Unwritten it changes nothing: the provider repeats itself.
   const unheard = (change: Promise<unknown>): Promise<void> =>
     change.then(
       () => undefined,

@@ -8,16 +8,16 @@ import { presentOrigin } from '../watch/cause.ts'
 
 export interface NewJob {
   readonly kind: string
-  /** A second job of the same key is not stored, ever: the work is already queued, running or done. */
+  /** Ever. */
   readonly uniqueKey?: string
-  /** Required within an organisation's scope, and then that organisation. */
+  /** Must be the scope's own. */
   readonly organizationId?: OrganizationId
   readonly payload?: JsonValue
   /** Epoch milliseconds of the clock port. */
   readonly runAt: Instant
-  /** Among jobs that are due, higher goes first; 0 when not given. */
+  /** Default 0. */
   readonly priority?: number
-  /** After so many failures the job is given up; 8 when not given. */
+  /** Default 8. */
   readonly maxAttempts?: number
 }
 
@@ -29,33 +29,27 @@ export interface Job {
   readonly payload: JsonValue
   readonly runAt: Instant
   readonly priority: number
-  /** When it was asked for. */
   readonly createdAt: Instant
-  /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
+  /** From 1; identifies the holder with the worker's name. */
   readonly attempt: number
   readonly maxAttempts: number
-  /** The call that it goes back to; null where no call asked for it. */
+  /** Null: no call. */
   readonly requestId: string | null
-  /** By which its trace continues; null where there is none. */
   readonly traceparent: string | null
-  /** With how many it goes at most after a batch of it failed; null as long as none did. */
+  /** Batch size after a failure; null: none failed. */
   readonly together: number | null
 }
 
-/** What sleeping workers listen to. */
 export const JOBS_CHANNEL = 'touchline_jobs'
 
 const MINUTE = 60_000
 
-/** How long a job rests after its n-th failure; the last repeats. */
+/** The last repeats. */
 const RESTS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const
 
 export const restAfter = (attempt: number): number => RESTS_MS[Math.min(attempt, RESTS_MS.length) - 1] ?? RESTS_MS[0]
 
-/**
- * What is asked for later is no part of what is being done: a round that asks for the next one would be one trace for
- * ever.
- */
+/** Later work is another trace. */
 const SOON_MS = MINUTE
 
 const NOBODY = { requestId: null, traceparent: null }
@@ -77,10 +71,7 @@ const rowOf = (job: NewJob, now: Instant) => ({
   ...originOf(job, now),
 })
 
-/**
- * Stores jobs of any kind by one statement; the product asks through `enqueue`. Those of a known unique key are left
- * out; says how many were stored. `now` is the clock port's: workers asleep are woken at commit for what is already due.
- */
+/** Known keys are left out; returns how many. `now` is the clock port's; wakes workers at commit. */
 export const insertJobs = async (tx: Tx, asked: readonly NewJob[], now: Instant): Promise<number> => {
   const rows = asked.map((job) => rowOf(job, now))
   const count = await insertMissing(tx, 'jobs', rows)
@@ -88,20 +79,18 @@ export const insertJobs = async (tx: Tx, asked: readonly NewJob[], now: Instant)
   return count
 }
 
-/** The same for one: `already-enqueued` when the unique key is known. */
 export const insertJob = async (tx: Tx, job: NewJob, now: Instant): Promise<'enqueued' | 'already-enqueued'> =>
   (await insertJobs(tx, [job], now)) === 0 ? 'already-enqueued' : 'enqueued'
 
-/** As it is kept with a job. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** For operators: why a batch goes the slow way. */
+/** Why a batch goes the slow way. */
 export class BatchFailure extends Error {
   override readonly name = 'BatchFailure'
 }
 
-/** It is not its time, through no fault of the job: it waits so long again, and this was no try of it. */
+/** No try of the job. */
 export class PutOff extends Error {
   override readonly name = 'PutOff'
   readonly restMs: Milliseconds
@@ -112,12 +101,12 @@ export class PutOff extends Error {
   }
 }
 
-/** A failure that repeats however often it is tried: the job is given up at once, and operators see it. */
+/** Given up at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
-/** Queues a job that was given up again with as many attempts, at once. Whether there was such a job. */
+/** With as many attempts. False: no such job. */
 export const requeue = async (tx: Tx, id: number, now: Instant): Promise<boolean> => {
   const update = tx
     .updateTable('jobs')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** How far the cell's clock is from the machine's: from `inForceAt` of the machine's clock on so far, before it as before. */
+/** In force from `inForceAt` of the machine's clock. */
 export interface ClockStand {
   readonly offset: Milliseconds
   readonly formerOffset: Milliseconds
@@ -15,10 +15,10 @@ export interface ClockStand {
 /** The machine's own time. */
 const STILL: ClockStand = { offset: 0, formerOffset: 0, inForceAt: null }
 
-/** Each process of a rehearsal reads so often how far the clock is. */
+/** By each process of a rehearsal. */
 const READ_EVERY_MS: Milliseconds = 250
 
-/** A move is in force so long after it was written: by then each process has read it, and all of them change in one instant. */
+/** Every process has read it by then, and all change at once. */
 export const LEAD_MS: Milliseconds = 1_500
 
 export const offsetAt = ({ offset, formerOffset, inForceAt }: ClockStand, machine: Instant): Milliseconds =>
@@ -35,10 +35,7 @@ const standIn = async (tx: Tx): Promise<ClockStand> => {
 
 export const readClock = (db: Db): Promise<ClockStand> => inTransaction(db, jobsScope, standIn)
 
-/**
- * The clock of a rehearsal, as its database has it. A database that does not answer moves nothing: without it no process
- * writes anything either.
- */
+/** A silent database moves nothing. */
 export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
   let stand = await readClock(db)
   let isReading = false
@@ -48,7 +45,7 @@ export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
     stand = await readClock(db).catch(() => stand)
     isReading = false
   }
-  // It keeps no process alive.
+  // Keeps no process alive.
   setInterval(() => void read(), READ_EVERY_MS).unref()
   return {
     now: () => {
@@ -58,10 +55,7 @@ export async function followedClock(db: Db, machine: Clock): Promise<Clock> {
   }
 }
 
-/**
- * Moves the clock to an instant, all processes at once, after `LEAD_MS`; false where another command moved it since it was
- * read.
- */
+/** After `LEAD_MS`; false where another command moved it. */
 export const moveClock = (
   db: Db,
   from: ClockStand,
@@ -87,7 +81,7 @@ export interface Unfinished {
   readonly isRunning: boolean
 }
 
-/** What is due at that time and not done, by kind. */
+/** By kind. */
 export const unfinishedJobs = (db: Db, now: Instant): Promise<readonly Unfinished[]> =>
   inTransaction(db, jobsScope, (tx) =>
     tx
@@ -105,10 +99,7 @@ export const unfinishedJobs = (db: Db, now: Instant): Promise<readonly Unfinishe
       .execute(),
   )
 
-/**
- * A rehearsal works on the database of a rehearsal alone, and nothing else on that: null, or what is wrong. An empty
- * database becomes one.
- */
+/** Null, or what is wrong. An empty database is claimed. */
 export const claimDatabase = (db: Db, { isRehearsal }: { readonly isRehearsal: boolean }): Promise<string | null> =>
   inTransaction(db, jobsScope, async (tx) => {
     const row = await tx.selectFrom('cell_clock').select('is_rehearsal').executeTakeFirst()

@@ -3,7 +3,7 @@ import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
 import { inRead, inTransaction, jobsScope } from '../db/transaction.ts'
 
-/** How far the cell's test clock is from the machine's, milliseconds; 0 where it was never moved. */
+/** Milliseconds; 0 if never moved. */
 export const readClockOffset = (db: Db): Promise<number> =>
   inRead(
     db,

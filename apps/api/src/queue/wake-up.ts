@@ -17,7 +17,7 @@ const listen = async (url: string, onJob: () => void, onEnd: () => void): Promis
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
-  // A broken connection also ends, and the end is what we act on.
+  // The end of the connection follows.
   client.on('error', () => undefined)
   client.once('end', onEnd)
   client.on('notification', onJob)
@@ -26,10 +26,7 @@ const listen = async (url: string, onJob: () => void, onEnd: () => void): Promis
   return client
 }
 
-/**
- * Calls `onJob` when a due job was committed, and after each (re)connection, since notices sent in between are lost. It
- * only saves time: without it the worker's polling finds every job.
- */
+/** Also after each reconnection. Only saves time: polling finds every job. */
 export const listenForJobs = (url: string, onJob: () => void): WakeUp => {
   let isStopped = false
   let retry: NodeJS.Timeout | undefined

@@ -14,25 +14,18 @@ export interface JobContext {
   readonly clock: Clock
 }
 
-/**
- * Opens its own transactions. It must be safe to run again from the start: a worker may be killed after its work and
- * before it reports it. A throw means "try again later".
- */
+/** Idempotent: a worker may die before its report. A throw means "try again". */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
-/** What came of jobs that are done one by one in a batch, where it failed; the others are done. */
+/** The others are done. */
 export type FailedJobs = ReadonlyMap<Job, unknown>
 
-/**
- * The same for many jobs of a kind, mostly in one transaction: all of them are done, but for those that it says failed. When
- * it throws, none is, and each of them is tried again as a batch of one.
- */
+/** Mostly one transaction. Reported failures aside all are done; after a throw none is, and each is tried alone. */
 export interface BatchHandler {
   readonly atMost: number
   readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<FailedJobs | undefined>
 }
 
-/** A job, or a batch of jobs, that was worked on. */
 export interface JobRun {
   readonly kind: string
   readonly outcome: 'done' | 'put-off' | 'failed'
@@ -43,34 +36,32 @@ export interface JobRun {
 export interface WorkerOptions {
   readonly db: Db
   readonly clock: Clock
-  /** By kind. Jobs of other kinds are left to others, so that old and new code can share a database. */
+  /** Other kinds are left to newer code. */
   readonly handlers: Readonly<Record<string, JobHandler | BatchHandler>>
-  /** The database's address, to be woken at once; without it new jobs wait for the next poll. */
+  /** To be woken; else polled. */
   readonly listenUrl?: string
-  /** Jobs, or batches of jobs, at a time of a started worker; 2 when not given. */
+  /** Default 2. */
   readonly concurrency?: number
   readonly apart?: readonly Apart[]
-  /** How long a job stays ours without a renewal; 6 seconds when not given. */
+  /** Default 6 seconds. */
   readonly leaseMs?: Milliseconds
-  /** How long a started worker sleeps when nothing is due; 1 second when not given. */
+  /** Default 1 second. */
   readonly pollMs?: Milliseconds
-  /** Called for failed jobs and for a database out of reach. */
+  /** And an unreachable database. */
   readonly onError?: (error: unknown, job?: Job) => void
-  /** Around the work on a job, or a batch: what it goes back to is known to all that it does. */
+  /** Around each run. */
   readonly within?: (jobs: readonly Job[], work: () => Promise<void>) => Promise<void>
-  /** Called when a job, or a batch, was worked on. */
   readonly onRun?: (run: JobRun) => void
 }
 
 export interface Worker {
   readonly id: string
-  /** Runs all that is due at `clock.now()`, in order of time, with what that in turn makes due. How many jobs ran. */
+  /** In order of time, including what becomes due. Returns how many. */
   runDue(): Promise<number>
-  /** The same for all that falls due by then: before each job the clock is taken to its time, as long as nobody gives up. */
+  /** Moves the clock to each job's time, unless given up. */
   runUntil(target: Instant, way: Way): Promise<number>
-  /** Works until `stop`. */
   start(): void
-  /** Takes nothing new and returns when the running jobs have ended. */
+  /** Returns when running jobs have ended. */
   stop(): Promise<void>
 }
 
@@ -79,7 +70,7 @@ interface Way {
   readonly isGivenUp: () => boolean
 }
 
-/** A killed worker's job waits this long; a running worker renews its lease three times in that time. */
+/** Renewed three times within it. */
 const LEASE_MS = 6_000
 
 interface Ended {
@@ -89,7 +80,7 @@ interface Ended {
 
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
 
-/** A database that was away says nothing of the jobs of a batch. */
+/** An absent database says nothing of a batch's jobs. */
 function putOffOf({ jobs }: Claim, error: unknown): PutOff | undefined {
   if (error instanceof PutOff) return error
   const saysNothing = jobs.length > 1 && isDatabaseAway(error)
@@ -148,7 +139,7 @@ const runner = (options: WorkerOptions) => {
     return failed
   }
 
-  /** Parts of the claim that came to the same end. */
+  /** By common end. */
   const attempt = async (claimed: Claim): Promise<readonly Ended[]> => {
     try {
       const failed = await work(claimed)
@@ -162,7 +153,7 @@ const runner = (options: WorkerOptions) => {
     }
   }
 
-  /** When the report of the end does not reach the database, the lease ends and the work runs again. */
+  /** Unreported work runs again after the lease. */
   return async (claimed: Claim): Promise<void> => {
     const signOfLife = setInterval(() => {
       extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.jobs[0]))
@@ -178,7 +169,7 @@ const runner = (options: WorkerOptions) => {
   }
 }
 
-/** Takes what is due of some kinds; what the worker works on is never lost, however late its renewal. */
+/** Never takes what is running. */
 const claimer =
   ({ db, clock, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, held: ReadonlySet<Claim>) =>
   (kinds: Kinds, what: Pick<Parameters<typeof claim>[1], 'limit' | 'order' | 'dueBy'>): Promise<readonly Claim[]> =>
@@ -191,13 +182,12 @@ const claimer =
       running: [...held].flatMap(({ jobs }) => jobs.map((job) => job.id)),
     })
 
-/** How many jobs of each kind are worked on together at most. */
 const kindsOf = ({ handlers }: WorkerOptions): Kinds =>
   Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, isBatched(handler) ? handler.atMost : 1]))
 
 type Take = ReturnType<typeof claimer>
 
-/** Works on what is due for a lane, as long as it is let. */
+/** Until stopped. */
 const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Take; readonly held: Set<Claim> }) => {
   const { pollMs = 1_000, onError = () => undefined } = options
   const run = runner(options)

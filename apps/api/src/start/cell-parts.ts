@@ -28,13 +28,12 @@ import { tracePayments } from '../watch/traces/trace-payments.ts'
 
 /** The ports of one cell: the caller that starts the server supplies their implementations. */
 interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'eventSender'> {
-  /** Where the cell's clock can be moved (demo, tests): how, and what else uses it. */
+  /** For demos and tests. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }
 
 export type PortsOf = (region: RegionConfig, cell: Cell) => Promise<CellPorts>
 
-/** One region in this process. */
 export type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker: Worker }
 
 /** A failed job goes to the log; the log exists once the server does. */
@@ -43,7 +42,7 @@ export interface JobLog {
   alert: Operators['alert']
 }
 
-/** While time is moved the worker pauses, so that due jobs run in order; two moves follow one another. */
+/** The worker pauses meanwhile; moves are serialised. */
 const timeMachine = (worker: Worker, { clock, moved }: Pick<Living, 'clock' | 'moved'>): NonNullable<Deps['demo']> => {
   let last: Promise<unknown> = Promise.resolve()
   const move = async (target: number, isGivenUp?: () => boolean): Promise<number> => {
@@ -72,7 +71,7 @@ interface Watchers {
   readonly traces: Traces | null
 }
 
-/** It is asked by the machine's own clock, whatever the books' is. */
+/** By the machine's clock. */
 const providerOf = ({ signInProviders }: Configuration, { name, url }: RegionConfig): Pick<Deps, 'signInProvider'> => {
   const settings = signInProviders.get(name)
   if (settings === undefined) return {}
@@ -81,7 +80,6 @@ const providerOf = ({ signInProviders }: Configuration, { name, url }: RegionCon
   return { signInProvider: openIdProvider({ ...settings, returnUrl, circuit: createCircuit(now), now }) }
 }
 
-/** Never the data of the one in the mode of the other. */
 async function claimFor({ mode }: Configuration, { name }: RegionConfig, cell: Cell): Promise<void> {
   const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
   if (fault === null) return
@@ -124,7 +122,7 @@ export const openParts = async (
     await inTransaction(cell.db, jobsScope, (tx) => keepTaxTable(tx, region.taxTable))
     await issueEarlierDocuments(deps)
   } catch (error) {
-    // The work of every day issues them, once the database takes writes, and the next start keeps the table.
+    // The daily job issues them once the database takes writes.
     if (!isReadOnly(error)) throw error
   }
   const worker = createWorker({

@@ -14,20 +14,16 @@ import type { Deps } from '../use-case/deps.ts'
 
 const LATE_MS = 120_000
 
-/** As often as it is looked whether the database takes writes. */
 const CATALOGUE_KEPT_MS = 10_000
 
-/** One small query in that time, since the catalogue of a version is read once. */
+/** Cached by version. */
 const catalogueIsWhole = (region: RegionName, db: Db): HealthChecks[string] => {
   const isWhole = async () =>
     catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[region]).length === 0
   return remembered(isWhole, CATALOGUE_KEPT_MS, () => performance.now())
 }
 
-/**
- * A process that works on no job is well while the jobs wait: only a process that works on them is unwell then. What moves
- * money and fails again and again makes every process say so.
- */
+/** Only workers are unwell while jobs wait; failing money jobs make every process so. */
 export const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
   const worked = process === 'api' ? [] : cells
   const workers = Object.fromEntries(
@@ -52,6 +48,6 @@ export const healthOf = ({ mode, process, stripe }: Configuration, cells: readon
   const answers = providerAnswers(stripe.apiUrl)
   const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
   if (mode !== 'demo') return { ...ours, 'card provider': async () => isHeard() && answers() }
-  // Ours, unlike the provider itself: a demo without it is not well.
+  // A demo needs it.
   return stripe.apiUrl === undefined ? ours : { ...ours, 'card sandbox': answers }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compiled } from '@touchline/testing/compiled'
 import { expect, it } from 'vitest'
 
-/** What few calls or jobs need, each of megabytes: the first of them loads it. */
+/** Megabytes: loaded on first use. */
 const seldom = [
   'pdfkit',
   'fontkit',

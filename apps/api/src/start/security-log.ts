@@ -6,7 +6,7 @@ import { logFile, STANDARD_OUTPUT } from '../http/log/log-file.ts'
 import type { SecurityKind } from '../watch/security/events.ts'
 import { type SecurityLog, securityLog } from '../watch/security/security-log.ts'
 
-/** By name for each line, so that the file may be moved away at any time; one write for a line, so that processes share it. */
+/** By name per line, so that the file may be moved; one write per line. */
 const append = (path: string, bytes: string | Buffer): number => {
   appendFileSync(path, bytes, { mode: 0o640 })
   return bytes.length
@@ -25,14 +25,13 @@ const lineWriter = (target: SecurityTarget | null): ((line: string) => void) | n
   return logFile(0, (_, bytes) => append(path, bytes)).write
 }
 
-/** Where security events go. A file that cannot be written is for an operator to repair before anything begins. */
+/** Throws before anything begins. */
 export const securityLogOf = (
   target: SecurityTarget | null,
   count?: (region: string, kind: SecurityKind) => void,
 ): SecurityLog =>
   securityLog({ line: lineWriter(target), now: systemClock.now, ...(count === undefined ? {} : { count }) })
 
-/** The same for a command: a terminal is not the place for them. */
 export const commandsSecurityLog = ({
   SECURITY_LOG: path,
 }: Readonly<Record<string, string | undefined>>): SecurityLog =>

@@ -27,19 +27,16 @@ import { tracesOf } from './traces.ts'
 
 export interface RunningApi {
   readonly url: string
-  /** Where the monitoring reads figures. */
   readonly metricsUrl: string | null
-  /** By region: for a demo or a simulation in this process. */
+  /** For a demo or a simulation. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
-  /** Takes no new call or job, lets the running ones end, calls for a limited time; closes the databases. */
+  /** Limited time for calls; closes the databases. */
   stop(): Promise<void>
 }
 
 /** What only a demo has. */
 interface Extras {
-  /** Adds what it serves. */
   readonly extend: (server: FastifyInstance) => void
-  /** What else must be well before it calls itself healthy. */
   readonly health: HealthChecks
 }
 
@@ -65,10 +62,7 @@ const serverOf = (
     : buildApp({ ...options, console: servedConsole(configuration), securityText: securityTextOf(configuration) })
 }
 
-/**
- * What is done every day asks for its own next day, so a start only begins it. A database that takes no writes is reported by the health check, and is
- * asked again by the next start.
- */
+/** Begins the daily work. A read-only database is reported by the health check. */
 async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void> {
   for (const { deps, worker } of parts) {
     const asked = inTransaction(deps.db, jobsScope, (tx) => askForRounds(tx, deps))
@@ -80,7 +74,7 @@ async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void>
   }
 }
 
-/** Where time is moved, a look at what changed would stop it four times an hour: all books once a day are enough there. */
+/** Where time is moved, only once a day. */
 async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> {
   const now = clock.now()
   const { zone } = regionDefaults[cell.region]
@@ -89,7 +83,7 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
   if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
 }
 
-/** Who starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
+/** A demo fills its catalogue later. */
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { db, cell } of cells) {
     const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[cell.region])
@@ -98,7 +92,7 @@ async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promi
   }
 }
 
-/** A sign-in provider that cannot be used as it is set keeps nothing from starting, and is named. */
+/** Does not keep the server from starting. */
 async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { cell, signInProvider } of cells) {
     const fault = (await signInProvider?.check()) ?? null
@@ -106,7 +100,7 @@ async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstanc
   }
 }
 
-/** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
+/** As PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
@@ -142,7 +136,7 @@ export const startApi = async (
   return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }
 }
 
-/** Each failed job, but of a database that is away one line a minute: it would be one for each job and each look for the next. */
+/** Of an absent database one line a minute. */
 const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {
   const away = seldom()
   return (error, job) => {
@@ -153,11 +147,11 @@ const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {
   }
 }
 
-/** Nothing of it is loaded where nobody asks for figures. */
+/** Loaded only where asked for. */
 const metricsOf = async ({ metrics }: Configuration): Promise<Metrics | null> =>
   metrics === null ? null : (await import('../metrics/metrics.ts')).createMetrics()
 
-/** A port that is taken is for an operator to repair, and is said in one line. */
+/** A taken port is reported in one line. */
 const serveFigures = async (
   { metrics: at }: Configuration,
   metrics: Metrics,

@@ -66,7 +66,6 @@ const sent = z.object({
 })
 type Sent = z.infer<typeof span>
 
-/** An OTLP receiver, as small as one can be. */
 const startCollector = async () => {
   const spans: Sent[] = []
   const services = new Set<string | undefined>()
@@ -120,7 +119,6 @@ const signed = (body: string): string => {
   return `t=${seconds},v1=${mac}`
 }
 
-/** A dispute: the call asks for a job, and the job asks the provider. */
 const event = JSON.stringify({
   id: 'evt_traces',
   object: 'event',

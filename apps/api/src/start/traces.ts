@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Traces } from '../watch/traces/span.ts'
 
-/** Nothing of OpenTelemetry is loaded where nobody asks for traces. */
+/** Loaded only where asked for. */
 export const tracesOf = async ({ isTraced }: Configuration): Promise<Traces | null> =>
   isTraced ? (await import('../watch/traces/open-traces.ts')).openTraces() : null

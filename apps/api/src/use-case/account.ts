@@ -22,22 +22,20 @@ import { storedSecondsOver } from '../books/usage/stored.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** All that a change of plans is decided on, with the contract locked until commit. */
+/** Locked until commit. */
 export interface PurchaseContext {
   readonly kind: 'account'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
-  /** By users, where no paid plan is in force; otherwise none are counted. */
+  /** Counted only without a paid plan. */
   readonly inUse: SeatCounts
-  /** In the month that is billed next. */
+  /** Of the month that is billed next. */
   readonly storedSecondsOverRetention: VideoSeconds
-  /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
 }
 
-/** Any document of the organisation's, or its own only and none of a single user's. */
 type Documents = 'any' | 'own'
 
 type Open = (tx: Tx, place: ContractAtInstant, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
@@ -48,7 +46,7 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   const { loaded, users } = locked
   if (documents === 'own' && loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
-  // Who was signed in a moment before the account was closed finds nothing to change any more.
+  // Just closed: nothing to change.
   if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
   const { contract } = loaded
   const storage = storageOf(billedMonthAt(contract, now), contract.zone)
@@ -66,7 +64,7 @@ const asStored: Open = async (tx, { organizationId, contractId, now }, documents
   }
 }
 
-/** To look: nothing is changed, and what ended before counts as carried out where its job is late. */
+/** Overdue ends count as carried out; writes nothing. */
 export const openAccount: Open = async (tx, place, documents) => {
   const account = await asStored(tx, place, documents)
   if (account.kind === 'refused') return account
@@ -74,7 +72,7 @@ export const openAccount: Open = async (tx, place, documents) => {
   return { ...account, loaded: { ...loaded, contract: withOverdueEnds(loaded.contract, catalogue, place.now) } }
 }
 
-/** What ended before is carried out first, where its job is late: a change comes after it, and never in between. */
+/** Carries overdue ends out first. */
 const openInOrder: Open = async (tx, place, documents) => {
   const account = await asStored(tx, place, documents)
   if (account.kind === 'refused') return account
@@ -95,13 +93,13 @@ const changing =
     return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
 
-/** To change something: refused while the organisation is on hold. */
+/** Refused on hold. */
 export const openChange = changing(openInOrder)
 
-/** To say what a change would cost: refused as it would be, and nothing is changed. */
+/** Refused as the change; writes nothing. */
 export const openChangeQuote = changing(openAccount)
 
-/** A region whose catalogue is not whole sells nothing: what follows an unpaid bill or a trial would be missing. */
+/** The plan after an unpaid bill or a trial would be missing. */
 const refusalToSell = ({ catalogue, organization }: PurchaseContext): Refusal<'catalogue-incomplete'> | null =>
   catalogueLacks(catalogue, organization).length === 0
     ? null
@@ -116,10 +114,10 @@ const selling =
     return account.kind === 'refused' ? account : (refusalToSell(account) ?? account)
   }
 
-/** To add to a plan, or to give one: refused as a change is, and where the region sells nothing. */
+/** Refused as a change, and where nothing is sold. */
 export const openSale = selling(openChange)
 
-/** To say what an addition would cost: refused as it would be, and nothing is changed. */
+/** Refused as the addition; writes nothing. */
 export const openSaleQuote = selling(openChangeQuote)
 
 export type PurchaseRefusal = SaleRefusal | Unregistered
@@ -140,14 +138,14 @@ const purchasing =
     return (await refusalOnHold(tx, place.organizationId)) ?? account
   }
 
-/** To buy a plan: refused where nothing is sold, without e-mail, contact or card, and while the organisation is on hold. */
+/** Also refused without e-mail, contact or card. */
 export const openPurchase = purchasing(openInOrder)
 
-/** To say what a plan would cost, for a member who asks others to buy it: refused as its purchase, and nothing is changed. */
+/** Refused as the purchase; writes nothing. */
 export const openPurchaseQuote = purchasing(openAccount)
 
 export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 
-/** An organisation on hold does not buy before a person has looked into its books. */
+/** An operator looks first. */
 const refusalOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
   (await isOnHold(tx, organizationId)) ? onHoldRefusal : null

@@ -7,12 +7,11 @@ import { type Refusal, refuseWith } from './refusal.ts'
 
 interface Replacing {
   readonly schedule: PlanSchedule
-  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly now: Instant
 }
 
-/** Asks first where a scheduled coupon would be lost: with what, and from when. */
+/** With its coupons and their beginning. */
 export async function lossRefusal(
   tx: Tx,
   { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,

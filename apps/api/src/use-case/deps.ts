@@ -9,7 +9,6 @@ import type { SignInProvider } from '../ports/sign-in-provider.ts'
 import type { CellConfig } from './cell-config.ts'
 import type { WaitingRoom } from './throttle/waiting-room.ts'
 
-/** Everything a use case may need, as one visible object. */
 export interface Deps {
   readonly db: Db
   readonly clock: Clock
@@ -17,14 +16,12 @@ export interface Deps {
   readonly payments: Payments
   readonly mail: Mail
   readonly eventSender: EventSender
-  /** Where `cell.signInProvider` names one. */
+  /** If `cell.signInProvider` is set. */
   readonly signInProvider?: SignInProvider
-  /** Where nobody is named they read the failed jobs and the figures only. */
+  /** Default: only log and figures. */
   readonly operators?: Operators
   readonly onProviderEvent?: (outcome: EventOutcome) => void
   readonly cell: CellConfig
-  /** What this process makes wait, or lets wait. */
   readonly waitingRoom: WaitingRoom
-  /** Demo and tests only: moves the cell's clock and runs what is due on the way. */
   readonly demo?: { advance(target: number, isGivenUp?: () => boolean): Promise<number> }
 }

@@ -5,5 +5,5 @@ export const HASH_BEGINS = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
-/** For a login whose person has chosen none yet: nothing matches it, and to try takes as long as with any other login. */
+/** Matches nothing, in the usual time. */
 export const noPassword = (): string => `${HASH_BEGINS}${random(16)}$${random(32)}`

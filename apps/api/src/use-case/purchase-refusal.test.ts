@@ -45,7 +45,6 @@ const saveAddress = (by: TestOrganization) =>
 const refused = { status: 409, body: { code: 'address-unregistered' } }
 const kinds = Object.entries(purchases).map(([name, [, buy]]) => [name, buy] as const)
 
-/** The coupon that is made for a purchase, and the keys of calls, are not what the call changes. */
 const bought = async () => {
   const { plan_entries, coupon_uses, audit_entries, contracts } = await everything(cell.database)
   return { plan_entries, coupon_uses, audit_entries, contracts }

@@ -11,12 +11,12 @@ interface Buying extends Pick<Buyer, 'role'> {
   readonly organizationId: OrganizationId
 }
 
-/** What a purchase is refused for only once its cost is known. */
+/** Needs the cost. */
 export type CostRefusal = 'approval-required' | 'address-unregistered'
 
 /**
- * Refuses what a billing manager asks an administrator for, then what leads to an invoice that needs the address of its buyer
- * while there is none (billing rules: "Full invoices"). `bills`: those that the purchase stands on, where it adds to one.
+ * The managers' limit, then a missing buyer's address (billing rules: "Full invoices"). `bills`: those the purchase
+ * adds to.
  */
 export const purchaseRefusal = async (
   tx: Tx,

@@ -10,10 +10,7 @@ interface Acting {
   readonly actor: UserId
 }
 
-/**
- * Asked once the organisation is held: the role was read before that, and somebody who was removed or made less in between
- * changes nothing any more.
- */
+/** Under the lock: the role may have changed since it was read. */
 export async function roleRefusal(
   tx: Tx,
   { organizationId, actor }: Acting,

@@ -3,13 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256 wants 32 bytes, whatever the length of the setting. */
+/** 32 bytes for AES-256. */
 const keyOf = (setting: string) => Buffer.from(hkdfSync('sha256', setting, '', 'second factor', 32))
 
-/**
- * A secret as the database keeps it, of an authenticator app or a receiver of events: worth nothing without a key that is
- * not there, nor in the row of another owner (AES-256-GCM, the owner as associated data).
- */
+/** AES-256-GCM, the owner as associated data. */
 export function seal(secret: string, owner: string, [key]: readonly string[]): string {
   if (key === undefined) throw new Error('There is no key for secrets: SECOND_FACTOR_KEY is empty')
   const iv = randomBytes(IV_BYTES)
@@ -28,7 +25,6 @@ function open(sealed: Buffer, owner: string, key: string): string | null {
   }
 }
 
-/** By whichever of the keys it was sealed with. */
 export function unseal(sealed: string, owner: string, keys: readonly string[]): string {
   for (const key of keys) {
     const secret = open(Buffer.from(sealed, 'base64url'), owner, key)
@@ -37,6 +33,6 @@ export function unseal(sealed: string, owner: string, keys: readonly string[]): 
   throw new Error('No key opens the secret: SECOND_FACTOR_KEY lacks the one it was sealed with')
 }
 
-/** Whether the first key opens it: then the others are no longer needed for it. */
+/** The other keys are not needed for it. */
 export const isSealedWithFirst = (sealed: string, owner: string, [key]: readonly string[]): boolean =>
   key !== undefined && open(Buffer.from(sealed, 'base64url'), owner, key) !== null

@@ -2,13 +2,11 @@ import type { Payments } from '../ports/payments.ts'
 
 type Answered = { readonly kind: string } | null
 
-/** The same call with something around it. */
 type Around = <I, A extends Answered>(call: string, ask: (input: I) => Promise<A>) => (input: I) => Promise<A>
 
-/** What a charge or an answer came to; nothing found is an outcome, too. */
+/** `nothing` is an outcome, too. */
 export const outcomeOf = (answer: Answered): string => answer?.kind ?? 'nothing'
 
-/** The same provider, with something around each of its calls. */
 export const aroundPayments = (payments: Payments, around: Around): Payments => ({
   createCustomer: around('createCustomer', (input) => payments.createCustomer(input)),
   createCardRequest: around('createCardRequest', (input) => payments.createCardRequest(input)),

@@ -3,17 +3,16 @@ import type { SecurityEvent } from './security/events.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Attributes, Span } from './traces/span.ts'
 
-/** What is being worked on: the call, job or command that all that is done meanwhile goes back to. */
+/** The call, job or command that work goes back to. */
 export interface Cause {
-  /** `none` where it is of no region. */
+  /** `none`: of no region. */
   readonly region: string
-  /** The call's name in the contract, the job's kind, or the operator's command. */
+  /** Name, kind or command. */
   readonly by: string
-  /** The call's, also while a job works that it asked for. */
+  /** Also in its jobs. */
   readonly requestId?: string
   readonly remoteAddress?: string
   readonly security: SecurityLog
-  /** Where nobody traces there is none. */
   readonly span?: Span
 }
 
@@ -32,13 +31,13 @@ interface Origin {
   readonly traceparent: string | null
 }
 
-/** What a job keeps of the caller who asked for it. */
+/** Of the calling request. */
 export const presentOrigin = (): Origin => {
   const cause = causes.getStore()
   return { requestId: cause?.requestId ?? null, traceparent: cause?.span?.traceparent ?? null }
 }
 
-/** A part of the trace in progress; where there is none, the work alone. */
+/** Untraced, the work alone. */
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
   const cause = causes.getStore()
   if (cause?.span === undefined) return work()
@@ -46,7 +45,7 @@ export const inSpan = <T>(name: string, attributes: Attributes, work: () => Prom
   return causes.run({ ...cause, span }, () => ended(span, work))
 }
 
-/** Ends the span with the work, as failed if that throws. */
+/** Failed if it throws. */
 export const ended = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
   try {
     const result = await work()

@@ -3,23 +3,20 @@ import type { ConstraintFact, ForeignKeyFact, SchemaFacts } from './schema-facts
 import type { Classes, LoneKey } from './tables.ts'
 import { NAME_THE_UNNAMED } from './unnamed.ts'
 
-/** What of the work is done: it may have been interrupted anywhere. */
+/** It may have been interrupted. */
 export interface Progress {
-  /** The tables that the cluster knows. */
   readonly spread: ReadonlySet<string>
-  /** The tables without a row. */
   readonly empty: ReadonlySet<string>
   /**
-   * The constraints that are away while tables are spread: these go one by one, and no foreign key may lead from one
-   * kind to the other meanwhile. Citus makes the CHECKs of a partitioned table in an order in which they are refused.
+   * Removed while tables are spread: foreign keys may not cross kinds meanwhile, and Citus orders CHECKs of partitions
+   * wrongly.
    */
   readonly away: readonly ConstraintFact[]
 }
 
-/** Apart from the tables of the product, because it is gone when the work is done. */
 const ASIDE = 'scale_out.constraints'
 
-/** One message each: Citus repeats the whole message on the machines. */
+/** Citus repeats whole messages. */
 const together = (...statements: readonly string[]): readonly string[] => ['BEGIN', ...statements, 'COMMIT']
 
 const newKeyOf = ({ name }: LoneKey): string => name.replace(/_key$/, '_by_organization')
@@ -42,7 +39,7 @@ const putBack = ({ table, name, definition }: ConstraintFact): readonly string[]
     `DELETE FROM ${ASIDE} WHERE table_name = ${escapeLiteral(table)} AND name = ${escapeLiteral(name)}`,
   )
 
-/** Every table after those that its foreign keys lead to. */
+/** After those that their foreign keys name. */
 const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact[]): readonly string[] => {
   const ordered: string[] = []
   const add = (table: string): void => {
@@ -56,14 +53,11 @@ const inOrder = (tables: readonly string[], foreignKeys: readonly ForeignKeyFact
 
 const ROOT = 'organizations'
 
-/** Who writes to an empty table waits for a moment; one with rows is copied while others write. */
+/** A table with rows is copied while others write. */
 const spreadTenant = (table: string, isEmpty: boolean): string =>
   `SELECT ${isEmpty ? 'create_distributed_table' : 'create_distributed_table_concurrently'}('${table}', 'organization_id', colocate_with => '${table === ROOT ? 'none' : ROOT}')`
 
-/**
- * The statements, in order, that make of one database the coordinator of a cluster: each leaves a state from which
- * the next plan continues. Empty where all is done.
- */
+/** Each leaves a state from which the next plan continues; empty when done. */
 export const scaleOutPlan = (
   { tables, keys, foreignKeys, partitionedChecks }: SchemaFacts,
   { spread, empty, away }: Progress,

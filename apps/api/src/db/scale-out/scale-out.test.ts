@@ -46,7 +46,7 @@ describe('the plan of a single database', () => {
   })
 })
 
-/** What the work asks of Citus: it writes down what was called, and refuses what Citus refuses. */
+/** Records calls, and refuses what Citus refuses. */
 const STAND_IN = `
   create schema stand_in;
   set search_path = public, stand_in;
@@ -106,7 +106,7 @@ it('work that was interrupted continues where it ended, every foreign key comes 
   expect(replaced).toHaveLength(loneKeys.length)
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
   await expect(refuseSpread(database.ownerUrl)).rejects.toThrow('set SCALE_OUT=citus')
-  // A later version runs next to this one during an update.
+  // During an update.
   await ask('create table of_a_later_version (organization_id uuid primary key references organizations)')
   expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type ConstraintFact, type SchemaFacts, schemaFacts } from './schema-fac
 import { schemaFaults } from './schema-rules.ts'
 import { loneKeys, tableClasses } from './tables.ts'
 
-/** The database cannot be spread: the message says why, and what to do. */
+/** With the reason and the remedy. */
 export class ScaleOutError extends Error {
   readonly kind = 'scale-out'
 
@@ -16,7 +16,6 @@ export class ScaleOutError extends Error {
   }
 }
 
-/** Whether there is such a table, view or extension's view in the database. */
 const isThere = async (db: Db, name: string): Promise<boolean> =>
   (await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db)).rows[0]?.there === true
 
@@ -45,7 +44,7 @@ const emptyTables = async (db: Db, tables: readonly string[]): Promise<ReadonlyS
 
 const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> => {
   const spread = await spreadTables(db)
-  // A question that has spread tables and others is refused.
+  // Spread and other tables cannot be mixed.
   const empty = await emptyTables(
     db,
     tables.filter((table) => !spread.has(table)),
@@ -53,7 +52,7 @@ const progressOf = async (db: Db, tables: readonly string[]): Promise<Progress> 
   return { spread, empty, away: await awayConstraints(db) }
 }
 
-/** Without the tables of a later version, which runs next to this one during an update and spreads them itself. */
+/** It runs next to this one during an update. */
 const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
   const isOurs = ({ table }: { readonly table: string }): boolean => Object.hasOwn(tableClasses, table)
   return {
@@ -64,12 +63,11 @@ const ofThisVersion = (facts: SchemaFacts): SchemaFacts => {
     triggers: facts.triggers.filter(isOurs),
     volatileDefaults: facts.volatileDefaults.filter(isOurs),
     askingPolicies: facts.askingPolicies.filter(isOurs),
-    // A later version's asks what that version knows of.
     ownersFunctions: [],
   }
 }
 
-/** What is still to do, as statements. Refuses a schema that breaks a rule: a part of it would stay behind. */
+/** Refuses a schema that breaks a rule. */
 export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
@@ -88,7 +86,7 @@ export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string
   }
 }
 
-/** A process that does not know of the machines would read empty tables: it refuses to start. */
+/** It would read empty tables. */
 export const refuseSpread = async (ownerUrl: string): Promise<void> => {
   const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
   try {
@@ -101,15 +99,15 @@ export const refuseSpread = async (ownerUrl: string): Promise<void> => {
 }
 
 const CONNECT_MS = 10_000
-/** Moving the rows of a large table takes hours; what takes a day hangs. */
+/** Large tables take hours; a day means it hangs. */
 const STATEMENT_MS = 86_400_000
-/** Any number, as long as every process takes the same. */
+/** Any number, the same for every process. */
 const SCALE_OUT_LOCK = 7_105_112
 
 const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_proc where proname = 'create_distributed_table_concurrently'`)).rowCount !== 0
 
-/** From PostgreSQL 18.6 on a server lists the libraries that may read its log. Only a superuser may ask for that list. */
+/** From PostgreSQL 18.6; only superusers may list. */
 const isCopyRefused = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('may not be used as an output plugin')
 
@@ -122,10 +120,7 @@ const run = async (client: Client, statement: string): Promise<void> => {
   }
 }
 
-/**
- * Spreads what is not spread yet, and returns the statements that did. Each stands alone: interrupted anywhere, the
- * next run continues. Processes that start at the same time wait for each other.
- */
+/** Idempotent after any interruption; processes wait for each other. Returns the statements. */
 export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
   const client = new Client({
     connectionString: ownerUrl,
@@ -133,7 +128,7 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
   })
-  // The caller gets the error: a connection that breaks in between must not end the process.
+  // The caller gets the error.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** A primary key, a unique key or index, or an exclusion; `columns` in their order, an expression as null. */
+/** An expression as null. */
 export interface KeyFact {
   readonly table: string
   readonly name: string
@@ -9,7 +9,6 @@ export interface KeyFact {
   readonly columns: readonly (string | null)[]
 }
 
-/** A constraint as the statement that makes it has it. */
 export interface ConstraintFact {
   readonly table: string
   readonly name: string
@@ -22,7 +21,6 @@ export interface ForeignKeyFact extends ConstraintFact {
   readonly targetColumns: readonly string[]
 }
 
-/** What a row gets by itself, or what is asked whenever one is seen. */
 export interface NamedFact {
   readonly table: string
   readonly name: string
@@ -32,21 +30,17 @@ export interface SchemaFacts {
   readonly tables: readonly string[]
   readonly keys: readonly KeyFact[]
   readonly foreignKeys: readonly ForeignKeyFact[]
-  /** CHECKs of tables with partitions. */
   readonly partitionedChecks: readonly ConstraintFact[]
   readonly triggers: readonly NamedFact[]
-  /** Columns whose default differs from call to call, or counts. */
   readonly volatileDefaults: readonly NamedFact[]
-  /** Row policies that ask another table. */
   readonly askingPolicies: readonly NamedFact[]
-  /** Functions of the owner, by each table that they name. */
   readonly ownersFunctions: readonly NamedFact[]
 }
 
-/** What Citus has not removed yet of a table that it moved is no table of ours. */
+/** Citus' leftovers. */
 const notLeftOver = sql`and not exists (select from pg_dist_cleanup where object_name = 'public.' || relname)`
 
-/** Partitions are left out: what holds for the whole table holds for them. */
+/** Without partitions. */
 const relationOf = (isCoordinator: boolean) => sql`relation as (
   select oid, relname::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -103,7 +97,6 @@ const ownersFunctions = sql`
   from pg_proc p join relation r on p.prosrc ~ ('\\m' || r.name || '\\M')
   where p.pronamespace = 'public'::regnamespace and p.prosecdef order by p.proname, r.name`
 
-/** What the database says of its own tables. */
 export const schemaFacts = async (db: Db): Promise<SchemaFacts> => {
   const relation = relationOf(await isCoordinatorOf(db))
   const list = async <T>(query: RawBuilder<unknown>): Promise<readonly T[]> =>

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The tests' own guard of the audit is no part of the schema. */
 const withoutGuard = (facts: SchemaFacts): SchemaFacts => ({
   ...facts,
   triggers: facts.triggers.filter(({ name }) => name !== 'told_the_audit'),

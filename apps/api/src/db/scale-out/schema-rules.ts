@@ -1,7 +1,6 @@
 import type { ForeignKeyFact, KeyFact, SchemaFacts } from './schema-facts.ts'
 import { type Classes, type LoneKey, leadingToReference, ownersQuestions, type TableClass } from './tables.ts'
 
-/** A rule of many machines that the schema breaks, and where. */
 export interface SchemaFault {
   readonly rule: string
   readonly at: string
@@ -119,6 +118,5 @@ export const schemaRules: readonly Rule[] = [
   },
 ]
 
-/** What of the schema cannot be spread over many machines. */
 export const schemaFaults = (facts: SchemaFacts, classes: Classes, lone: readonly LoneKey[]): readonly SchemaFault[] =>
   schemaRules.flatMap(({ rule, broken }) => broken(facts, classes, lone).map((at) => ({ rule, at })))

@@ -1,12 +1,9 @@
 import type { Database } from '../schema.ts'
 
-/**
- * Where the rows of a table are on many machines. `tenant`: spread by organization_id, the rows of one organisation
- * together. `reference`: a whole copy on every machine. `local`: on the coordinator alone.
- */
+/** `tenant`: by organization_id; `reference`: a copy on every machine; `local`: on the coordinator. */
 export type TableClass = 'tenant' | 'reference' | 'local'
 
-/** Every table there is: one without a class does not compile, and fails the check of the migrated schema. */
+/** A table without a class does not compile. */
 export const tableClasses = {
   account_exports: 'local',
   accounts: 'reference',
@@ -114,10 +111,7 @@ export const tableClasses = {
 
 export type Classes = Readonly<Record<string, TableClass>>
 
-/**
- * Local tables with a foreign key to a reference table: Citus keeps these as its own, with rules for their statements
- * (decision 191). The check of the schema compares the list.
- */
+/** Citus treats these specially (decision 191). */
 export const leadingToReference = [
   'authenticator_apps',
   'directory_entries',
@@ -133,10 +127,7 @@ export const leadingToReference = [
   'sign_in_challenges',
 ] as const satisfies readonly (keyof Database)[]
 
-/**
- * Functions of the owner that read rows of organisations. Within a transaction of another role the machines refuse them, so they are
- * asked on their own. Those that only the version before calls stay for it.
- */
+/** Refused in a transaction of another role, so they are asked alone. Some stay for the version before. */
 export const ownersQuestions = [
   'make_months_ahead',
   'make_usage_months',
@@ -145,10 +136,7 @@ export const ownersQuestions = [
   'session_with_task',
 ] as const
 
-/**
- * Keys of tenant tables that only one database can have, because they lack the organisation; on many machines a key
- * with it takes their place. What then still keeps a double out across organisations is said with each.
- */
+/** Without the organisation; on many machines a longer key replaces them. What then keeps doubles out is noted. */
 export interface LoneKey {
   readonly table: keyof Database
   readonly name: string
@@ -156,7 +144,6 @@ export interface LoneKey {
 }
 
 export const loneKeys: readonly LoneKey[] = [
-  // The key of organization_names.
   {
     table: 'organizations',
     name: 'organizations_organization_code_key',
@@ -167,18 +154,17 @@ export const loneKeys: readonly LoneKey[] = [
     name: 'contracts_provider_customer_id_key',
     replacedBy: ['organization_id', 'provider_customer_id'],
   },
-  // The provider makes these ids, each for one billing, whose organisation is written on it there.
+  // The provider makes these ids, each for one billing.
   { table: 'settlements', name: 'settlements_intent_id_key', replacedBy: ['organization_id', 'intent_id'] },
   { table: 'settlements', name: 'settlements_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
   { table: 'charges', name: 'charges_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
-  // Random.
   {
     table: 'payment_attempts',
     name: 'payment_attempts_idempotency_key_key',
     replacedBy: ['organization_id', 'idempotency_key'],
   },
   { table: 'recipients', name: 'recipients_token_hash_key', replacedBy: ['organization_id', 'token_hash'] },
-  // The last numbers on the coordinator: the transaction that takes the next one holds their row until commit.
+  // The row of the last number is locked until commit.
   {
     table: 'documents',
     name: 'documents_issuer_kind_year_number_key',

@@ -1,7 +1,4 @@
-/**
- * What the version before writes names nothing in `organization_names`: this adds its names while both run, and once
- * more before the keys go that say the same.
- */
+/** The version before names nothing in `organization_names`. */
 export const NAME_THE_UNNAMED = `
 INSERT INTO organization_names (kind, name, organization_id)
 SELECT 'code', organization_code, organization_id FROM organizations

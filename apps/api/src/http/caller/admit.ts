@@ -20,9 +20,9 @@ import { checkSession, tokenHash } from './session-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls that need a session, once it is proven. */
+    /** Null for open calls. */
     caller: Caller | null
-    /** Who came by the token of a call that only reads when it was proven last: it is proven again together with the answer. */
+    /** Proven recently: proven again together with the answer. */
     expected: Caller | null
   }
 }
@@ -50,14 +50,11 @@ interface Judged {
   readonly session: Session
   readonly organizationId: string | null
   readonly now: Instant
-  /** Where people sign in at a provider alone no factor of ours can be demanded. */
+  /** None of our factors at a provider alone. */
   readonly cell: CellConfig
 }
 
-/**
- * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands and proved
- * what the call needs: every call that needs a session is asked here.
- */
+/** Organisation, role, demanded factor and proofs of every call with a session. */
 const judge = (
   { name, endpoint }: Pick<Route, 'name' | 'endpoint'>,
   { session, organizationId, now, cell }: Judged,
@@ -69,12 +66,11 @@ const judge = (
   const isDemanded = mustSetUpFactor && !isProviderOnly(cell)
   if (isDemanded && beforeFactor !== true) return factorDemanded
   if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
-  // What is one of the task's is why the platform sent the person, moments ago (decision 307).
+  // The platform just sent the person for it (decision 307).
   if (linkedTask !== undefined) return mayCallInTask(linkedTask, name) ? null : otherTask
   return proof === undefined ? null : passwordRefusal(caller, now)
 }
 
-/** Asks for the session alone, and remembers who proved to have one. */
 export const admitCaller = async (
   { deps, proven }: Gate,
   route: Pick<Route, 'name' | 'endpoint'>,
@@ -89,13 +85,12 @@ export const admitCaller = async (
   return judge(route, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }
 
-/** What counts how often it is called knows its caller before. */
+/** Counted calls know their caller first. */
 export const isReadWithProof = (route: Route): route is ReadingRoute | PersonalRoute =>
   isReading(route) || (isPersonal(route) && route.endpoint.rate === undefined)
 
-/** A reading call of somebody who was proven recently may ask for proof and answer together. */
 const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyRequest): Caller | null => {
-  // What proves it belongs to the owner, who cannot read on the machines under the role of a read (decision 191).
+  // On many machines the owner's function cannot be asked in a read (decision 191).
   if (isSpread(deps.db)) return null
   const token = request.headers['token']
   if (!isReadWithProof(route) || typeof token !== 'string') return null
@@ -103,7 +98,7 @@ const expectedOf = ({ deps, proven }: Gate, route: Route, request: FastifyReques
   return caller !== undefined && caller.organizationId === organizationIn(request.params) ? caller : null
 }
 
-/** The log names the key, so that what a lost one sent can be found. */
+/** So that what a lost key sent can be found. */
 const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyRequest): Promise<Refusal | null> => {
   const key = await checkServiceKey(deps.db, request.headers.authorization, scope)
   if (key.kind === 'refused') return key
@@ -111,7 +106,7 @@ const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyReq
   return null
 }
 
-/** The caller is checked before the body is read: nobody can make us parse a megabyte without a session. */
+/** Before the body is read. */
 export const admit = async (gate: Gate, route: Route, request: FastifyRequest): Promise<Refusal | null> => {
   const { endpoint } = route
   const withoutWay = ownWayRefusal(endpoint, gate.deps.cell)
@@ -131,7 +126,7 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
 
 type Outcome = Answer<unknown> | Refusal
 
-/** What only reads the organisation's rows learns nothing of its caller but whose they are. */
+/** Learns only whose rows they are. */
 const readBy = (route: ReadingRoute | PersonalRoute, call: AnyCall, caller: Caller, tx: Tx): Promise<Outcome> => {
   const { organizationId } = caller
   return isPersonal(route)
@@ -140,9 +135,8 @@ const readBy = (route: ReadingRoute | PersonalRoute, call: AnyCall, caller: Call
 }
 
 /**
- * Asks for the caller's proof and for the answer together, in one trip to the database. What was read is dropped, a
- * failure included, unless the session proves to be one of that organisation; and read again where it depends on the person
- * and the proof says anything else of them than the last one did.
+ * In one trip. Dropped, failures too, unless the proof holds; read again where it depends on the person and they
+ * changed.
  */
 export const readWithProof = (
   { deps: { db, clock, cell }, proven }: Gate,
@@ -159,7 +153,7 @@ export const readWithProof = (
       proven.forget(tokenHash(String(token)))
       return session
     }
-    // It cannot be of another organisation: a token keeps its own for good.
+    // A token keeps its organisation.
     const { organizationId } = expected
     const refusal = judge(route, { session, organizationId, now: clock.now(), cell })
     if (refusal !== null) return refusal
@@ -172,7 +166,7 @@ export const readWithProof = (
     return outcome.value
   })
 
-/** Another question may have failed that travelled with it: what has parts answers the others. */
+/** Others of its batch may have failed. */
 const provenAlone = <T>(reason: unknown, prove: () => Promise<T>): Promise<T> => {
   if (isWorthRepeating(reason) || isDatabaseAway(reason)) throw reason
   return prove()

@@ -12,7 +12,7 @@ const allowed = {
 export const isPreflight = (method: string, headers: IncomingHttpHeaders): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-/** The console may be on another host than a region's API: its pages, and no others, may read our answers. */
+/** For our own pages only. */
 export const allowOrigin = (
   reply: FastifyReply,
   { origin }: IncomingHttpHeaders,
@@ -26,7 +26,7 @@ export const allowOrigin = (
     .header('access-control-expose-headers', 'etag, retry-after, x-request-id')
 }
 
-/** A browser asks before it sends what a form could not; only our own pages get a yes. */
+/** Preflights of our own pages. */
 export const answerPreflight = (
   reply: FastifyReply,
   { origin }: IncomingHttpHeaders,

@@ -8,17 +8,14 @@ const nameIn = (host: string): string | null =>
     ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
     : null
 
-/**
- * Whether a demo is meant by that name. A foreign page whose name points at this machine would look like our own to the
- * browser; such a page always comes under a name, never under a number.
- */
+/** A foreign page under a name of this machine would look like ours. */
 export const isKnownHost = (host: string | undefined, names: ReadonlySet<string>): boolean => {
   const name = nameIn(host ?? '')
   if (name === null) return false
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || names.has(name)
 }
 
-/** Where there are two, a proxy and we could each believe another one (RFC 9112, 3.2). */
+/** RFC 9112, 3.2. */
 export const hasOneHost = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 

@@ -4,14 +4,12 @@ import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 
 export interface SourceHashes {
-  /** Null where the caller has no device mark. */
   readonly device: string | null
   readonly address: string
-  /** The same under the other secrets that are accepted. */
+  /** Under the other accepted secrets. */
   readonly otherAddresses: readonly string[]
 }
 
-/** As long as the cookie is valid. */
 export const SOURCES_KEPT_DAYS = 180
 const isInUse = sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(SOURCES_KEPT_DAYS)})`
 const KEPT_OF_EACH_KIND = 10
@@ -22,7 +20,7 @@ const hashesIn = ({ device, address, otherAddresses }: SourceHashes): readonly s
   ...otherAddresses,
 ]
 
-/** Asked in the same way for an unknown login. */
+/** The same query for an unknown login. */
 export const kindsKnownTo = async (tx: Tx, loginName: string, hashes: SourceHashes): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('known_sources as k')
@@ -45,7 +43,7 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
   return (await query.where('kind', '=', 'device').where(isInUse).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** By the history, which keeps it for ever: who was away for longer than marks are kept is no newcomer. */
+/** By the history: marks expire. */
 const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const entries = tx
     .selectFrom('users as u')
@@ -57,10 +55,7 @@ const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   return (await entries.limit(1).executeTakeFirst()) !== undefined
 }
 
-/**
- * Whether an account that signed in before does so from where it never did. Its own mark proves a browser; what is no browser
- * has its address alone.
- */
+/** A browser by its mark, others by address. */
 export const isNewSource = async (
   tx: Tx,
   accountId: AccountId,
@@ -77,7 +72,7 @@ export const isNewSource = async (
   return known.length > 0 || (await everSignedIn(tx, accountId))
 }
 
-/** The ones used longest ago make room, so that no account collects them. */
+/** At most so many; the oldest go. */
 export const rememberSources = async (
   tx: Tx,
   accountId: AccountId,
@@ -104,7 +99,6 @@ export const rememberSources = async (
   `.execute(tx)
 }
 
-/** All but these: what comes from elsewhere is new to the account again. */
 export const forgetOtherSources = (tx: Tx, accountId: AccountId, hashes: SourceHashes) =>
   tx
     .deleteFrom('known_sources')

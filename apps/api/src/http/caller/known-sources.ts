@@ -9,7 +9,7 @@ import { tokenHash } from './session-check.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Marks a browser after a sign-in; the mark opens nothing (docs/sign-in.md, "Guessing"). */
+/** It opens nothing (docs/sign-in.md, "Guessing"). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
   name: `console_device_${region}`,
   value,
@@ -19,7 +19,7 @@ export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: stri
 export interface Source {
   readonly address: string
   readonly device: string | undefined
-  /** What it did to be heard (docs/sign-in.md, "Guessing"). */
+  /** Proof of work (docs/sign-in.md, "Guessing"). */
   readonly work: string | undefined
 }
 
@@ -41,7 +41,7 @@ const addressHash = (secret: string, address: string): string =>
     .update(`address:${networkOf(address)}`)
     .digest('base64url')
 
-/** A device is random, an address could be found by trying them all: its hash needs the cell's secret. */
+/** Keyed: addresses could be guessed. */
 export const hashesOf = (cell: CellConfig, { address, device }: Pick<Source, 'address' | 'device'>): SourceHashes => {
   const [secret, ...others] = acceptedSecrets(cell)
   return {

@@ -3,13 +3,10 @@ import { isIPv6 } from 'node:net'
 const GROUPS = 8
 const BITS_OF_A_GROUP = 16
 
-/**
- * The network that an address is counted for. One subscriber of IPv6 has a network of 2^64 addresses, so these count as
- * one; an IPv4 address in the form of IPv6 counts as itself.
- */
+/** /64 for IPv6; mapped IPv4 as itself. */
 export const networkOf = (address: string): string => networkOfBits(address, 64)
 
-/** The networks that one holder of IPv6 may have thousands of, as one; null for IPv4, where each address has its price. */
+/** /48; null for IPv4. */
 export const wideNetworkOf = (address: string): string | null => {
   const network = networkOfBits(address, 48)
   return isIPv6(address) && network.endsWith('/48') ? network : null

@@ -2,11 +2,7 @@ import type { Caller } from '../route.ts'
 
 const KEPT_AT_MOST = 10_000
 
-/**
- * The tokens that this process proved recently, as hashes, with their callers. It proves nothing: it says for whom the proof is worth
- * asking for together with the answer. Who comes with any other token is asked for the proof alone, so
- * that an unknown caller costs one small question.
- */
+/** Hashes of recently proven tokens: proves nothing, only allows proof and answer in one trip. */
 export interface ProvenRecently {
   callerOf(tokenHash: string): Caller | undefined
   note(tokenHash: string, caller: Caller): void

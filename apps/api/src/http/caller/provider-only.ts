@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 export const providerOnly = refuse('provider-only', 'People of this region sign in at its provider')
 
-/** Passwords, passkeys and second factors do not exist where people sign in at the provider alone (decision 306). */
+/** Decision 306. */
 export const ownWayRefusal = (
   { ownWay }: Pick<Endpoint, 'ownWay'>,
   cell: Pick<CellConfig, 'signInProvider'>,

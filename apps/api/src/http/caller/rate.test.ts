@@ -120,7 +120,6 @@ describe('a limited call', () => {
   })
 })
 
-/** As if so many had been counted just now. */
 const count = (throttle_key: string, attempts: number) =>
   cell.database.ownerDb
     .insertInto('throttles')

@@ -25,13 +25,10 @@ const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string
   windowSeconds,
 })
 
-/** A holder of many networks of IPv6 has so many times what one of them has before it must work. */
+/** Of single networks, before work is asked. */
 const OF_A_WIDE_NETWORK = 4
 
-/**
- * Counts a call that needs no session, before its body is read: what cannot be read counts as well. Its address may call so
- * often; beyond the ceilings, which others share, who never signed in here must work (docs/sign-in.md, "Guessing").
- */
+/** Before its body is read. Beyond shared ceilings unknown callers must work (docs/sign-in.md, "Guessing"). */
 export const withinOpenRate = async (
   { db, cell }: Pick<Deps, 'db' | 'cell'>,
   { name, endpoint: { rate } }: Limited,
@@ -62,7 +59,7 @@ export const withinOpenRate = async (
   })
 }
 
-/** Counts a call in a session, where its rate is limited; committed before the call is served, so that a failure counts as well. */
+/** Committed first: failures count. */
 export const withinOwnRate = async (
   { db }: Pick<Deps, 'db'>,
   { name, endpoint: { rate } }: Limited,

@@ -4,7 +4,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-;]/)[0] ?? ''
 
-/** The language in which the caller reads, the first of ours that the request asks for; undefined where it asks for none. */
+/** Undefined: none of ours. */
 export function readerLanguage(headers: Headers): Language | undefined {
   const accepted = [headers['accept-language'] ?? ''].flat().join(',').split(',').map(primary)
   return accepted

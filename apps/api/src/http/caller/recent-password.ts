@@ -5,10 +5,7 @@ import type { Caller } from '../route.ts'
 
 export const passwordRequired = refuse('password-required', 'Prove the password again')
 
-/**
- * What counts longer than the session in which it is made needs the password again when it was last checked more than five
- * minutes ago: a screen that was left open must not be enough (docs/sign-in.md, "The password again").
- */
+/** A password within five minutes (docs/sign-in.md, "The password again"). */
 export const passwordRefusal = (
   { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,
   now: Instant,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-/** By the database's own time: every process counts alike, and the clock of a demo ends no key. */
+/** By the database's own time. */
 const isInForce = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`
 
-/** Once a minute is exact enough to see that a key is in use, and costs a busy key no write. */
+/** Once a minute. */
 const isToBeNoted = sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`
 
 const noteUse = (tx: Tx, keyId: string) =>
@@ -13,11 +13,10 @@ const noteUse = (tx: Tx, keyId: string) =>
 
 interface KnownKey {
   readonly keyId: string
-  /** What it was made for. */
   readonly scopes: readonly string[]
 }
 
-/** The key in force, and notes that it was used; null where there is none. */
+/** Notes the use; null: not in force. */
 export const useKey = (db: Db, keyHash: string): Promise<KnownKey | null> =>
   inTransaction(db, { system: 'ingestion' }, async (tx) => {
     const found = await tx

@@ -14,11 +14,10 @@ const otherScope = refuse('service-key-scope', 'This key was made for other noun
 
 interface Admitted {
   readonly kind: 'admitted'
-  /** Names the key in the log, without opening anything. */
+  /** For the log. */
   readonly keyId: string
 }
 
-/** Whether the header carries a key that is in force and was made for this noun. */
 export const checkServiceKey = async (
   db: Db,
   authorization: string | undefined,

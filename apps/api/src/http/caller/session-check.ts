@@ -31,14 +31,11 @@ const NEVER: Instant = 0
 interface Checked {
   readonly kind: 'caller'
   readonly caller: Caller
-  /** The organisation demands a second factor and the login has none (docs/sign-in.md, "A demanded second factor"). */
+  /** Demanded and missing (docs/sign-in.md, "A demanded second factor"). */
   readonly mustSetUpFactor: boolean
 }
 
-/**
- * Checks the caller again at every call: a role that was removed or a contract that was closed counts from the next one
- * on.
- */
+/** At every call, so that changes count at once. */
 export const checkSession = async (
   db: Db,
   clock: Clock,

@@ -21,11 +21,10 @@ export interface SessionRow {
   readonly deleted_at: Instant | null
   readonly closed_at: Instant | null
   readonly member_role: BillingRole | null
-  /** From when on the organisation demands a second factor; null where it does not. */
+  /** Null: not demanded. */
   readonly demanded_from: Instant | null
-  /** Asked only where one is demanded. */
+  /** Only where demanded. */
   readonly has_factor: boolean
-  /** Where a signed link opened the session: the one task that it is for. */
   readonly link_task: LinkedTask | null
 }
 

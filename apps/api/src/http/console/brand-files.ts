@@ -1,16 +1,15 @@
-/** A drawing that was proved to be nothing else: shapes alone, without scripts, styles and references to elsewhere. */
+/** Shapes alone. */
 export interface Drawing {
   readonly viewBox: string
-  /** The shapes in one group, as they stand inside of a page; the ids in it begin with `brand`. */
+  /** Ids begin with `brand`. */
   readonly group: string
 }
 
 /** The mark and the icons of the brand, read once at the start. */
 export interface BrandFiles {
   readonly mark: Drawing
-  /** The icon as a file of its own. */
   readonly icon: string
-  /** Icons of pixels by their file's name, for systems that draw no SVG; none has to be there. */
+  /** By file name; optional. */
   readonly pictures: ReadonlyMap<PictureName, Buffer>
 }
 

@@ -8,13 +8,13 @@ export interface PageBrand {
   readonly files: BrandFiles
 }
 
-/** Text for an element or a quoted attribute. */
+/** Also within quotes. */
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const both = ({ light, dark }: Both): string => `light-dark(${light},${dark})`
 
-/** The brand's colours over the console's own (packages/ui/src/styles/tokens.css), whichever style sheet comes last; null where they are those. */
+/** Over packages/ui/src/styles/tokens.css; null: those. */
 export function brandStyle(palette: Palette): string | null {
   if (palette === ownPalette) return null
   const colours = {
@@ -31,13 +31,12 @@ export function brandStyle(palette: Palette): string | null {
   return `html:root{${rules.join(';')}}`
 }
 
-/** What the documents have in themselves; null where that is nothing. */
 function documentStyle({ palette, isRehearsal }: Brand): string | null {
   const colours = brandStyle(palette)
   return isRehearsal === true ? `${colours ?? ''}${rehearsalHeader}` : colours
 }
 
-/** The sources of styles that the content policy names in addition to our own files: this one, by its hash. */
+/** By hash. */
 export const documentStyleSources = (brand: Brand): readonly string[] => {
   const style = documentStyle(brand)
   return style === null ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`]
@@ -50,7 +49,6 @@ const icons = ({ pictures }: BrandFiles): string =>
     '<link rel="manifest" href="./manifest.webmanifest">',
   ].join('')
 
-/** Puts the brand into a document that the build printed for nobody. */
 export function withBrand(html: string, { brand, files }: PageBrand): string {
   const style = documentStyle(brand)
   const head = `<title>${escape(brand.product)}</title>${icons(files)}${style === null ? '' : `<style>${style}</style>`}`

@@ -15,7 +15,7 @@ interface Choice {
   readonly theme: (typeof themes)[number] | null
 }
 
-/** What the page keeps in cookies for us; it is neither secret nor trusted beyond these values. */
+/** Untrusted. */
 function cookies(header: string | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
@@ -26,7 +26,7 @@ const languageOf = (tag: string): Language | undefined => {
   return primary === 'pt' ? 'pt-pt' : languages.find((language) => language === primary)
 }
 
-/** The first language of the header that is one of ours, in the reader's order of preference. */
+/** By preference. */
 export function preferredLanguage(header: string | undefined): Language {
   const accepted = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';')
@@ -51,7 +51,6 @@ function choiceOf({ headers }: FastifyRequest): Choice {
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 interface Printed {
-  /** The configuration as JSON. */
   readonly text: string
   readonly page: PageBrand
   readonly hasPasswords: boolean
@@ -71,10 +70,7 @@ async function compose(folder: string, choice: Choice, { text, page, hasPassword
   return pack(configured)
 }
 
-/**
- * The console's page: the printed login, or the frame for a visitor with a session, in the reader's language and
- * colours, with the brand and the configuration in it, so that the login is usable without a further call.
- */
+/** Printed login or frame, in the reader's language and colours, complete without another call. */
 export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): void {
   if (!existsSync(join(folder, 'documents'))) return
   const composed = new Map<string, Promise<Packed>>()
@@ -85,12 +81,12 @@ export function serveDocuments(server: FastifyInstance, folder: string, said: Pr
     if (document === undefined) {
       document = compose(folder, choice, said)
       composed.set(key, document)
-      // What could not be read now may be there for the next visitor.
+      // The next visitor tries again.
       document.catch(() => composed.delete(key))
     }
     reply.type('text/html; charset=utf-8')
     return sendPacked(reply, await document, 'origin, accept-encoding, accept-language, cookie')
   })
-  // A form that is sent before the page's script could take it: nothing of it is read or kept.
+  // A form sent before the script: nothing is read.
   server.post('/', (_request, reply) => reply.redirect('./', 303))
 }

@@ -14,24 +14,23 @@ export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
-/** Where the people of a region sign in next to passwords, or instead of them. */
+/** Next to passwords, or instead of them. */
 export interface ShownProvider {
   readonly name: string
-  /** The words of its button; a language without has the console's own. */
+  /** Else the console's own words. */
   readonly button: Readonly<Partial<Record<Language, string>>>
   readonly isOnly: boolean
 }
 
-/** What the console reads first, as /config.json; nothing in it is secret. */
+/** /config.json, public. */
 interface ConsoleConfig {
-  /** What the product is called, and the field of its mark, which the documents have in themselves. */
   readonly brand: {
     readonly name: string
     readonly product: string
     readonly company: string
     readonly viewBox: string
   }
-  /** In the order in which a login tries them (reading N2). */
+  /** In the order of a login (reading N2). */
   readonly regions: readonly {
     readonly name: RegionName
     readonly baseUrl: string
@@ -40,22 +39,21 @@ interface ConsoleConfig {
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
-  /** Not there when nothing is configured. */
   readonly help?: HelpLinks
 }
 
 export interface ServedConsole extends PageBrand {
-  /** What the console's build wrote, with .br and .gz files. */
+  /** With .br and .gz files. */
   readonly folder: string
   readonly config: ConsoleConfig
-  /** A notice for the login page, per language; may come and go while the server runs. */
+  /** May change while the server runs. */
   readonly maintenanceFile: string
 }
 
-/** Some region has passwords of ours; the printed form is not shown where none has. */
+/** Else the printed form is not shown. */
 const hasPasswords = ({ regions }: ConsoleConfig): boolean => regions.some(({ provider }) => provider?.isOnly !== true)
 
-/** Names of assets carry their content's hash; everything else is asked for again each time. */
+/** Assets have a hash in their name. */
 const cacheFor = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
@@ -65,7 +63,7 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(config),
   )
   server.get('/maintenance.json', async (_request, reply) => {
-    // Without a notice the file is empty: a missing one would be an error in every visitor's browser.
+    // A missing file would be an error in every browser.
     const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
@@ -82,7 +80,7 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
   } satisfies Partial<FastifyStaticOptions>
   await server.register(fastifyStatic, { ...files, root: console.folder })
   const assets = join(console.folder, 'assets')
-  // Some hundred, each with a route of its own: to look for one reads the whole folder at each call.
+  // One route each: a lookup reads the whole folder.
   if (existsSync(assets))
     await server.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', wildcard: false })
 }

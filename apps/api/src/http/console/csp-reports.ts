@@ -29,7 +29,7 @@ const older = z.object({
   }),
 })
 
-/** The form that `report-to` sends, several in one body. */
+/** Several in one body. */
 const newer = z.array(
   z.object({
     type: z.literal('csp-violation'),
@@ -53,7 +53,7 @@ interface Violation {
   readonly disposition: string
 }
 
-/** Queries and fragments may name persons or carry tokens. */
+/** Queries and fragments may be personal. */
 const place = (address: string): string => address.replace(/[?#].*$/s, '').slice(0, LONGEST)
 
 const violation = (of: Violation): Violation => ({
@@ -73,7 +73,6 @@ const parsed = (body: string): unknown => {
   }
 }
 
-/** What a browser says that a page tried; nothing of what is no report. */
 export const violationsIn = (body: string): readonly Violation[] => {
   const value = parsed(body)
   const one = older.safeParse(value)
@@ -103,10 +102,7 @@ export const violationsIn = (body: string): readonly Violation[] => {
   )
 }
 
-/**
- * Browsers report here what the content policy refused, or would refuse. Anybody may send anything: a report is small,
- * and of a minute's only the first are logged, with the number of the others.
- */
+/** Untrusted, small, a few logged per minute. */
 export const serveReports = (server: FastifyInstance, elapsedMs: () => number): void => {
   let since = elapsedMs()
   let logged = 0

@@ -1,6 +1,5 @@
 import { rehearsalMarks } from '@touchline/words/rehearsal'
 
-/** One language's, as a string of a style sheet. */
 const said = (note: string): string => `"${note.replaceAll(/["\\]/g, '')}"`
 
 const notes = Object.entries(rehearsalMarks).map(
@@ -10,10 +9,7 @@ const notes = Object.entries(rehearsalMarks).map(
 const hatched =
   'repeating-linear-gradient(135deg,light-dark(#ffe08a,#4a3a08) 0 10px,light-dark(#ffeeb8,#382c06) 10px 20px)'
 
-/**
- * Over every page of a rehearsal, in the language that the page is in, with a line of it that stays while the page is
- * scrolled. As a style of the document alone, so that the console's own files know nothing of it.
- */
+/** A style of the document alone, in its language. */
 export const rehearsalHeader: string = [
   `body::before{display:block;position:relative;z-index:9;padding:4px 12px;font-size:.8125rem;font-weight:600;text-align:center;color:light-dark(#3d2c00,#ffe9ad);background:${hatched}}`,
   `body::after{content:"";position:fixed;z-index:2147483647;inset:0 0 auto;height:4px;pointer-events:none;background:${hatched}}`,

@@ -7,16 +7,15 @@ export interface ContentOrigins {
   readonly connections: readonly string[]
   /** Hashes of the styles that stand in our own documents; none when not given. */
   readonly styles?: readonly string[]
-  /** Whether markup and scripts made of plain text are refused, or only reported; refused when not given. */
+  /** Default: refused. */
   readonly trustedTypes?: 'enforce' | 'report'
 }
 
-/** Where browsers report what they refused, relative to the page. */
 export const REPORTS = '/csp_reports'
 
 const reporting = [`report-uri ${REPORTS}`, 'report-to csp']
 
-/** No script of ours makes markup or code of text; the provider's script may be loaded, by the one policy that there is. */
+/** No script makes markup or code of text. */
 const typed = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enforce' }: ContentOrigins): string =>
@@ -40,7 +39,7 @@ const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enf
 const transport = (mode: Mode) =>
   mode !== 'demo' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 
-/** On every answer that a browser could draw as a page, and wherever nobody knows what it is. */
+/** On everything a browser could render. */
 export const securityHeaders = (origins: ContentOrigins, mode: Mode): Readonly<Record<string, string>> => ({
   'content-security-policy': policy(origins),
   ...(origins.trustedTypes === 'report'
@@ -59,10 +58,7 @@ export const securityHeaders = (origins: ContentOrigins, mode: Mode): Readonly<R
   ...transport(mode),
 })
 
-/**
- * On scripts, styles and JSON, which no browser makes a page of: what a page may do is said by the page. They are most of what a visit
- * fetches, and the other headers were 900 bytes of each. Opened by its address, each of them may still do nothing and be framed nowhere.
- */
+/** On scripts, styles and JSON: 900 bytes less each, and harmless if opened. */
 export const dataHeaders = (mode: Mode): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -73,5 +69,5 @@ export const dataHeaders = (mode: Mode): Readonly<Record<string, string>> => ({
 
 const data = /^(?:application\/json|(?:application|text)\/javascript|text\/css)(?:;|$)/
 
-/** Whether an answer of this content type is drawn by no browser; false where the type is not known. */
+/** False for unknown types. */
 export const isData = (contentType: unknown): boolean => typeof contentType === 'string' && data.test(contentType)

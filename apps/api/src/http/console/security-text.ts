@@ -1,15 +1,14 @@
 import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 
-/** Whom to write to about a weakness, and where the file itself is (RFC 9116). */
+/** RFC 9116. */
 export interface SecurityText {
-  /** A `mailto:` or an `https:` address. */
   readonly contact: string
   readonly consoleUrl: string
 }
 
 const PATH = '/.well-known/security.txt'
-/** The file is made when it is asked for: while the server runs, what it says is so. */
+/** From the time of the request. */
 const VALID_DAYS = 180
 
 export const securityText = ({ contact, consoleUrl }: SecurityText, now: Instant): string => {

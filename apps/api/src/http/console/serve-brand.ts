@@ -26,7 +26,6 @@ const manifest = ({ brand, files: { pictures } }: PageBrand): string =>
     ],
   })
 
-/** What an installed console is called and looks like. Each is sent again only when it has changed. */
 export function serveBrand(server: FastifyInstance, page: PageBrand): void {
   const serve = (name: string, type: string, body: string | Buffer): void => {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

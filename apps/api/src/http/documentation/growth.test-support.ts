@@ -14,7 +14,7 @@ const textsOf = (value: Value): readonly string[] => list(value).map((one) => JS
 const part = (value: Value, ...names: readonly string[]): JsonObject =>
   names.reduce((inner, name) => object(inner[name]), object(value))
 
-/** What a caller of the earlier document finds missing, narrower or demanded in the later one; each by its place. */
+/** Missing, narrower or newly demanded, by place. */
 export function shrunk(earlier: JsonObject, later: JsonObject): readonly string[] {
   const compare = { ofRequests: comparisonOf(earlier, later, true), ofAnswers: comparisonOf(earlier, later, false) }
   const calls = Object.entries(part(earlier, 'paths')).flatMap(([path, methods]) =>

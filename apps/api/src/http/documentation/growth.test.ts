@@ -11,7 +11,6 @@ const json = z.record(z.string(), z.json())
 const today = json.parse(JSON.parse(JSON.stringify(openApi(endpoints, '/asia/api/v0', 'Kickview'))))
 const first = json.parse(JSON.parse(readFileSync(join(import.meta.dirname, '0.9.0.json'), 'utf8')))
 
-/** A document of one call, whose request or answer has this schema. */
 const documentOf = (schema: JsonObject, where: 'request' | 'answer', name = 'buy'): JsonObject => {
   const content = { 'application/json': { schema } }
   const call = where === 'request' ? { requestBody: { content } } : { responses: { 200: { content } } }

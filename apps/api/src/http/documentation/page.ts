@@ -79,7 +79,6 @@ const schemasOf = ({ components }: OpenApi): string =>
 const navigation = ({ tags }: OpenApi): string =>
   tags.map(({ name }) => `<a href="#tag-${escape(name)}">${escape(name)}</a>`).join('')
 
-/** The whole documentation as one page, rendered from the document that is served next to it. */
 export const documentationPage = (document: OpenApi, base: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(document.info.title)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { escapeHtml } from './escape.ts'
 
-/** The words of JSON Schema that our documents use. */
 interface Schema {
   readonly $ref?: string | undefined
   readonly type?: string | string[] | undefined
@@ -68,5 +67,4 @@ const typeText = (one: Schema, indent: string): string => {
   return escapeHtml(names.map((name) => (name === 'string' ? (one.format ?? name) : name)).join(' | '))
 }
 
-/** A JSON Schema as a developer writes a type, names linked, as HTML. */
 export const schemaText = (json: unknown): string => typeText(schema.parse(json), '')

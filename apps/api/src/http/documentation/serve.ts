@@ -8,7 +8,7 @@ import { type Packed, pack, sendPacked } from '../packed.ts'
 import type { Route } from '../route.ts'
 import { documentationPage } from './page.ts'
 
-/** The script is TypeScript too; Node takes the types out, so that there is no build step. */
+/** Node strips its types. */
 const parts = [
   { name: 'page.css', file: 'page.css', type: 'text/css; charset=utf-8', make: (text: string) => text },
   { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },
@@ -28,10 +28,7 @@ const describe = (
   return Promise.all([pack(JSON.stringify(document)), pack(documentationPage(document, base))])
 }
 
-/**
- * What a cell serves, described from the very table that it serves it by: openapi.json and a page to read. It is made for
- * the first who asks, so that a process serves sooner.
- */
+/** From the table that serves it. Made on first use. */
 export const serveDocumentation = (server: FastifyInstance, cell: Documented, routes: readonly Route[]): void => {
   const { base } = cell
   let made: ReturnType<typeof describe> | undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Each says whether its part answers; a throw or silence is a no. */
+/** A throw or silence is a no. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>
 
 const PATIENCE_MS = 2_000
@@ -18,17 +18,13 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
   }
 }
 
-/** Followed by the region, as the next. */
+/** Followed by the region. */
 export const MONEY_JOBS = 'money jobs'
-/** It is whole, so that plans can be bought. */
 export const CATALOGUE = 'catalogue'
-/** Of events: none was given up. */
+/** No receiver was given up. */
 export const RECEIVERS = 'receivers'
 
-/**
- * Another company's, work that fails behind the calls, or a region that sells nothing: we still serve, so no load balancer
- * may take every server out for it.
- */
+/** Not ours: no reason to take servers out of rotation. */
 const onlyDegrades = (name: string): boolean =>
   ['card provider', MONEY_JOBS, RECEIVERS, CATALOGUE].some((degrading) => name.startsWith(degrading))
 
@@ -37,12 +33,9 @@ const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' 
   return silent.every(onlyDegrades) ? 'degraded' : 'unavailable'
 }
 
-/**
- * For load balancers and monitoring: 200 only when every part of ours answers; what is wrong inside goes to the log
- * only.
- */
+/** 200 only if all of ours answers; details in the log. */
 export const serveHealth = (server: FastifyInstance, checks: HealthChecks): void => {
-  // Asked every few seconds: only faults are logged.
+  // Polled: only faults are logged.
   const logLevel = server.log.level === 'silent' ? 'silent' : 'warn'
   server.get('/healthz', { logLevel }, async (request, reply) => {
     const results = await Promise.all(

@@ -3,10 +3,10 @@ import type { HealthChecks } from './health.ts'
 
 type Check = HealthChecks[string]
 
-/** Monitoring asks every few seconds; another company's server is asked once in this time, whatever it answered. */
+/** Asked at most once in this time. */
 const KEPT_MS = 30_000
 
-/** Keeps an answer for a while; callers in between wait for the question in progress. */
+/** Concurrent callers share a question. */
 export const remembered = (check: Check, keptMs: Milliseconds, elapsedMs: () => number): Check => {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null
   return () => {
@@ -18,7 +18,7 @@ export const remembered = (check: Check, keptMs: Milliseconds, elapsedMs: () => 
   }
 }
 
-/** Whether the card provider is there: any answer that is not its own failure is enough, and no key is sent. */
+/** Any answer but its own failure; no key is sent. */
 export const providerAnswers = (apiUrl: string | undefined): Check => {
   const address = new URL(apiUrl === undefined ? '/healthcheck' : '/healthz', apiUrl ?? 'https://api.stripe.com')
   const ask = async () => (await fetch(address, { signal: AbortSignal.timeout(1_500) })).status < 500

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { logFile } from './log-file.ts'
 
-/** A disk that takes so many bytes at a time, or fails with the word. */
 const disk = () => {
   const state: { written: string; takes: number | 'ENOSPC' | 'EPIPE' | 'EAGAIN' } = { written: '', takes: 1_000 }
   const write = (_fd: number, bytes: Buffer): number => {

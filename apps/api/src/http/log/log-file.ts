@@ -6,7 +6,7 @@ export interface LogFile {
   write(line: string): void
 }
 
-/** What waits while a slow reader is behind; what exceeds it is lost. */
+/** Beyond it lines are lost. */
 const WAITING_BYTES = 1_048_576
 const AGAIN_MS = 20
 
@@ -15,13 +15,10 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in 
 const note = (lost: number): string =>
   lost === 0 ? '' : `\n${JSON.stringify({ level: 40, lost, msg: 'log lines were lost' })}\n`
 
-/**
- * The log must never end the server: lines that cannot be written (a full disk, a reader that is gone) are dropped, and
- * the first line that gets through again is preceded by their number.
- */
+/** Never ends the server: lines that cannot be written are dropped and counted. */
 export const logFile = (fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LogFile => {
   let waiting: Buffer = Buffer.alloc(0)
-  /** Lines in what waits, those included of which only the number waits. */
+  /** Including counted ones. */
   let lines = 0
   let lost = 0
   let again: NodeJS.Timeout | undefined

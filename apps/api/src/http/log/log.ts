@@ -23,10 +23,7 @@ interface Served {
   readonly url: string
 }
 
-/**
- * Where a request goes, by its route: an address is spelled in many ways, and anything may be in it. Of its parts only ids are
- * said; of a query nothing but that there is one, and of an unknown address nothing.
- */
+/** By route: of an address only ids. */
 export const addressInLog = ({ is404, routeOptions, params, url }: Served): string => {
   const { url: route } = routeOptions
   if (is404 || route === undefined) return '[unknown]'
@@ -39,7 +36,7 @@ export const addressInLog = ({ is404, routeOptions, params, url }: Served): stri
   return url.includes('?') ? `${path}?${REDACTED}` : path
 }
 
-/** Log lines are for operators: no secret and no address of a person is in them, wherever in the object it is. */
+/** No secrets, no addresses of people. */
 export const logging = (
   level: string,
   stream: LogFile = logFile(STANDARD_OUTPUT),

@@ -11,7 +11,7 @@ function* namesIn(issues: readonly z.core.$ZodIssue[], within: readonly string[]
   }
 }
 
-/** The fields of a refusal: whatever was sent, the answer is small. */
+/** Bounded, whatever was sent. */
 export function fieldsOf(issues: readonly z.core.$ZodIssue[], within: readonly string[] = []): string[] {
   const fields = new Set<string>()
   for (const name of namesIn(issues, within)) {

@@ -1,7 +1,4 @@
-/**
- * Pairs of a query or a form. A name that comes once is a string; one that is repeated is a list, and so is a name
- * written with `[]`, which marks an array. A list is accepted only where a schema has one.
- */
+/** Repeated names, and names with `[]`, are lists. */
 export const readPairs = (text: string): Record<string, string | readonly string[]> => {
   const lists = new Map<string, string[]>()
   const arrays = new Set<string>()

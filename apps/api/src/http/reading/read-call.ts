@@ -7,7 +7,7 @@ import type { AnyCall } from '../route.ts'
 import { fieldsOf } from './fields-of.ts'
 import { readPairs } from './form.ts'
 
-/** Deeper than any call's documents; more nesting is an attack. */
+/** Deeper nesting is an attack. */
 const DEEPEST = 32
 
 type Part = 'params' | 'query' | 'body'
@@ -19,10 +19,7 @@ const invalid = (fields: readonly string[]): Refusal =>
 
 const VALUES_AT_MOST = 1_024
 
-/**
- * Without a schema there is nothing to read, and the body is ignored. What no call can want is not shown to the schema, which
- * looks at everything: hostile text, and more values than the call has room for.
- */
+/** Hostile text and excess values are refused before the schema sees them. */
 export const readPart = (
   part: Part,
   schema: z.ZodMiniType | undefined,
@@ -83,7 +80,7 @@ const versionIn = (ifMatch: string | undefined): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** The call as its handler gets it, or the first fault in it. The caller is checked before. */
+/** Or the first fault. */
 export const readCall = (endpoint: Endpoint, request: FastifyRequest): ReadCall | Refusal => {
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)
@@ -124,17 +121,13 @@ const pathOf = (place: Place): string => {
   return names.join('.')
 }
 
-/** What the database cannot keep as it came: NUL, and halves of a character. */
+/** NUL, and lone surrogates. */
 const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 const isHostile = ({ value, name, depth }: Place): boolean =>
   depth > DEEPEST || name === '__proto__' || isUnkeepable(name) || (typeof value === 'string' && isUnkeepable(value))
 
-/**
- * The first field that no call can accept, whatever its schema: text that the database cannot store, a name with a
- * meaning in JavaScript, nesting without end, or more values than `most`. Works without recursion and ends at the first. Null
- * when there is none.
- */
+/** Unstorable text, dangerous names, deep nesting, or more than `most` values. Iterative; null: none. */
 const hostileField = (part: string, value: unknown, most: number): string | null => {
   const open: Place[] = [{ value, name: part, parent: null, depth: 0 }]
   let met = 0

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const IDLE_EVERY_MS = 50
 
-/**
- * Takes no new call and lets the running ones end, for so long; a caller whose request or answer is not through by then
- * is cut off. Connections without a request are closed at once, also those that become idle.
- */
+/** Running calls may end within the grace. Idle connections close at once. */
 export const closeServer = async (server: FastifyInstance, graceMs: Milliseconds): Promise<void> => {
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_EVERY_MS)
   const grace = setTimeout(() => server.server.closeAllConnections(), graceMs)

@@ -24,12 +24,12 @@ afterAll(() => database.drop())
 interface Serving {
   readonly server: TestServer
   readonly port: number
-  /** How often the call that waits was asked. */
+  /** By the waiting call. */
   readonly waiting: () => number
   readonly release: () => void
 }
 
-/** `/mail_address_change/confirm` answers when it is released. */
+/** `/mail_address_change/confirm` answers when released. */
 const serve = async (deadlines = usualDeadlines): Promise<Serving> => {
   let waiting = 0
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,7 +45,6 @@ const serve = async (deadlines = usualDeadlines): Promise<Serving> => {
   return { server, port, waiting: () => waiting, release: resolve }
 }
 
-/** A caller on a bare socket, and everything it receives until the server closes. */
 const dial = (port: number): { readonly socket: Socket; readonly heard: Promise<string> } => {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

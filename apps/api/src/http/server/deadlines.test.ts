@@ -29,7 +29,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Resolves once it has arrived. */
 const write = async (payload: PassThrough, line: string): Promise<void> => {
   const arrived = once(received, 'line')
   payload.write(line)

@@ -4,20 +4,19 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a stream of lines, as long as it likes to be. */
+    /** Unbounded. */
     takesLines?: boolean
   }
 }
 
-/** How long a caller may take to send its request, in milliseconds. */
+/** Milliseconds. */
 export interface Deadlines {
   /** Until the headers are there. */
   readonly headersMs: Milliseconds
-  /** Until the body is there. */
   readonly bodyMs: Milliseconds
-  /** Until a body of lines is there, which has to keep coming: `bodyMs` without a byte ends it. */
+  /** `bodyMs` without a byte ends it. */
   readonly linesMs: Milliseconds
-  /** Until a caller that was answered before its body came has got rid of it. */
+  /** After an early answer. */
   readonly leftoverMs: Milliseconds
 }
 
@@ -28,7 +27,6 @@ export const usualDeadlines: Deadlines = {
   leftoverMs: 5_000,
 }
 
-/** The body did not come in time. */
 export class SlowBodyError extends Error {
   constructor() {
     super('The body took too long')
@@ -36,7 +34,7 @@ export class SlowBodyError extends Error {
   }
 }
 
-/** Passes the body on until the time is over. What waits for us is not the caller's slowness. */
+/** Waiting for us does not count. */
 class TimedBody extends Transform {
   readonly #timer: NodeJS.Timeout
   readonly #isPatient: boolean
@@ -45,7 +43,7 @@ class TimedBody extends Transform {
     super()
     this.#isPatient = isPatient
     this.#timer = setTimeout(() => this.#end(source), limitMs)
-    // A body that nothing reads may fail without notice.
+    // Nobody may read it.
     this.on('error', () => undefined)
     source.once('error', (error) => this.destroy(error))
     source.pipe(this)
@@ -80,14 +78,14 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
   server.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request)) return payload
-    // Gone while its caller was looked at: nothing would come of its body any more, not even its end.
+    // Gone meanwhile: its body would never end.
     if (request.raw.destroyed) throw Object.assign(new Error('the caller hung up'), { code: 'ECONNRESET' })
     return new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true)
   })
   server.addHook('onResponse', async (request) => {
     const { raw } = request
     if (!hasBody(request) || raw.complete || raw.destroyed) return
-    // What still comes is read and thrown away: a connection that is closed under a caller's writing loses our answer.
+    // Drained: closing early would lose our answer.
     raw.unpipe()
     raw.resume()
     const timer = setTimeout(() => raw.destroy(), leftoverMs).unref()

@@ -5,11 +5,10 @@ import { seldom } from '../../watch/seldom.ts'
 import { sendRefusal } from '../send.ts'
 import { SlowBodyError } from './deadlines.ts'
 
-/** The caller left before its body was here: there is nobody to answer, and nothing of ours failed. */
+/** Nobody to answer. */
 const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
 
-/** What the framework itself refuses while it reads a request. */
 const ofFramework = (error: FastifyError, { routeOptions }: FastifyRequest): Refusal | null => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse('body-too-large', `At most ${routeOptions.bodyLimit} bytes`)
@@ -37,7 +36,7 @@ const note = (refusal: Refusal, error: Error, { log }: FastifyRequest): void => 
   if (heldBack !== null) log.error({ err: error, ...(heldBack === 0 ? {} : { heldBack }) }, refusal.code)
 }
 
-/** An unexpected error goes to the log, never to the caller. */
+/** Logged, never sent. */
 export const sendFailure = (
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -48,7 +47,7 @@ export const sendFailure = (
     return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
   }
   const refusal = refusalOf(error, request)
-  // The framework would close the connection while the body still comes, and the answer would be lost with it.
+  // The framework would close before the answer is read.
   if (refusal.code === 'body-too-large') reply.removeHeader('connection')
   note(refusal, error, request)
   return sendRefusal(reply, refusal)

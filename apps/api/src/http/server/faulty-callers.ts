@@ -3,21 +3,21 @@ import { networkOf } from '../caller/network.ts'
 
 const WINDOW_MS = 60_000
 const FAULTS = 300
-/** So many networks at most; the one that came first makes room. */
+/** The first goes. */
 const KEPT_AT_MOST = 10_000
 
-/** What came without a session and was no call of ours: nothing of it reaches the counts of the database. */
+/** Not counted by the database. */
 const isFault = (request: FastifyRequest, status: number): boolean =>
   request.caller === null && (request.is404 || status === 400 || status === 413 || status === 415)
 
-/** Who sends what cannot be read: of a network so many a minute are answered, the next are sent away before their body is read. */
+/** So many per minute and network, then refused before the body is read. */
 export interface FaultyCallers {
-  /** Seconds until the network is heard again; null where it is. */
+  /** Null: heard. */
   waitOf(request: FastifyRequest): number | null
   note(request: FastifyRequest, status: number): void
 }
 
-/** In memory, for each process: it bounds the work of one. `nowMs` never goes back. */
+/** Per process. `nowMs` is monotonic. */
 export const faultyCallers = (nowMs: () => number = () => performance.now()): FaultyCallers => {
   const counted = new Map<string, { faults: number; readonly until: number }>()
   const running = (network: string) => {

@@ -125,7 +125,7 @@ describe('an answer', () => {
   let origin: string
   beforeAll(async () => {
     origin = await server.listen()
-    // One address may call so often, and every test here is of the same.
+    // All tests share an address.
     await database.ownerDb.deleteFrom('throttles').execute()
   })
 

@@ -27,23 +27,19 @@ export interface ServerOptions {
   readonly origins: ContentOrigins
   /** Pages that may send us forms and cookies, in addition to our own host's. */
   readonly trustedOrigins: readonly string[]
-  /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
+  /** Their X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly security: SecurityLog
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
-  /** A demo's: it answers to these names and those of this machine. Production is behind a proxy that checks. */
+  /** Demos only; production is behind a proxy. */
   readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
-  /** The usual ones when not given. */
   readonly deadlines?: Deadlines
 }
 
-/** For what is no call of the table; each of those says its own. */
+/** For anything but calls. */
 const BODY_BYTES = 8_192
 
-/**
- * Lists shrink to a tenth; the quick quality, since every answer is compressed again: zstd comes to the size of brotli in two fifths of
- * its time. What is small stays as it is.
- */
+/** zstd at low quality: brotli's size in two fifths of the time. */
 const compression: FastifyCompressOptions = {
   threshold: 2_048,
   encodings: ['zstd', 'br', 'gzip'],
@@ -64,7 +60,7 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
       headersTimeout: deadlines.headersMs,
       connectionsCheckingInterval: Math.ceil(deadlines.headersMs / 3),
     },
-    // Ours says so itself, with the envelope.
+    // Ours has the envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(server.log, error, socket),
     trustProxy: [...options.trustedProxies],
@@ -73,9 +69,9 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
       sendFailure(error, request, reply.headers(headers).header('x-request-id', request.id))
     },
   })
-  // Bodies stay text: what is signed or compared is the bytes that came, and each call parses by its own schema.
+  // Signed bytes are compared as they came.
   server.removeAllContentTypeParsers()
-  // Lines are read as they come, by the one call that takes them.
+  // Streamed.
   server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   limitBodies(server, deadlines)
@@ -90,7 +86,6 @@ const isPacked = ({ 'content-encoding': encoding = 'identity' }: IncomingHttpHea
 
 const nothingHere = refuse('not-found', 'There is nothing here')
 
-/** The server without its cells' features: the caller passes them in as routes. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options.origins, options.mode)
   const ofData = dataHeaders(options.mode)
@@ -118,7 +113,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (isClosing)
       return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
     const { region, call: by, needsSession } = request.routeOptions.config.served ?? notServed
-    // Pages and who proves a session first are for everybody, whatever others send from the same network.
+    // Pages and proven sessions are never refused for others of their network.
     const waitSeconds = needsSession || (request.method === 'GET' && !request.is404) ? null : faulty.waitOf(request)
     if (waitSeconds !== null) return sendRefusal(reply, tooManyAttempts(waitSeconds, 'unreadable'))
     if (request.is404) return sendRefusal(reply, nothingHere)

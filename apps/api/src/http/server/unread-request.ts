@@ -10,10 +10,7 @@ const refusals: Readonly<Record<string, readonly [RefusalCode, string]>> = {
 }
 const unreadable = ['invalid-request', 'The request is not HTTP that we read'] as const
 
-/**
- * Answers what the HTTP parser refuses, for which there is no request: with the envelope, the headers and an id that is
- * in the log, like every other answer. Nothing is written to a closed socket.
- */
+/** What the HTTP parser refuses gets envelope, headers and a logged id, too. */
 export const answerUnread =
   (headers: Readonly<Record<string, string>>) =>
   (log: FastifyBaseLogger, error: Error & { readonly code?: string }, socket: Socket): void => {

@@ -27,7 +27,7 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** What was confirmed is seen, and as long as it can be undone it is undone, on these screens. */
+/** Where it is seen and undone. */
 const confirmed = {
   plan: '/change-plan',
   change: '/change-plan',
@@ -47,10 +47,9 @@ const confirmed = {
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)
 
-/** On the day before a change, and on its day. */
 const counts = z.object({ before: whole, after: whole })
 
-/** Earlier versions stored the wire's default for a limit where no plan gives time. */
+/** Stored by earlier versions where no plan gives time. */
 const heldTime = z.pipe(
   z.union([whole, z.enum(['none', 'unlimited'])]),
   z.transform((held): HeldTime => (held === DEFAULT_TIME_LIMIT_SECONDS ? 'none' : held)),
@@ -67,7 +66,6 @@ function changed<T>(key: string, { before, after }: Change<T>, context: LetterCo
   return before === after ? [] : [[label(key, context), say(context.language, 'rows', 'change', values)] as const]
 }
 
-/** How much more or less a month costs. */
 const effectRow = (effect: AmountFact | null, context: LetterContext): readonly Row[] =>
   effect === null
     ? []
@@ -78,7 +76,7 @@ const effectRow = (effect: AmountFact | null, context: LetterContext): readonly 
         ],
       ]
 
-/** A plan that is paid in another way, or with a coupon, has the same name: "from Standard to Standard" says nothing. */
+/** "From Standard to Standard" says nothing. */
 const isNamedAlike = (plan: PlanGroupId, from: PlanGroupId | null, { planName }: LetterContext): boolean =>
   from === null || planName(from) === planName(plan)
 
@@ -87,18 +85,16 @@ export const contract = {
     z.object({
       what: z.enum(Object.keys(confirmed).filter(isConfirmed)),
       plan: z.nullable(text),
-      /** The plan before a change; notices of earlier versions do not say it. */
+      /** Absent in earlier versions. */
       from: z.optional(z.nullable(text)),
-      /** From when on it holds. */
       on: text,
       amount: z.nullable(amount),
-      /** How much more or less a month costs. */
       effect: z.nullable(amount),
-      /** The first day awake again, of a sleep. */
+      /** Of a sleep. */
       until: z.optional(text),
-      /** By a sleep, of all bills that it changes; notices of earlier versions do not say it. */
+      /** By a sleep; absent in earlier versions. */
       saved: z.optional(z.nullable(amount)),
-      /** In addition to a plan; notices of earlier versions do not say it. */
+      /** Absent in earlier versions. */
       bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
     }),
   )({
@@ -127,10 +123,9 @@ export const contract = {
   'plan-granted': notice(
     z.object({
       plan: text,
-      /** From when on it holds; its last day, null where it has none. */
+      /** Null last day: open-ended. */
       on: text,
       until: z.nullable(text),
-      /** More time of the plan in force. */
       isExtended: z.boolean(),
     }),
   )({
@@ -157,9 +152,8 @@ export const contract = {
     z.object({
       on: text,
       from: z.nullable(text),
-      /** Null where the contract ends. */
+      /** Null: the contract ends. */
       to: z.nullable(text),
-      // What is gained and lost.
       uploadSeconds: times,
       exportSeconds: times,
       analysts: counts,
@@ -210,9 +204,9 @@ export const contract = {
       on: text,
       plan: text,
       amount,
-      /** The last day on which the next term can be changed. */
+      /** For the next term. */
       changeUntil: text,
-      /** What the year that ends cost with its coupon; null, or not there, without one. */
+      /** Of the ending year; absent without one. */
       withCoupon: z.optional(z.nullable(amount)),
     }),
   )({
@@ -271,7 +265,7 @@ export const contract = {
       organization: context.organization,
       date: day(on, context),
     }),
-    // Of a closed account nobody can sign in any more.
+    // Nobody can sign in any more.
     place: null,
     sample: ({ today }) => ({ on: addDays(today, 14) }),
   }),

@@ -15,16 +15,13 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** Who did something, and when: there is no more to say. */
 const by = (place: string) => notice(z.object(person))({ values: personValues, place, sample: samplePerson })
 
-/** There sessions are ended, and the password is changed. */
 const ofLogin = by('/security')
 
 const ofPasskey = notice(
   z.object({
     ...person,
-    /** As its owner called it. */
     passkey: text,
   }),
 )({
@@ -43,7 +40,6 @@ export const login = {
   'login-joined': notice(
     z.object({
       ...person,
-      /** The name of the organisation. */
       joined: text,
       role,
     }),
@@ -76,7 +72,7 @@ export const login = {
     z.object({
       ...person,
       what: z.enum(['added', 'removed', 'used', 'renewed', 'guessed']),
-      /** Added in place of another app; notices of earlier versions do not say it. */
+      /** Absent in earlier versions. */
       isReplaced: z.optional(z.boolean()),
     }),
   )({
@@ -91,7 +87,6 @@ export const login = {
   'second-factor-demanded': notice(
     z.object({
       userName: text,
-      /** From this day on. */
       on: text,
       isReminder: z.boolean(),
     }),
@@ -108,7 +103,7 @@ export const login = {
   'second-factor-demand': notice(
     z.object({
       ...person,
-      /** Null where it is demanded no more. */
+      /** Null: demanded no more. */
       on: z.nullable(text),
     }),
   )({

@@ -24,14 +24,13 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** The month or term of a bill. */
 const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
 const billFact = z.object(bill)
 export type BillFact = z.infer<typeof billFact>
 
 const causes = ['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices', 'pause'] as const
 
-/** Why a bill differs from the one before it, in minor units: a story of `domain/projection` as it is stored. */
+/** A story of `domain/projection`, minor units. */
 const story = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
   z.object({ kind: z.literal('same') }),
@@ -55,7 +54,7 @@ const signed = (minor: number, currency: AmountFact['currency'], context: Letter
   return minor < 0 ? `−${shown}` : `+${shown}`
 }
 
-/** Why a bill differs from the one before it, in a sentence; null where there is nothing to say. */
+/** Null: nothing to say. */
 function storySentence(fact: StoryFact | null, currency: AmountFact['currency'], context: LetterContext) {
   const { language } = context
   if (fact === null) return null
@@ -71,7 +70,7 @@ function storySentence(fact: StoryFact | null, currency: AmountFact['currency'],
   return say(language, 'story', fact.difference > 0 ? 'more' : 'less', { difference, causes })
 }
 
-/** The reasons that a reader can do something about; every other one is the bank's own. */
+/** Others are the bank's own. */
 const saidReasons = new Set(['funds', 'expired', 'limit', 'authentication', 'missing'])
 
 function reasonOf(code: string): string {
@@ -91,7 +90,6 @@ const above = (place: string) =>
     z.object({
       amount,
       threshold: amount,
-      /** When it is charged. */
       on: text,
     }),
   )({
@@ -115,7 +113,7 @@ export const money = {
       on: text,
       card: z.nullable(card),
       receipt: text,
-      /** The plan that is in force again by the payment; not there where none was paused. */
+      /** Absent: nothing was paused. */
       restored: z.optional(z.nullable(text)),
     }),
   )({
@@ -136,7 +134,7 @@ export const money = {
     z.object({
       ...bill,
       on: text,
-      /** The number of the credit note; null where an earlier one says it already. */
+      /** Null: an earlier one covers it. */
       document: z.nullable(text),
     }),
   )({
@@ -159,13 +157,11 @@ export const money = {
     z.object({
       ...bill,
       card: z.nullable(card),
-      /** What the bank said, as `domain/payment` names it. */
       reason: text,
-      /** When it is tried again by itself; null where it is not. */
+      /** Null: not by itself. */
       retryOn: z.nullable(text),
-      /** How many tries follow that one. */
       furtherTries: z._default(z.int(), 0),
-      /** The day on which the plan is paused; null where it is not, or was at once. */
+      /** Null: never, or at once. */
       pausesOn: z._default(z.nullable(text), null),
     }),
   )({
@@ -204,9 +200,9 @@ export const money = {
     z.object({
       ...bill,
       plan: z.nullable(text),
-      /** When the card on file is charged again by itself; null where it is not. */
+      /** Null: not by itself. */
       retryOn: z._default(z.nullable(text), null),
-      /** How many tries follow that one; null of what was written before it was known. */
+      /** Null in earlier versions. */
       furtherTries: z._default(z.nullable(z.int()), null),
     }),
   )({
@@ -233,12 +229,10 @@ export const money = {
   'contract-expires': notice(
     z.object({
       ...step,
-      /** The last day on which it can be read. */
       on: text,
       plan: z.nullable(text),
-      /** All that is unpaid. */
       owed: amount,
-      /** The term that paying it begins; null where it begins none. */
+      /** Null: none. */
       term: z.nullable(amount),
     }),
   )({
@@ -274,7 +268,6 @@ export const money = {
       story: z.nullable(story),
       uploadSeconds: whole,
       exportSeconds: whole,
-      /** What the next bill will be if nothing changes. */
       next: z.nullable(amount),
     }),
   )({

@@ -1,4 +1,3 @@
-/** What the records of several kinds have in common. */
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
@@ -21,14 +20,13 @@ export type CardFact = z.infer<typeof card>
 export const things = z.enum(['upload', 'export', 'analysts', 'viewers'])
 export const role = z.enum(['administrator', 'billing-manager', 'reader'])
 
-/** Of a notice before a date: which one it is; those of earlier versions do not say it. */
+/** Absent in earlier versions. */
 export const step = {
   step: z.optional(text),
-  /** Days from the morning on which it was sent to the day that it is about; negative after that. */
+  /** Negative after the day. */
   days: z.optional(whole),
 }
 
-/** Who did it, and when. */
 export const person = { userName: text, at: whole }
 
 export const cardName = (of: CardFact | null): string =>
@@ -46,7 +44,7 @@ export const billValues = ({ cycle, month, amount: total }: Bill, context: Lette
   amount: amountIn(total, context),
 })
 
-/** No day that a sentence has a word for. */
+/** Beyond the words of sentences. */
 const FAR = 99
 
 interface Step {
@@ -54,7 +52,7 @@ interface Step {
   readonly days?: number | undefined
 }
 
-/** Which of the notices before a day it is, as the sentences choose by it, and how many days are left. */
+/** For the choice of sentences. */
 export const stepValues = ({ step: moment = '', days = FAR }: Step) => ({ step: moment.replaceAll('-', ''), days })
 
 interface Person {
@@ -67,13 +65,12 @@ export const personValues = ({ userName, at }: Person, context: LetterContext) =
   time: instantText(at, context),
 })
 
-/** Where it happened, for those who administer more than one organisation. */
+/** For administrators of several organisations. */
 export const personHere = (facts: Person, context: LetterContext) => ({
   ...personValues(facts, context),
   organization: context.organization,
 })
 
-/** As the sentences choose by it. */
 export const roleName = (of: z.infer<typeof role>) => (of === 'billing-manager' ? 'manager' : of)
 
 /** "Upload time (2 h)". */
@@ -88,7 +85,7 @@ export const label = (key: string, { language }: LetterContext): string => say(l
 export const hours = (seconds: number, { language }: LetterContext): string =>
   say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
 
-/** What is sold with a plan, of one each. */
+/** For one each. */
 export const priceLabels = {
   base: 'monthly',
   analyst: 'priceAnalyst',
@@ -98,11 +95,10 @@ export const priceLabels = {
   storage: 'priceStorage',
 } as const satisfies Record<PlanRole, string>
 
-/** A line with an amount; none without one. */
+/** None without an amount. */
 export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>
   of === null ? [] : [[label(key, context), amountIn(of, context)]]
 
-/** Whose sample it is. */
 export interface Around {
   readonly now: Instant
   readonly zone: Zone

@@ -25,11 +25,10 @@ const howLeft = ({ isRemoved, isByPlatform }: Left) => {
   return isRemoved ? 'removed' : 'left'
 }
 
-/** Whom it is about, as well as who did it. */
 const about = { ...person, person: text }
 const sampleAbout = (around: Around) => ({ ...samplePerson(around), person: around.userName })
 
-/** Somebody who was to leave on that day. */
+/** On that day. */
 const departure = notice(z.object({ ...about, leavesOn: text }))({
   values: (facts, context) => ({
     ...personHere(facts, context),
@@ -44,9 +43,9 @@ export const people = {
   'person-joined': notice(
     z.object({
       ...about,
-      /** Null of a successor. */
+      /** Null for a successor. */
       role: z.nullable(role),
-      /** Of a successor: when the one who named them leaves. */
+      /** Of a successor: when the other leaves. */
       leavesOn: z.nullable(text),
     }),
   )({
@@ -64,7 +63,7 @@ export const people = {
     z.object({
       ...about,
       isRemoved: z.boolean(),
-      /** Removed because the platform deleted the user; notices of earlier versions do not say it. */
+      /** Absent in earlier versions. */
       isByPlatform: z.optional(z.boolean()),
     }),
   )({
@@ -83,7 +82,6 @@ export const people = {
   }),
   'seats-stayed': notice(
     z.object({
-      /** From when on they were to end. */
       on: text,
       stayed: z.array(z.object({ thing: things, count: whole })),
     }),

@@ -11,7 +11,7 @@ const priced = z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage
 
 const bills = { before: amount, after: amount }
 
-/** `corrected` takes the place of what was announced before; `withdrawn`: it does not come. */
+/** `corrected` replaces an announcement; `withdrawn` cancels it. */
 const news = z.enum(['announced', 'corrected', 'withdrawn'])
 
 export const prices = {
@@ -22,16 +22,16 @@ export const prices = {
   }),
   'price-changes': notice(
     z.object({
-      /** The month that the list begins with, and the first in which it is paid. */
+      /** Of the list, and of the first payment. */
       from: text,
       month: text,
       paidOn: text,
       plan: text,
-      /** With a withdrawal: what was announced, and what is paid instead. */
+      /** On a withdrawal: announced, and paid instead. */
       ...bills,
-      /** Notices of earlier versions do not say it: they announce. */
+      /** Absent in earlier versions: announced. */
       news: z.optional(news),
-      /** Before tax, of one each: months of the plan and seats, hours of the others. With the group where it is another than `plan`. */
+      /** Before tax, per unit; `group` where it is not `plan`. */
       prices: z.array(z.object({ group: z.optional(text), role: priced, ...bills })),
     }),
   )({
@@ -59,7 +59,7 @@ export const prices = {
         const name = role === 'base' ? context.planName(group) : label(priceLabels[role], context)
         return [name, say(context.language, 'rows', 'change', values)]
       }),
-    // What does not come has no page.
+    // A withdrawn rise has no page.
     place: ({ news: which }) => (which === 'withdrawn' ? '/contract-info' : '/price-change'),
     sample: ({ today, currency }) => {
       const month = addMonths(today.slice(0, 7), 2)

@@ -18,7 +18,7 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-/** A purchase that somebody asked approval for: of a plan, or so many hours or seats. */
+/** A plan, or hours or seats. */
 const request = {
   requestId: text,
   asker: text,
@@ -30,7 +30,7 @@ const request = {
 const requestFact = z.object(request)
 export type RequestFact = z.infer<typeof requestFact>
 
-/** What is asked for: a plan by its name, anything else as "Upload time (2 h)". */
+/** E.g. "Upload time (2 h)". */
 const requested = ({ asker, plan, thing, count }: RequestFact, context: LetterContext) => ({
   asker,
   what: thing === null ? context.planName(plan) : thingText({ thing, count }, context),
@@ -41,7 +41,6 @@ const price = ({ amount: total }: RequestFact, context: LetterContext): readonly
 
 const place = ({ requestId }: RequestFact): string => `/requests/${requestId}`
 
-/** Two hours that somebody asks an administrator to buy. */
 const sampleRequest = ({ currency, userName }: Around): RequestFact => ({
   requestId: SAMPLE_ID,
   plan: null,
@@ -54,7 +53,7 @@ const sampleRequest = ({ currency, userName }: Around): RequestFact => ({
 const limited = notice(
   z.object({
     ...person,
-    /** Null: there is no limit now; 0: every purchase is asked for. */
+    /** Null: no limit; 0: always. */
     limit: z.nullable(amount),
   }),
 )({
@@ -73,7 +72,7 @@ export const requests = {
       ...request,
       userName: text,
       until: text,
-      /** The requester's; notices of earlier versions have none. */
+      /** Absent in earlier versions. */
       note: z.optional(z.nullable(text)),
     }),
   )({
@@ -124,7 +123,7 @@ export const requests = {
     z.object({
       ...person,
       limit: amount,
-      /** Of all that they bought on that day, as it was shown. */
+      /** Of that day, as shown. */
       amount,
     }),
   )({

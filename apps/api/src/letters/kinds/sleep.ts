@@ -4,7 +4,6 @@ import { day } from '../context.ts'
 import { label, SAMPLE_PLAN, step, stepValues, text, whole } from './parts.ts'
 import { notice } from './record.ts'
 
-/** A week before a plan falls asleep, and before it wakes. */
 export const sleep = {
   'falls-asleep': notice(z.object({ ...step, on: text, plan: text, until: text }))({
     values: ({ on, plan, until, ...which }, context) => ({

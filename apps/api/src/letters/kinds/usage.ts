@@ -9,7 +9,6 @@ const used = {
   thing: z.enum(['upload', 'export']),
   usedSeconds: whole,
   limitSeconds: whole,
-  /** The counting period's last day. */
   until: text,
 }
 const usedFact = z.object(used)
@@ -40,7 +39,7 @@ export const usage = {
     z.object({
       ...used,
       limit: z.enum(['soft', 'hard']),
-      /** At this pace the limit is not passed; notices of earlier versions do not say it. */
+      /** Absent in earlier versions. */
       isEnough: z.optional(z.boolean()),
     }),
   )({

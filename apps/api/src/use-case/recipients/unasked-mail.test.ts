@@ -3,7 +3,7 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const SOMEBODY = 'victim@b\u00FCcher.example'
-/** The same mailbox, as the name service writes its host. */
+/** Punycode. */
 const SAME = 'Victim@xn--bcher-kva.example'
 
 let world: World
@@ -32,7 +32,6 @@ const open = (path: string, json?: unknown) =>
   world.server.send({ method: 'POST', path, ...(json !== undefined && { json }) })
 
 const someone = { name: 'Somebody', lang: 'en' }
-/** Every way in which somebody has a link sent to an address. */
 const ways: Readonly<Record<string, (address: string) => ReturnType<typeof send>>> = {
   invitePerson: (address) => manage('POST', '/people', { ...someone, address, role: 'reader' }),
   addRecipient: (address) => manage('POST', '/recipients', { ...someone, address, classes: ['documents'] }),

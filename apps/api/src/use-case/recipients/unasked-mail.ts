@@ -14,7 +14,7 @@ import { isUnwanted } from './unasked-mail.store.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { addressMark } from './unsubscribe-token.ts'
 
-/** Links to one mailbox in a day, as long as none is opened: of all kinds and organisations of the region. */
+/** Of all kinds and organisations of the region. */
 const MOST_A_DAY = 5
 const A_DAY: Seconds = 86_400
 
@@ -27,10 +27,7 @@ const limitOf = (address: string) => ({
 
 export type AddresseeRefusal = Refusal<'addressee-full' | 'addressee-unwilling'>
 
-/**
- * Whether a link may go to an address that somebody typed, where nobody asked for it (decision 172); it is counted. Asked before
- * anything is written, and of what is not refused for another reason.
- */
+/** Counts it (decision 172). Ask last, before anything is written. */
 export async function addresseeRefusal(tx: Tx, address: string): Promise<AddresseeRefusal | null> {
   if (await isUnwanted(tx, addressMark(address)))
     return refuse('addressee-unwilling', 'Who reads there wants no such mail')
@@ -48,7 +45,7 @@ interface Unasked {
   readonly now: Instant
 }
 
-/** A link to an address that somebody typed; its head and foot end all such mails to this mailbox. */
+/** Head and foot end all such mails to this mailbox. */
 export async function mailUnasked(
   tx: Tx,
   cell: CellConfig,

@@ -5,13 +5,13 @@ import type { CellConfig } from '../cell-config.ts'
 import { addressMark, unsubscribeToken } from './unsubscribe-token.ts'
 
 interface Links {
-  /** For the foot of the mail: a page that says what is switched off, without sign-in. */
+  /** Without sign-in. */
   readonly page: string
-  /** For its head: one request without a page (RFC 8058). */
+  /** RFC 8058. */
   readonly oneClick: string
 }
 
-/** Where this recipient ends mails of this kind; null: all that nobody there asked for. */
+/** Null: all unrequested mail. */
 export function unsubscribeLinks(
   { sessionSecret, consoleUrl, region, url }: Pick<CellConfig, 'sessionSecret' | 'consoleUrl' | 'region' | 'url'>,
   organizationId: OrganizationId,

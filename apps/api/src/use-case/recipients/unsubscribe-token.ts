@@ -6,13 +6,12 @@ import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
 import { acceptedSecrets, type CellConfig } from '../cell-config.ts'
 import { bytesOf, uuidOf } from './uuid-bytes.ts'
 
-/** One kind of mail to one recipient. */
 export interface Unsubscribing {
   readonly organizationId: OrganizationId
   readonly recipientId: string
-  /** Null: all that goes to an address which never confirmed, no matter who typed it; then there is no recipient. */
+  /** Null: unconfirmed addresses, without a recipient. */
   readonly kind: NoticeKind | null
-  /** What `addressMark` makes of the address that the mail went to: of another one the link ends nothing. */
+  /** Of another address the link ends nothing. */
   readonly mark: string
 }
 
@@ -20,7 +19,7 @@ const UNASKED = 'unasked'
 const UUID_BYTES = 16
 const MARK_BYTES = 8
 
-/** Links of mails that are there already name no region. */
+/** Older links name no region. */
 const signatureOf = (secret: string, region: RegionName | null, signed: string): Buffer =>
   createHmac('sha256', secret)
     .update(region === null ? `unsubscribe:${signed}` : `unsubscribe:${region}:${signed}`)
@@ -31,14 +30,11 @@ const markOf = (mailbox: string): string =>
 
 export const addressMark = (address: string): string => markOf(mailboxOf(address))
 
-/** Links of mails that are there already name an address as it was written, in small letters. */
+/** Older links: the address in lower case. */
 export const isMarkOf = (mark: string, address: string): boolean =>
   mark === addressMark(address) || mark === markOf(address.toLowerCase())
 
-/**
- * Names what it ends and is signed, so that nothing is stored for a mail (decision 172). It carries no address: links
- * are kept by programs on their way.
- */
+/** Signed, nothing stored (decision 172), without an address. */
 export function unsubscribeToken(
   { sessionSecret, region }: Pick<CellConfig, 'sessionSecret' | 'region'>,
   { organizationId, recipientId, kind, mark }: Unsubscribing,
@@ -51,7 +47,7 @@ export function unsubscribeToken(
 const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 
-/** Null for what this region signed with none of the secrets; a forged signature takes as long as a right one. */
+/** Null: forged; constant time. */
 export function readUnsubscribeToken(
   cell: Pick<CellConfig, 'sessionSecret' | 'otherSessionSecrets' | 'region'>,
   token: string,

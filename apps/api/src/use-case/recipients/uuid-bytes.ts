@@ -1,4 +1,3 @@
-/** A UUID as the 16 bytes that a token carries of it. */
 export const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 
 export const uuidOf = (bytes: Buffer): string =>

@@ -13,7 +13,7 @@ export interface Counted {
   readonly retryAfterSeconds: Seconds
 }
 
-/** Parallel arrays: one row each, in the order given. */
+/** One row each. */
 const asked = (windows: readonly Window[]) => sql`
   unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ windowSeconds }) => windowSeconds)}::integer[])
     with ordinality as asked (key, seconds, place)`
@@ -21,7 +21,7 @@ const asked = (windows: readonly Window[]) => sql`
 const windowEnd = sql`t.window_started_at + make_interval(secs => asked.seconds)`
 const secondsLeft = sql`ceil(extract(epoch from ${windowEnd} - now()))::integer`
 
-/** What was counted in windows that still run. By the database's own time, so that every process counts alike. */
+/** By the database's own time. */
 export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
   const { rows } = await sql<Counted>`
     select t.throttle_key as key, t.attempts, ${secondsLeft} as "retryAfterSeconds"
@@ -31,10 +31,7 @@ export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<re
   return rows
 }
 
-/**
- * Counts one attempt in each window; an expired window starts again. The rows are locked in the order given, so two
- * attempts that share some of them never wait for each other, and the one that all share is locked shortest.
- */
+/** Locked in order: narrow ones first, the shared one shortest. */
 export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
   const hasEnded = sql`(select ${windowEnd} <= now() from ${asked(windows)} where asked.key = t.throttle_key)`
   const { rows } = await sql<Counted>`
@@ -52,7 +49,7 @@ export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise
   return rows
 }
 
-/** By the database's clock, since 1970. */
+/** Since 1970. */
 export const secondsNow = async (tx: Tx): Promise<Seconds> => {
   const { rows } = await sql<{ now: Seconds }>`select floor(extract(epoch from now()))::integer as now`.execute(tx)
   const [row] = rows
@@ -60,7 +57,7 @@ export const secondsNow = async (tx: Tx): Promise<Seconds> => {
   return row.now
 }
 
-/** Undoes what this transaction counted; it still holds the rows. */
+/** Within this transaction. */
 export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promise<void> => {
   const keys = windows.map(({ key }) => key)
   const query = tx.updateTable('throttles').set((eb) => ({ attempts: eb('attempts', '-', 1) }))

@@ -3,21 +3,19 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Counted, countAttempts, readCounts, uncountAttempts } from './throttle.store.ts'
 
-/** So many attempts per window, for anything that the key names. */
 export interface Limit {
   readonly key: string
-  /** For the log: what is limited, without saying whose. */
+  /** For the log, without saying whose. */
   readonly kind: string
   readonly attempts: number
   readonly windowSeconds: Seconds
-  /** Shared by unrelated callers: beyond it they must work, and are never refused. */
+  /** Shared: beyond it callers must work. */
   readonly isCeiling?: true
 }
 
-/** A caller that may continue. */
 interface Admitted {
   readonly kind: 'admitted'
-  /** How many times the fullest ceiling is used up; 0 where none is exceeded. */
+  /** 0: none exceeded. */
   readonly strain: number
 }
 
@@ -42,14 +40,13 @@ const judge = (
   return { kind: 'admitted', strain }
 }
 
-/** What an attempt would meet now; counts nothing. */
+/** Counts nothing. */
 export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal<'too-many-attempts'>> =>
   judge(limits, await readCounts(tx, limits), 1)
 
 /**
- * Counts an attempt against its limits, which come from the narrowest to the widest. An attempt that one of them
- * refuses is counted nowhere: one caller never uses up what others share (decision 102). Attempts at the same moment
- * are ordered by what was counted, so that guessing in parallel gains nothing.
+ * Narrowest first. A refused attempt counts nowhere, so that nobody uses up what others share (decision 102). Parallel
+ * guessing gains nothing.
  */
 export const takeAttempt = async (
   tx: Tx,

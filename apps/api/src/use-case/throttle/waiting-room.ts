@@ -2,13 +2,12 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Refusal } from '../refusal.ts'
 import { tooManyAttempts } from './throttle.ts'
 
-/** So many at a time in this process, for anything that the key names. */
 export interface Bound {
   readonly key: string
-  /** For the log: what it bounds, without saying whose. */
+  /** For the log, without saying whose. */
   readonly kind: string
   readonly places: number
-  /** Also full while the oldest inside has waited longer than this. */
+  /** Also full when the oldest has waited longer. */
   readonly longestMs?: Milliseconds
 }
 

@@ -7,9 +7,9 @@ import { type Refusal, refuseWith } from '../refusal.ts'
 import { secondsNow } from './throttle.store.ts'
 import { takeAttempt } from './throttle.ts'
 
-/** What work is done for, and from where: it is worth nothing elsewhere. */
+/** Worth nothing elsewhere. */
 export interface Worker {
-  /** The call, or the login that it tries. */
+  /** The call, or the login. */
   readonly purpose: string
   readonly network: string
   /** The header `work`: a challenge, a dot and the answer to it. */
@@ -18,9 +18,9 @@ export interface Worker {
 
 type Cell = Pick<CellConfig, 'region' | 'sessionSecret' | 'otherSessionSecrets'>
 
-/** To compute it and come again; also a slow telephone has done the most by then. */
+/** Enough for a slow phone. */
 const LASTS_SECONDS = 120
-/** A challenge has 63 characters: with its dot one block of SHA-256, which is hashed once for all answers. */
+/** One block of SHA-256 with its dot. */
 const shape = /^(?<body>(?<until>\d{10})-(?<bits>\d\d)-(?<nonce>[\w-]{24}))-(?<mac>[\w-]{24})\.\w{1,20}$/
 
 export const workIn = (headers: IncomingHttpHeaders): string | undefined => {
@@ -36,7 +36,7 @@ const macOf = (secret: string, { region }: Cell, { purpose, network }: Worker, b
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Asks for work before the call is served: more, the more often what is shared is used up. */
+/** The more, the more often the shared limit is used up. */
 export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number): Promise<Refusal<'work-required'>> {
   const bits = workBits(strain)
   const body = `${(await secondsNow(tx)) + LASTS_SECONDS}-${bits}-${randomBytes(18).toString('base64url')}`
@@ -48,10 +48,7 @@ export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number
   return { ...refusal, logged: { limit: 'work', bits: String(bits) } }
 }
 
-/**
- * Whether the caller did the work of a challenge of ours, which counts once. It costs us one hash; a challenge keeps what it
- * asked for, so that the work is never in vain because others continue to guess.
- */
+/** Once. One hash for us; a challenge keeps its difficulty. */
 export async function spendWork(tx: Tx, cell: Cell, worker: Worker): Promise<boolean> {
   const parts = shape.exec(worker.work ?? '')?.groups
   if (worker.work === undefined || parts === undefined) return false

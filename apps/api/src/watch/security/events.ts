@@ -1,4 +1,4 @@
-/** What a line may say beyond who, where and by which call: ids and words of ours, never a secret or a person's text. */
+/** Ids and words of ours, no secrets or personal text. */
 export type SecurityField =
   | 'code'
   | 'reason'
@@ -14,15 +14,14 @@ export type SecurityField =
   | 'outcome'
 
 interface Described {
-  /** `warn` for what was refused, or what somebody should look at if it was not expected. */
+  /** `warn`: refused, or worth a look. */
   readonly level: 'info' | 'warn'
   readonly says: string
   readonly fields: readonly SecurityField[]
 }
 
-/** Every event of the security stream. The table in docs/operations/security-events.md says the same. */
+/** The table in docs/operations/security-events.md says the same. */
 export const securityEvents = {
-  // sign-in
   'signed-in': { level: 'info', says: 'a session began', fields: ['session'] },
   'sign-in-failed': {
     level: 'warn',
@@ -53,7 +52,6 @@ export const securityEvents = {
     says: 'a refresh token was used twice: it may be stolen, and the session was ended',
     fields: ['code'],
   },
-  // the password again
   'password-asked-again': {
     level: 'info',
     says: 'a change was refused until the password, or a second factor, is proven',
@@ -69,7 +67,6 @@ export const securityEvents = {
     says: 'in a running session the password or a passkey did not fit',
     fields: ['code', 'reason', 'login'],
   },
-  // the own login
   'password-changed': { level: 'info', says: 'a password was changed', fields: [] },
   'login-secured': {
     level: 'warn',
@@ -97,7 +94,6 @@ export const securityEvents = {
   'passkey-removed': { level: 'info', says: 'a passkey was removed', fields: [] },
   'own-address-asked': { level: 'info', says: 'another address for a login waits for its link', fields: [] },
   'own-address-changed': { level: 'warn', says: 'the address for mails of a login changed', fields: [] },
-  // people
   'invitation-sent': { level: 'info', says: 'somebody was invited', fields: ['memberId', 'role'] },
   'invitation-accepted': { level: 'info', says: 'an invitation was accepted', fields: ['memberId', 'role'] },
   'invitation-revoked': { level: 'info', says: 'an invitation was revoked', fields: ['memberId', 'role'] },
@@ -111,20 +107,17 @@ export const securityEvents = {
     says: 'nobody who can sign in was left: an administrator who had handed over administers again',
     fields: [],
   },
-  // what was tried
   'other-organization-asked': { level: 'warn', says: 'the id of another organisation was asked for', fields: [] },
   'not-permitted': { level: 'warn', says: 'a call was refused to a role', fields: [] },
   'cross-site-refused': { level: 'warn', says: 'a page of another site sent a call', fields: [] },
   'link-refused': { level: 'warn', says: 'a mailed or signed link was unknown, used or too old', fields: ['code'] },
   'attempts-throttled': { level: 'warn', says: 'too many attempts were refused', fields: ['limit'] },
-  // other programs
   'service-key-made': { level: 'info', says: 'a service key was made', fields: ['keyId'] },
   'service-key-ended': { level: 'info', says: 'a service key was revoked or was given an end', fields: ['keyId'] },
   'service-key-refused': { level: 'warn', says: 'a service key is not in force, or not for this', fields: ['code'] },
   'calendar-link-made': { level: 'info', says: 'an address of a calendar was made', fields: [] },
   'calendar-link-ended': { level: 'info', says: 'an address of a calendar was ended', fields: [] },
   'webhook-refused': { level: 'warn', says: "an event did not have the provider's signature", fields: [] },
-  // operators
   'operator-command': {
     level: 'info',
     says: 'an operator ran a command',
@@ -141,8 +134,7 @@ export const securityKinds: readonly SecurityKind[] = Object.keys(securityEvents
 export interface SecurityEvent {
   readonly event: SecurityKind
   readonly organizationId?: string | undefined
-  /** Who did it, where that is known. */
   readonly userId?: string | undefined
-  /** Only what the kind lists of these is written. */
+  /** Filtered by kind. */
   readonly fields?: Readonly<Partial<Record<string, string>>>
 }

@@ -4,8 +4,7 @@ import type { SecurityEvent, SecurityKind } from './events.ts'
 const SESSION = 'session:'
 const USER = 'user:'
 
-/** The security event of a row of the audit; undefined where it is none. Who was invited or has another role
- * its use case says, by the id. What an operator took from a login is said of its person. */
+/** Undefined: none. Invitations and roles are noted by their use case. */
 export const eventOfAudit = ({ organizationId, actor, action, subject }: AuditRecord): SecurityEvent | undefined => {
   const event: SecurityKind | null = securityOf(action)
   if (event === null) return undefined

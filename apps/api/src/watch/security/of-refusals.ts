@@ -2,7 +2,6 @@ import type { EndpointName } from '@touchline/contract/endpoints'
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { SecurityEvent, SecurityKind } from './events.ts'
 
-/** What a call was refused with, and what of that is for the log alone. */
 interface Refused {
   readonly code: RefusalCode
   readonly logged?: Readonly<Record<string, string>>
@@ -41,7 +40,7 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'forged-event': 'webhook-refused',
 }
 
-/** Where a login is proven, throttling is one of sign-ins. */
+/** Throttling here is one of sign-ins. */
 const signIns: ReadonlySet<EndpointName> = new Set([
   'authenticate',
   'answerSecondFactor',
@@ -53,7 +52,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
   'changePassword',
 ])
 
-/** Said by the refused caller in a browser in which the login has a running session: there it was the password again. */
+/** From a browser with a running session of the login. */
 export const AGAIN = { again: 'yes' } as const
 
 const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | undefined => {
@@ -62,7 +61,7 @@ const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | u
   return kinds[code]
 }
 
-/** The security event of a refused call; undefined where it is none. */
+/** Undefined: none. */
 export const eventOfRefusal = (
   call: EndpointName,
   refused: Refused,

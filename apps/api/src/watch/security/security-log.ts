@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { SecurityEvent, SecurityKind } from './events.ts'
 import { securityEvents } from './events.ts'
 
-/** Where and by what an event was caused. */
 export interface Circumstances {
   readonly region: string
   readonly by: string
@@ -10,19 +9,19 @@ export interface Circumstances {
   readonly remoteAddress?: string
 }
 
-/** The stream of security events, apart from the log of the requests. */
+/** Apart from the request log. */
 export interface SecurityLog {
   write(event: SecurityEvent, circumstances: Circumstances): void
 }
 
 interface Sinks {
-  /** A line with its end; null where nobody keeps them. */
+  /** Null: not kept. */
   readonly line: ((line: string) => void) | null
   readonly now: () => Instant
   readonly count?: (region: string, kind: SecurityKind) => void
 }
 
-/** The numbers of the other log. */
+/** As in the other log. */
 const levels = { info: 30, warn: 40 } as const
 
 const listed = ({ event, fields = {} }: SecurityEvent): Readonly<Record<string, string | undefined>> =>

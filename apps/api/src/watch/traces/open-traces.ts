@@ -30,7 +30,7 @@ const spanOf = (tracer: Tracer, sdk: SdkSpan): Span => ({
   set: (attributes) => void sdk.setAttributes({ ...attributes }),
   end: () => sdk.end(),
   fail: (error) => {
-    // Not its message: a database or a provider may quote what it was given.
+    // No message: it may quote data.
     const type = error instanceof Error ? error.name : 'unknown'
     sdk.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message: type })
     sdk.end()
@@ -39,10 +39,7 @@ const spanOf = (tracer: Tracer, sdk: SdkSpan): Span => ({
 
 const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER } as const
 
-/**
- * To the collector that the usual variables name (OTEL_EXPORTER_OTLP_ENDPOINT, ..._HEADERS, ...); the packages read them
- * by themselves, as OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
- */
+/** By OTEL_* variables, which the packages read. */
 export const openTraces = (): Traces => {
   const named = resourceFromAttributes({ 'service.name': 'touchline' })
   const provider = new TracerProvider({

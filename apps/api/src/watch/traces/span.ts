@@ -1,8 +1,7 @@
 export type Attributes = Readonly<Record<string, string | number>>
 
-/** A piece of work in a trace. Names and attributes are words and ids of ours: no text of a person, no amount. */
+/** Words and ids of ours only. */
 export interface Span {
-  /** By which the trace continues in another process. */
   readonly traceparent: string
   child(name: string, attributes: Attributes): Span
   set(attributes: Attributes): void
@@ -12,7 +11,7 @@ export interface Span {
 
 interface Beginning {
   readonly kind: 'call' | 'job'
-  /** From one the trace continues; from several, as a batch of jobs has them, a new one names them. */
+  /** One continues, several are linked. */
   readonly from: readonly string[]
   readonly attributes: Attributes
 }
@@ -20,6 +19,5 @@ interface Beginning {
 /** Traces of calls and jobs, sent to a collector. */
 export interface Traces {
   begin(name: string, beginning: Beginning): Span
-  /** Sends what is still held. */
   stop(): Promise<void>
 }

@@ -2,7 +2,6 @@ import type { Payments } from '../../ports/payments.ts'
 import { aroundPayments, outcomeOf } from '../around-payments.ts'
 import { describeSpan, inSpan } from '../cause.ts'
 
-/** The same provider, each call a part of the trace in progress, with what it came to. */
 export const tracePayments = (payments: Payments): Payments =>
   aroundPayments(
     payments,
@@ -14,5 +13,5 @@ export const tracePayments = (payments: Payments): Payments =>
       }),
   )
 
-/** By which the provider finds the call in its own log. */
+/** For the provider's support. */
 export const noteProvidersRequest = (id: string): void => describeSpan({ 'touchline.provider_request_id': id })

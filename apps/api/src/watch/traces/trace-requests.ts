@@ -3,13 +3,10 @@ import type { Span, Traces } from './span.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
-/** The span of a request; undefined where nobody traces. */
+/** Undefined: untraced. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request)
 
-/**
- * One trace for each call, from its headers to the end of its answer. It begins here: what a caller sends as its own
- * traceparent is not ours to believe.
- */
+/** A caller's traceparent is not trusted. */
 export const traceRequests = (server: FastifyInstance, traces: Traces): void => {
   server.addHook('onRequest', (request, _reply, done) => {
     const { served } = request.routeOptions.config

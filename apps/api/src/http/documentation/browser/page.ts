@@ -1,4 +1,4 @@
-/** Runs in the reader's browser: shows the calls that hold every word typed, and opens the one that an address names. */
+/** Filters the calls and opens the addressed one. */
 const field = document.querySelector<HTMLInputElement>('#search')
 const found = document.querySelector('#found')
 const calls = [...document.querySelectorAll<HTMLDetailsElement>('details.call')]
