@@ -153,6 +153,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'inspect-billing',
     'list-credits',
     'list-disputes',
+    'list-unpaid',
     'list-findings',
     'list-jobs',
     'list-operator-actions',

@@ -179,7 +179,7 @@ describe('a billing', () => {
     said = []
     expect(await back('3220')).toEqual(['it was booked already'])
     said = []
-    expect((await run(['list-operator-actions'])).slice(0, 3).map((line) => line.split('  ').slice(1))).toEqual([
+    expect((await run(['list-operator-actions'])).slice(0, 3).map((line) => line.split('  ').slice(1, 4))).toEqual([
       ['Sato', 'return-credit', `${organization.organizationId} B1`],
       ['Sato', 'book-transfer', `${billingId} M2`],
       ['Sato', 'book-transfer', `${billingId} M1`],

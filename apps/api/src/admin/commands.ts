@@ -9,7 +9,7 @@ import {
   type Values,
 } from './command.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
-import { inspectBilling, listDisputesCommand, rerunBilling } from './commands/billings.ts'
+import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
 import { copyRegionCommand } from './commands/copy-region.ts'
@@ -67,6 +67,7 @@ export const commands: readonly AnyCommand[] = [
   inspectBilling,
   rerunBilling,
   listDisputesCommand,
+  listUnpaid,
   listTransfers,
   bookTransferCommand,
   listCredits,

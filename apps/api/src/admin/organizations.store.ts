@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { documentNumbered } from '@touchline/domain/documents'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
@@ -55,8 +55,6 @@ export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], no
   return rows
 }
 
-const MOST_OF_BILL = 50
-
 /** The bill that a document is about, by its number as it is printed or without its zeros. */
 export async function billOfDocument(tx: Tx, text: string) {
   const named = documentNumbered(text)
@@ -70,15 +68,3 @@ export async function billOfDocument(tx: Tx, text: string) {
     .where('number', '=', named.number)
     .executeTakeFirst()
 }
-
-export const numbersOfBill = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
-  tx
-    .selectFrom('documents')
-    .select(['kind', 'issuer', 'year', 'number'])
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .orderBy('issued_at')
-    .orderBy('kind')
-    .orderBy('number')
-    .limit(MOST_OF_BILL)
-    .execute()

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
-import { at, type JsonValue } from '../db/column-values.ts'
+import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
 interface NewAccount {
@@ -39,15 +39,6 @@ export const hasOrganization = async (tx: Tx, organizationId: OrganizationId): P
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-/** The newest first. */
-export const listActions = (tx: Tx) =>
-  tx
-    .selectFrom('operator_actions')
-    .select(['happened_at', 'operator', 'command', 'subject'])
-    .orderBy('happened_at', 'desc')
-    .limit(200)
-    .execute()
-
 export interface BillingFacts {
   readonly organization_id: OrganizationId
   readonly contract_id: ContractId
@@ -57,7 +48,6 @@ export interface BillingFacts {
   readonly zone: string
   readonly draft_status: string | null
   readonly draft_total: number | null
-  readonly draft_lines: JsonValue
   readonly fixed_at: Instant | null
   readonly fixed_total: number | null
   readonly payment_status: string | null
@@ -68,7 +58,7 @@ export interface BillingFacts {
 export async function billingFacts(tx: Tx, billingId: BillingId): Promise<BillingFacts | undefined> {
   const { rows } = await sql<BillingFacts>`
     select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, b.zone, d.billing_status as draft_status,
-      d.total as draft_total, d.lines as draft_lines, i.fixed_at, i.total as fixed_total, s.payment_status,
+      d.total as draft_total, i.fixed_at, i.total as fixed_total, s.payment_status,
       (select count(*) from payment_attempts a where a.organization_id = b.organization_id and a.billing_id = b.billing_id)
         as attempts
     from billings b
@@ -78,12 +68,3 @@ export async function billingFacts(tx: Tx, billingId: BillingId): Promise<Billin
     where b.billing_id = ${billingId}::uuid`.execute(tx)
   return rows[0]
 }
-
-export const fixedLines = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
-  tx
-    .selectFrom('invoice_lines')
-    .select(['contract_plan_id', 'unit_price', 'amount', 'derivation'])
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .orderBy('position')
-    .execute()

@@ -1,12 +1,24 @@
+import { type Catalogue } from '@touchline/domain/catalogue'
 import { documentNumber, documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import { disputeLine, openDisputes } from '../../books/billing/open-disputes.store.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { type PlanNames, planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
+import { readBilling } from '../../features/billing/read-billing.ts'
 import { acts } from '../../operators/acts.ts'
+import { paymentsOf } from '../../operators/customer/payments.store.ts'
 import { actBy, reading } from '../act-by.ts'
 import { amountText } from '../amount.ts'
+import { breakdownLines, declineText, moneyLines } from '../bill-lines.ts'
 import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
-import { billOfDocument, numbersOfBill } from '../organizations.store.ts'
-import { type BillingFacts, billingFacts, fixedLines } from '../store.ts'
+import { billOfDocument } from '../organizations.store.ts'
+import { type BillingFacts, billingFacts } from '../store.ts'
+import { unpaidBills } from '../unpaid.store.ts'
+
+const planNameOf = (catalogue: Catalogue, names: PlanNames) => {
+  const nameOf = planNameIn(names, 'en')
+  return (planId: string): string => nameOf(catalogue.plans.get(planId)?.groupId ?? null)
+}
 
 /** The billing that is named by its id or by the number of a document of it, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(
@@ -42,17 +54,21 @@ export const inspectBilling: Command = {
     const inCurrency = (minor: number) => amountText(minor, currency)
     print(`total         ${inCurrency(facts.fixed_total ?? facts.draft_total ?? 0)} ${facts.draft_status ?? ''}`.trim())
     print(`payment       ${facts.payment_status ?? 'none'}, ${facts.attempts} attempts`)
-    const { lines, numbers, disputes } = await reading(context, async (tx) => ({
-      lines: await fixedLines(tx, organizationId, billingId),
-      numbers: await numbersOfBill(tx, organizationId, billingId),
-      disputes: await openDisputes(tx, billingId),
-    }))
+    const { bill, payments, disputes, nameOf } = await reading(context, async (tx) => {
+      const [found, came, disputed, catalogue, names] = await Promise.all([
+        readBilling(tx, organizationId, billingId),
+        paymentsOf(tx, organizationId, billingId),
+        openDisputes(tx, billingId),
+        loadCatalogue(tx),
+        planNames(tx),
+      ])
+      return { bill: found, payments: came, disputes: disputed, nameOf: planNameOf(catalogue, names) }
+    })
+    if (bill === null) return
+    for (const line of moneyLines(bill, payments)) print(line)
     for (const dispute of disputes) print(`disputed      ${disputeLine(dispute)}`)
-    const documents = numbers.map(({ kind, issuer, year, number }) => documentNumber(kind, issuer, year, number))
-    print(`documents     ${documents.join(', ') || 'none'}`)
-    for (const { contract_plan_id, unit_price, derivation, amount } of lines)
-      print(`  ${contract_plan_id}  ${inCurrency(unit_price)}  ${JSON.stringify(derivation)}  ${inCurrency(amount)}`)
-    if (lines.length === 0) print(`  in minor units: ${JSON.stringify(facts.draft_lines ?? [])}`)
+    print(`documents     ${bill.documents.map(({ number }) => number).join(', ') || 'none'}`)
+    for (const line of breakdownLines(bill, nameOf)) print(line)
   },
 }
 
@@ -78,5 +94,33 @@ export const listDisputesCommand: Command = {
     const disputes = await reading(context, (tx) => openDisputes(tx))
     for (const dispute of disputes) context.print(disputeLine(dispute))
     if (disputes.length === 0) context.print('no open disputes')
+  },
+}
+
+export const listUnpaid: Command = {
+  name: 'list-unpaid',
+  positional: [],
+  options: {},
+  summary:
+    'bills whose card declined and that are not paid, the oldest first: amount, reason, next try, and since when the plan is paused',
+  run: async (context) => {
+    const { print } = context
+    const bills = await reading(context, unpaidBills)
+    for (const bill of bills) {
+      const { issuer, year, number } = bill
+      const invoice =
+        issuer === null || year === null || number === null ? '-' : documentNumber('invoice', issuer, year, number)
+      const paused = bill.paused_at === null ? 'not paused' : `paused since ${new Date(bill.paused_at).toISOString()}`
+      print(
+        [
+          `${bill.billing_id}  ${invoice}  ${bill.target_month.slice(0, 7)}  ${amountText(bill.total, bill.currency)}`,
+          `declined ${bill.failed_on}, ${declineText(bill.failure_code, bill.failure_decline_code)}`,
+          `next try ${bill.next_try_on ?? 'none'}`,
+          paused,
+          bill.organization,
+        ].join('  '),
+      )
+    }
+    if (bills.length === 0) print('every bill by card is paid')
   },
 }

@@ -2,7 +2,7 @@ import { type Language, localized } from '@touchline/contract/wire'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import { keptByVersion, listGroupRows } from './catalogue.ts'
 
-type PlanNames = ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>
+export type PlanNames = ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>
 
 export const planNames = keptByVersion(async (tx): Promise<PlanNames> => {
   const rows = await listGroupRows(tx)

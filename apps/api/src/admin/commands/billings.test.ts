@@ -1,0 +1,73 @@
+import { operatorOn } from '@touchline/testing/commands'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const MINUTE = 60_000
+
+let world: World
+let paying: MadeOrganization
+let declined: MadeOrganization
+const type = async (...words: string[]) => {
+  const { cell, payments } = world.deps
+  return operatorOn({ ...world.deps, readIssuer: () => cell.issuer, readPayments: () => payments }).type(words)
+}
+const billOf = async ({ organizationId }: MadeOrganization): Promise<string> => {
+  const bills = world.database.ownerDb.selectFrom('invoices').select('billing_id')
+  return (await bills.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  paying = await world.subscribe({ name: 'Kita' })
+  declined = await world.subscribe({ name: 'Nord' })
+  await world.changeCard(declined, { number: '4000000000000341' })
+  await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+})
+afterAll(() => world.close())
+
+describe('inspect-billing', () => {
+  it('says how an amount came about, what was paid and on which day', async () => {
+    const lines = (await type('inspect-billing', await billOf(paying))).join('\n')
+    expect(lines).toMatch(/paid +9484 JPY by card on 2026-11-01, pi_/)
+    expect(lines).toMatch(/teamBasicPlan.base {2}.*base fee {2}8622 JPY\n {4}¥9,900 × 27 \/ 31 days/)
+    expect(lines).toMatch(/Consumption tax \(10%.*\n.*Total.*¥9,484/)
+  })
+
+  it('says why a card declined, and when it is tried again', async () => {
+    const lines = (await type('inspect-billing', await billOf(declined))).join('\n')
+    expect(lines).toMatch(/declined +on 2026-11-01, unknown \(generic_decline\)\nnext try +2026-11-0\d/)
+  })
+})
+
+it('bills that are not paid are listed with what comes next', async () => {
+  const [line, ...others] = await type('list-unpaid')
+  expect(others).toEqual([])
+  expect(line).toMatch(
+    /-I-2026-\d{6} {2}2026-10 {2}9484 JPY {2}declined 2026-11-01, .* {2}next try 2026-11-\d\d {2}paused since /,
+  )
+  expect(line).toContain('Nord')
+  await sql`update settlements set payment_status = 'Requesting' where payment_status = 'Error'`.execute(
+    world.database.ownerDb,
+  )
+  expect(await type('list-unpaid')).toEqual(['every bill by card is paid'])
+})
+
+it('what operators did has the club, the bill, the amount and the reason, and is filtered', async () => {
+  const bill = await billOf(paying)
+  const why = ['--reason', 'a wrong price', '--operator', 'Sato']
+  await type('refund-billing', bill, '--reference', 'case 1', '--amount', '1000', ...why)
+  await type('end-sessions', paying.login, '--operator', 'Mori')
+  const [newest, refund, ...others] = await type('list-operator-actions')
+  expect(others).toEqual([])
+  expect(newest).toMatch(/ {2}Mori {2}end-sessions /)
+  expect(refund).toMatch(
+    / {2}Sato {2}refund-billing {2}.* case 1 {2}.* {2}\w+-I-2026-\d{6} {2}1000 JPY {2}"a wrong price"$/,
+  )
+  expect(await type('list-operator-actions', '--act', 'refund-billing')).toEqual([refund])
+  expect(await type('list-operator-actions', '--by', 'Mori')).toEqual([newest])
+  expect(await type('list-operator-actions', '--organization', paying.organizationId)).toEqual([newest, refund])
+  expect(await type('list-operator-actions', '--organization', declined.organizationId)).toEqual(['no actions'])
+})

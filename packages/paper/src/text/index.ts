@@ -1,0 +1,1 @@
+export { sayIn } from './say.ts'
