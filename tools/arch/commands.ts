@@ -65,7 +65,10 @@ function writtenIn(document: string, known: ReadonlyMap<string, Known>): readonl
 
 /** Of one word or two: `list-jobs`, `receivers add`. */
 function nameIn(text: string, known: ReadonlyMap<string, Known>): string {
-  const typed = text.replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '').trim()
+  const typed = text
+    .replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '')
+    .trim()
+    .replace(/^preview (?=[a-z])/, '')
   const two = /^[a-z-]+ [a-z]+/.exec(typed)?.[0] ?? ''
   return known.has(two) ? two : (typed.split(/[^a-z-]/)[0] ?? '')
 }

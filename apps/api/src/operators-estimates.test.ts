@@ -159,6 +159,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-operator-actions',
     'list-organizations',
     'migrate',
+    'preview',
     'list-service-keys',
     'list-taxes',
     'list-transfers',

@@ -1,9 +1,21 @@
+import type { Preview } from '@touchline/contract/desk/preview'
 import type { OrganizationId } from '@touchline/domain/ids'
+import type { Because } from '../books/operator-actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { inRead } from '../db/transaction.ts'
-import { type Act, type Acted, carryOut } from '../operators/act.ts'
+import { type Act, type Acted, carryOut, type NotActed } from '../operators/act.ts'
+import { previewing } from '../operators/preview.ts'
 import { type Context, Refused, reasonIn, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
+
+/** Ends a command that was asked for its preview. */
+export class Previewed extends Error {
+  readonly seen: Preview | NotActed
+  constructor(seen: Preview | NotActed) {
+    super('a preview, nothing was done')
+    this.seen = seen
+  }
+}
 
 /** Carries an act out as it was typed, with the reason where one was typed. Throws what it was refused with. */
 export async function actBy<I, D>(
@@ -12,7 +24,8 @@ export async function actBy<I, D>(
   row: Act<I, D>,
   input: NoInfer<I>,
 ): Promise<Acted<D>> {
-  const because = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
+  const because: Partial<Because> = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
+  if (context.isPreview === true) throw new Previewed(await previewing(context, row, input, because.reason ?? ''))
   const outcome = await carryOut(context, row, input, because)
   if (outcome.kind === 'refused') throw new Refused(outcome.message)
   return outcome

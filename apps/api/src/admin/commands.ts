@@ -26,6 +26,7 @@ import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import { previewCommand, previewOf } from './commands/preview.ts'
 import { endProviderLink } from './commands/provider-links.ts'
 import {
   receiversAdd,
@@ -82,6 +83,7 @@ export const commands: readonly AnyCommand[] = [
   listJobsCommand,
   requeueJob,
   listOperatorActions,
+  previewCommand,
   setMaintenance,
   clearMaintenance,
   createServiceKey,
@@ -135,6 +137,11 @@ export interface Parsed {
 
 /** Throws UsageError for what no command is. */
 export function parseCommand(words: readonly string[]): Parsed | 'help' {
+  const [, ...previewed] = words
+  if (words[0] === previewCommand.name && previewed.length > 0) {
+    const parsed = parseCommand(previewed)
+    return parsed === 'help' ? parsed : { ...parsed, command: previewOf(parsed.command) }
+  }
   const [first, second] = words.filter(
     (word, index) => !word.startsWith('--') && !['--region', '--operator'].includes(words[index - 1] ?? ''),
   )

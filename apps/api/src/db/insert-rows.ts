@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { JsonValue, Moment } from './column-values.ts'
 import type { Tx } from './connect.ts'
+import { isPreview, noteInserted } from './preview.ts'
 import type { Database } from './schema.ts'
 
 type Table = keyof Database
@@ -30,7 +31,18 @@ export async function insertNewRows<T extends Table, C extends keyof Read<T> & s
   if (rows.length === 0) return []
   const inserted = await sql<Pick<Read<T>, C>>`${insert(table, rows)} on conflict do nothing
     returning ${names(returned)}`.execute(tx)
+  if (isPreview(tx)) noteInserted(tx, table, insertedOf(rows, inserted.rows, returned))
   return inserted.rows
+}
+
+/** Those of the rows that were inserted, by the columns that came back. */
+function insertedOf(rows: readonly object[], inserted: readonly object[], columns: readonly string[]) {
+  const keyOf = (row: object) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return JSON.stringify(columns.map((column) => values.get(column)))
+  }
+  const keys = new Set(inserted.map(keyOf))
+  return rows.filter((row) => keys.has(keyOf(row)))
 }
 
 /**
@@ -38,13 +50,16 @@ export async function insertNewRows<T extends Table, C extends keyof Read<T> & s
  * refuses, and a column needs a right to read.
  */
 export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
-  if (rows.length > 0) await sql`${insert(table, rows)} returning 1`.execute(tx)
+  if (rows.length === 0) return
+  await sql`${insert(table, rows)} returning 1`.execute(tx)
+  noteInserted(tx, table, rows)
 }
 
 /** Returns how many. */
 export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<number> {
   if (rows.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`${insert(table, rows)} on conflict do nothing`.execute(tx)
+  if (numAffectedRows > 0n) noteInserted(tx, table, rows)
   return Number(numAffectedRows)
 }
 

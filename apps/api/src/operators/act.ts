@@ -21,6 +21,8 @@ export interface ActingOn {
   /** The issuer of documents; throws where a command's variables are not complete. */
   readIssuer(): Issuer
   readBrand(): Brand
+  /** Where links of mails lead; throws when its variable is not set. */
+  readConsoleUrl(): string
   readSealingKeys(): readonly string[]
 }
 
@@ -60,6 +62,8 @@ export interface Act<I, D> {
   readonly before?: (input: I, on: ActingOn) => Promise<NotActed | null>
   /** In one transaction, which is rolled back for a preview: it changes nothing outside of it. */
   readonly carryOut: (tx: Tx, input: I, by: By) => Promise<Acted<D> | NotActed>
+  /** For a preview, after it: books the answer of the provider that is hoped for. */
+  readonly hopedFor?: (tx: Tx, input: I, by: By) => Promise<void>
 }
 
 export const act = <I, D>(row: Act<I, D>): Act<I, D> => row
@@ -72,7 +76,7 @@ export const administration = (): Scope => ({ system: 'administration' })
 export async function carryOut<I, D>(
   on: ActingOn,
   row: Act<I, D>,
-  input: I,
+  input: NoInfer<I>,
   because: Partial<Because> = {},
 ): Promise<Acted<D> | NotActed> {
   const fault = (await row.before?.(input, on)) ?? null
@@ -85,7 +89,7 @@ export async function carryOutIn<I, D>(
   tx: Tx,
   on: ActingOn,
   row: Act<I, D>,
-  input: I,
+  input: NoInfer<I>,
   because: Partial<Because>,
 ): Promise<Acted<D> | NotActed> {
   const scope = row.scopeOf(input)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { calculateAgain } from '../features/billing/recalculate.ts'
 import { answerSomeOfBrake } from '../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../features/findings/release-organization.ts'
+import { bookOrder } from '../features/payment/refund/book-order.ts'
 import { orderRefund, type RefundAnswer } from '../features/payment/refund/order-refund.ts'
 import { type Booked, bookTransfer } from '../features/payment/transfer/book-transfer.ts'
 import { returnCredit } from '../features/payment/transfer/return-credit.ts'
@@ -28,6 +29,8 @@ export const moneyActs = {
       const subject = `${input.billingId} ${input.reference}`
       return ordered.kind === 'ordered' ? done<RefundAnswer>(subject, ordered) : unchanged<RefundAnswer>(ordered)
     },
+    hopedFor: (tx, key, { now, ids, readIssuer }) =>
+      bookOrder(tx, key, { now, newId: ids.uuid, issuer: readIssuer(), actor: 'settlement' }),
   }),
   'book-transfer': act({
     command: 'book-transfer',

@@ -43,7 +43,7 @@ export async function readDocumentMails(tx: Tx, bill: OfBill): Promise<DocumentM
 }
 
 interface Sending extends OfBill {
-  readonly cell: CellConfig
+  readonly cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region' | 'sessionSecret' | 'url'>
   readonly actor: string
   readonly now: Instant
 }

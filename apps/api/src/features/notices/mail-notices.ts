@@ -30,12 +30,14 @@ interface NoticeMail {
 }
 
 interface Context {
-  readonly cell: CellConfig
+  readonly cell: MailingCell
   readonly now: Instant
 }
 
+type MailingCell = Pick<CellConfig, 'brand' | 'consoleUrl' | 'region' | 'sessionSecret' | 'url'>
+
 interface Around {
-  readonly cell: CellConfig
+  readonly cell: MailingCell
   readonly names: Awaited<ReturnType<typeof planNames>>
   readonly papersOf: PapersOf
   readonly columnsOf: Awaited<ReturnType<typeof billColumns>>

@@ -1,0 +1,76 @@
+import type { Preview } from '@touchline/contract/desk/preview'
+import { Previewed } from '../act-by.ts'
+import { amountText } from '../amount.ts'
+import { type BackupCommand, type Command, Refused, type ServerCommand, UsageError } from '../command.ts'
+
+/** Of which nothing outside of the database is changed, and which are one transaction. */
+const previewed = [
+  'refund-billing',
+  'book-transfer',
+  'return-credit',
+  'set-payment-method',
+  'trial',
+  'grant-plan',
+  'release-organization',
+  'end-sessions',
+  'set-login-address',
+  'remove-second-factor',
+  'end-provider-link',
+] as const
+
+export const previewCommand: Command = {
+  name: 'preview',
+  positional: ['command ...'],
+  options: {},
+  summary: `what a command would do, with all that follows it, and does nothing: ${previewed.join(', ')}`,
+  run: () => Promise.reject(new UsageError('preview is followed by a command, as it would be typed')),
+}
+
+const billText = (bill: NonNullable<Preview['nextBill']>['before']): string =>
+  bill === null
+    ? 'none'
+    : `${bill.paidOn} ${amountText(bill.total, bill.currency)}, tax ${amountText(bill.tax, bill.currency)}`
+
+function* linesOf({ changes, nextBill, documents, mails, audit, events, jobs, digest }: Preview): Generator<string> {
+  if (!changes) yield 'nothing would change'
+  yield 'What they get'
+  for (const { kind, series, total, tax, currency } of documents)
+    yield `  ${kind} ${series}  ${amountText(total, currency)}, tax ${amountText(tax, currency)}`
+  if (documents.length === 0) yield '  no document'
+  yield 'What stays'
+  if (nextBill === null) yield '  every bill'
+  else {
+    const [before, after] = [billText(nextBill.before), billText(nextBill.after)]
+    yield `  next bill ${before === after ? `${before}, as it is` : `${before}; then ${after}`}`
+  }
+  yield 'What the books say'
+  for (const { action, subject, after } of audit) yield `  ${action}  ${subject}  ${JSON.stringify(after)}`
+  for (const { kind, at } of jobs) yield `  work ${kind}  ${at}`
+  for (const { kind } of events) yield `  event ${kind}`
+  yield 'What they read'
+  for (const { to, subject, text } of mails) {
+    yield `  ${to}  ${subject}`
+    yield text.replaceAll(/^/gm, '    ')
+  }
+  if (mails.length === 0) yield '  no mail'
+  yield `digest ${digest}`
+}
+
+/** The same command, seen before. */
+export function previewOf(command: Command | BackupCommand | ServerCommand): Command {
+  const { name } = command
+  if (!('run' in command) || !previewed.some((one) => one === name))
+    throw new UsageError(`${name} has no preview; there is one of ${previewed.join(', ')}`)
+  return {
+    ...command,
+    run: async (context, values) => {
+      try {
+        await command.run({ ...context, isPreview: true }, values)
+      } catch (error) {
+        if (!(error instanceof Previewed)) throw error
+        if (error.seen.kind === 'refused') throw new Refused(error.seen.message)
+        for (const line of linesOf(error.seen)) context.print(line)
+      }
+    },
+  }
+}

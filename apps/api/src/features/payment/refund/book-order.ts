@@ -1,0 +1,15 @@
+import type { Tx } from '../../../db/connect.ts'
+import { type BookingContext, bookGivenBack } from '../settlement/book-given-back.ts'
+import { chargeOf, findOrder, type OrderKey, settleOrder } from './refund.store.ts'
+
+/** Books an order as if the provider had refunded it now: what a preview hopes for. */
+export async function bookOrder(tx: Tx, key: OrderKey, context: BookingContext): Promise<void> {
+  const order = await findOrder(tx, key)
+  const charge = await chargeOf(tx, key)
+  if (order === undefined || charge === undefined) return
+  const { charge_id: chargeId, currency, amount } = order
+  const { now: at } = context
+  const given = { kind: 'refund', refundedInAll: charge.refunded - charge.disputed + amount } as const
+  await bookGivenBack(tx, key, { chargeId, currency, given, at }, context)
+  await settleOrder(tx, key, { state: 'made' }, at)
+}

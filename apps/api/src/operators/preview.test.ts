@@ -1,0 +1,210 @@
+import { operatorOn } from '@touchline/testing/commands'
+import { createOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Act, type ActingOn, carryOut } from './act.ts'
+import { acts } from './acts.ts'
+import { differencesOf, previewing } from './preview.ts'
+
+const DAY = 86_400_000
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const on = (): ActingOn => {
+  const { db, clock, ids, cell } = world.deps
+  const parts = { readIssuer: () => cell.issuer, readBrand: () => cell.brand, readConsoleUrl: () => cell.consoleUrl }
+  const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
+  return { db, clock, ids, cell, operator: 'Sato', ...parts, ...keys }
+}
+
+/** Every row of every table, as text. */
+async function allRows(): Promise<Readonly<Record<string, string>>> {
+  const { ownerDb } = world.database
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(
+    ownerDb,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows) {
+    const digest = await sql<{
+      digest: string
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from ${sql.table(name)} t`.execute(ownerDb)
+    found[name] = digest.rows[0]?.digest ?? ''
+  }
+  return found
+}
+
+const auditAfter = (sequence: number, organizationId: string) =>
+  world.database.ownerDb
+    .selectFrom('audit_entries')
+    .select(['action', 'subject', 'before', 'after', 'sequence'])
+    .where('organization_id', '=', organizationId)
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .execute()
+
+const noticesOf = async (organizationId: string) =>
+  (
+    await world.database.ownerDb
+      .selectFrom('notices')
+      .select(['kind', 'subject'])
+      .where('organization_id', '=', organizationId)
+      .execute()
+  )
+    .map(({ kind, subject }) => `${kind} ${subject}`)
+    .toSorted()
+
+const eventsOf = async (organizationId: string) =>
+  (
+    await world.database.ownerDb
+      .selectFrom('events')
+      .select(['position', 'kind'])
+      .where('organization_id', '=', organizationId)
+      .orderBy('position')
+      .execute()
+  ).map(({ kind }) => kind)
+
+/** Looks at an act, finds no row changed by that, carries it out at the same instant, and lets what it asked for happen. */
+async function seenAndDone<I, D>(organizationId: string, row: Act<I, D>, input: NoInfer<I>) {
+  const before = await allRows()
+  const seen = await previewing(on(), row, input, 'a reason')
+  expect(await allRows()).toEqual(before)
+  if (seen.kind === 'refused') throw new Error(seen.message)
+  const last = (await auditAfter(0, organizationId)).at(-1)?.sequence ?? 0
+  const had = {
+    notices: await noticesOf(organizationId),
+    events: await eventsOf(organizationId),
+    mails: world.mailbox.taken.length,
+  }
+  const done = await carryOut(on(), row, input, { reason: 'a reason' })
+  expect(done.kind).toBe('done')
+  await world.liveUntil(world.deps.clock.now() + 1_000)
+  const isNow = (value: unknown): boolean =>
+    typeof value === 'number' && Math.abs(value - world.deps.clock.now()) < 10_000
+  const plain = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value, (_, each: unknown) => (isNow(each) ? 'now' : each)))
+  expect(
+    (await auditAfter(last, organizationId)).map(({ action, subject, before: was, after }) =>
+      plain({ action, subject, before: was, after }),
+    ),
+  ).toEqual(seen.audit.map(({ action, subject, before: was, after }) => ({ action, subject, before: was, after })))
+  expect((await eventsOf(organizationId)).slice(had.events.length)).toEqual(seen.events.map(({ kind }) => kind))
+  const notices = await noticesOf(organizationId)
+  expect(notices.filter((each) => !had.notices.includes(each))).toEqual(
+    seen.notices.map(({ kind, subject }) => `${kind} ${subject}`).toSorted(),
+  )
+  const mails = world.mailbox.taken.slice(had.mails)
+  expect(mails.map(({ to, subject }) => `${to} ${subject}`)).toEqual(
+    seen.mails.map(({ to, subject }) => `${to} ${subject}`),
+  )
+  return { seen, mails }
+}
+
+it('what is seen before a refund is what it books, mails and notes, and its paper has no number yet', async () => {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('charges')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const input = { organizationId, billingId, amount: 1000, reference: 'case 1' }
+  const first = await previewing(on(), acts.refund, input, 'a reason')
+  const { seen, mails } = await seenAndDone(organizationId, acts.refund, input)
+  if (first.kind === 'refused') throw new Error(first.message)
+  expect(differencesOf(first, seen)).toEqual([])
+  expect(first.digest).toBe(seen.digest)
+  expect(seen.documents).toMatchObject([
+    { kind: 'credit-note', series: expect.stringMatching(/^JP-C-2026-…$/), total: 1000 },
+  ])
+  expect(mails).toHaveLength(1)
+  expect(seen.nextBill?.after).toEqual(seen.nextBill?.before)
+  expect(
+    await previewing(on(), acts.refund, { ...input, reference: 'case 2', amount: 9000 }, 'a reason'),
+  ).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('of the charge is left'),
+  })
+})
+
+it('books that changed between two looks are said place by place', async () => {
+  const { organizationId } = await world.subscribe()
+  const look = async () => {
+    const seen = await previewing(
+      on(),
+      acts['set-payment-method'],
+      { organizationId, method: 'bank-transfer' },
+      'agreed',
+    )
+    if (seen.kind === 'refused') throw new Error(seen.message)
+    return seen
+  }
+  const before = await look()
+  expect(await look()).toMatchObject({ digest: before.digest })
+  await carryOut(on(), acts['set-payment-method'], { organizationId, method: 'bank-transfer' }, { reason: 'agreed' })
+  const after = await look()
+  expect(after).toMatchObject({ changes: false })
+  expect(differencesOf(before, after)).toContainEqual({ place: 'changes', before: true, after: false })
+})
+
+it('what is seen before is what happens, act by act of a club on transfer', async () => {
+  const { organizationId } = await world.subscribe({ card: null })
+  const of = { organizationId }
+  await seenAndDone(organizationId, acts['set-payment-method'], { ...of, method: 'bank-transfer' })
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  const { billing_id: billingId, total } = await world.database.ownerDb
+    .selectFrom('invoices')
+    .select(['billing_id', 'total'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const came = { ...of, billingId, receivedOn: '2026-11-01' }
+  await seenAndDone(organizationId, acts['book-transfer'], { ...came, amount: 1_000, reference: 'A1' })
+  const whole = { ...came, amount: total + 500, reference: 'A2' }
+  const { seen } = await seenAndDone(organizationId, acts['book-transfer'], whole)
+  expect(seen.documents).toMatchObject([{ kind: 'receipt', total }])
+  await seenAndDone(organizationId, acts['return-credit'], {
+    ...of,
+    amount: 700,
+    returnedOn: '2026-11-02',
+    reference: 'B1',
+  })
+})
+
+it('what is seen before is what happens, act by act of a trial', async () => {
+  const { organizationId } = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  const of = { organizationId }
+  await seenAndDone(organizationId, acts['grant-plan'], { ...of, groupId: 'freePlan', lastDay: '2026-12-10' })
+  await seenAndDone(organizationId, acts['extend-trial'], { ...of, until: { days: 5 } })
+  await seenAndDone(organizationId, acts['end-trial'], of)
+  const { seen } = await seenAndDone(organizationId, acts['grant-plan'], {
+    ...of,
+    groupId: 'teamStandardPlan',
+    lastDay: null,
+  })
+  expect(seen.nextBill).toMatchObject({ before: null, after: { currency: 'JPY' } })
+})
+
+it('the command says the four parts, and of what it cannot look at before', async () => {
+  const { organizationId } = await world.subscribe()
+  const said = await operatorOn(on()).type([
+    'preview',
+    'set-payment-method',
+    organizationId,
+    '--method',
+    'bank-transfer',
+    '--reason',
+    'agreed',
+    '--operator',
+    'Sato',
+  ])
+  expect(said).toEqual(expect.arrayContaining(['What they get', 'What stays', 'What the books say', 'What they read']))
+  expect(said.at(-1)).toMatch(/^digest [0-9a-f]{64}$/)
+  await expect(operatorOn(on()).type(['preview', 'list-jobs'])).rejects.toThrow('has no preview')
+})

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { type Preview, type PreviewDifference, preview } from '@touchline/contract/desk/preview'
+import { currency, minorUnits } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import { documentNumber } from '@touchline/domain/documents'
+import * as z from 'zod/mini'
+import type { Tx } from '../db/connect.ts'
+import { isLockAway } from '../db/failure.ts'
+import { rolledBack } from '../db/preview.ts'
+import { mailNotices } from '../features/notices/mail-notices.ts'
+import type { Ids } from '../ports/ids.ts'
+import { kinds } from '../queue/kinds.ts'
+import { type Act, type ActingOn, type By, type NotActed, notActed } from './act.ts'
+import { nextBillOf } from './next-bill.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Inserted = Map<string, Row[]>
+
+const json = z.json()
+const ofOrganization = z.object({ organizationId: z.uuid() })
+const jobRow = z.object({ kind: z.string(), run_at: z.string(), payload: json })
+const documentRow = z.object({
+  kind: z.enum(['invoice', 'receipt', 'credit-note']),
+  issuer: z.string(),
+  year: z.int(),
+  number: z.int(),
+  content: z.object({ total: minorUnits, tax: minorUnits, currency, number: z.string() }),
+})
+
+/**
+ * Carries an act out as it would be, with the answer that is hoped for where money moves only by the provider's, reads what that
+ * wrote, and rolls back. It waits for others 300 ms at most.
+ */
+export async function previewing<I, D>(
+  on: ActingOn,
+  row: Act<I, D>,
+  input: NoInfer<I>,
+  reason: string,
+): Promise<Preview | NotActed> {
+  const inserted: Inserted = new Map()
+  const made: string[] = []
+  const by: By = { ...on, ids: noted(on.ids, made), now: on.clock.now(), reason }
+  const fault = (await row.before?.(input, on)) ?? null
+  if (fault !== null) return fault
+  const watcher = (table: string, rows: readonly object[]): void =>
+    void inserted.set(table, [...(inserted.get(table) ?? []), ...rows.map((each) => ({ ...each }))])
+  try {
+    return await rolledBack(on.db, row.scopeOf(input), watcher, async (tx) => {
+      // The work may run several times.
+      inserted.clear()
+      made.length = 0
+      const before = await billOf(tx, input, by.now)
+      const outcome = await row.carryOut(tx, input, by)
+      if (outcome.kind === 'refused') return outcome
+      const after = await billOf(tx, input, by.now)
+      if (outcome.kind === 'done') await row.hopedFor?.(tx, input, by)
+      await writeMails(tx, inserted, by)
+      const nextBill = ofOrganization.safeParse(input).success ? { before, after } : null
+      return digested(
+        { changes: outcome.kind === 'done', nextBill, ...linesOf(inserted, by.now) },
+        by.now,
+        made,
+        inserted,
+      )
+    })
+  } catch (error) {
+    if (isLockAway(error)) return notActed('it is being changed at this moment; look again')
+    throw error
+  }
+}
+
+const noted = (ids: Ids, made: string[]): Ids => ({
+  secret: ids.secret,
+  uuid: () => {
+    const id = ids.uuid()
+    made.push(id)
+    return id
+  },
+})
+
+const billOf = async (tx: Tx, input: unknown, now: Instant) => {
+  const of = ofOrganization.safeParse(input)
+  return of.success ? nextBillOf(tx, of.data.organizationId, now) : null
+}
+
+/** Mails of notices are written a moment later, by a job. */
+async function writeMails(tx: Tx, inserted: Inserted, by: By): Promise<void> {
+  const { now, cell, readBrand, readConsoleUrl } = by
+  const asked = jobsIn(inserted).flatMap(({ kind, run_at: at, payload }) =>
+    kind === 'notice-mails' && Date.parse(at) <= now ? [kinds['notice-mails'].payload.parse(payload)] : [],
+  )
+  if (asked.length === 0) return
+  const consoleUrl = readConsoleUrl()
+  // Their links open nothing.
+  const secretless = { brand: readBrand(), consoleUrl, region: cell.region, sessionSecret: 'preview', url: consoleUrl }
+  await mailNotices(tx, asked, { cell: secretless, now })
+}
+
+const jobsIn = (inserted: Inserted) => (inserted.get('jobs') ?? []).map((row) => jobRow.parse(row))
+
+const documentsIn = (inserted: Inserted) => (inserted.get('documents') ?? []).map((row) => documentRow.parse(row))
+
+function linesOf(inserted: Inserted, now: Instant) {
+  const rowsOf = (table: string) => inserted.get(table) ?? []
+  const jobs = jobsIn(inserted)
+  return {
+    documents: documentsIn(inserted).map(({ kind, content: { number: series, ...sums } }) => ({
+      kind,
+      series,
+      ...sums,
+    })),
+    audit: rowsOf('audit_entries'),
+    events: rowsOf('events'),
+    notices: rowsOf('notices'),
+    mails: jobs.flatMap(({ kind, payload }) => {
+      if (kind !== 'send-mail') return []
+      const { to, subject, text, hasSecret = false } = kinds['send-mail'].payload.parse(payload)
+      return [{ to, subject, text: hasSecret ? '…' : text }]
+    }),
+    jobs: jobs.flatMap(({ kind, run_at: at }) =>
+      kind === 'send-mail' || kind === 'notice-mails' ? [] : [{ kind, at: Date.parse(at) <= now ? 'now' : at }],
+    ),
+  }
+}
+
+/** What would be another at each look is replaced; the rest is compared to the sign. */
+function digested(found: object, now: Instant, made: readonly string[], inserted: Inserted): Preview {
+  const numbers = documentsIn(inserted).map(({ kind, issuer, year, number }) => {
+    const last = String(number)
+    const whole = documentNumber(kind, issuer, year, number)
+    return [whole, `${whole.slice(0, -last.length)}…`] as const
+  })
+  const ids = made.map((id, index) => [id, `new ${index + 1}`] as const)
+  const replaced = [...numbers, ...ids, [new Date(now).toISOString(), 'now'] as const]
+  const plain = (value: unknown): unknown => {
+    if (value === now) return 'now'
+    if (typeof value === 'string') return replaced.reduce((text, [from, to]) => text.replaceAll(from, to), value)
+    if (Array.isArray(value)) return value.map(plain)
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+    return Object.fromEntries(entries.map(([name, each]) => [name, plain(each)]))
+  }
+  const said = preview.parse(plain({ ...found, kind: 'preview', digest: '' }))
+  return { ...said, digest: digestOf(said) }
+}
+
+/** The next bill counts where the act changes it: what is used meanwhile changes it, too. */
+const compared = ({ nextBill, ...rest }: Preview) => {
+  const isSame = JSON.stringify(nextBill?.before) === JSON.stringify(nextBill?.after)
+  return { ...rest, digest: null, nextBill: isSame ? null : nextBill }
+}
+
+const digestOf = (said: Preview): string =>
+  createHash('sha256')
+    .update(JSON.stringify(compared(said)))
+    .digest('hex')
+
+type Json = PreviewDifference['before']
+
+const placesIn = (value: unknown, place: string): readonly (readonly [string, Json])[] => {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([name, each]) => placesIn(each, place === '' ? name : `${place}.${name}`))
+  return [[place, json.parse(value ?? null)]]
+}
+
+/** Where two previews of one act differ. */
+export function differencesOf(before: Preview, after: Preview): readonly PreviewDifference[] {
+  const [first, second] = [before, after].map((each) => new Map(placesIn(compared(each), '')))
+  const places = new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])
+  return [...places].flatMap((place) => {
+    const [was, is] = [first?.get(place) ?? null, second?.get(place) ?? null]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ place, before: was, after: is }]
+  })
+}
