@@ -11,6 +11,7 @@ export interface OpenIdPerson {
   readonly email?: string
   readonly email_verified?: boolean
   readonly nickname?: string
+  readonly groups?: readonly string[]
 }
 
 /** A real OpenID provider on a free loopback port, at which everybody signs in at once. */
@@ -38,7 +39,7 @@ const settings = (returnUrl: string, who: () => OpenIdPerson): Configuration => 
   clients: [{ client_id: openIdClient.id, client_secret: openIdClient.secret, redirect_uris: [returnUrl] }],
   cookies: { keys: ['for tests only'] },
   jwks: keys(),
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname', 'groups'] },
   findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...who(), sub }) }),
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -110,4 +110,5 @@ const api = await starting.catch((error: unknown) => {
 })
 
 if (api.metricsUrl !== null) console.log(`touchline metrics at ${api.metricsUrl}`)
+if (api.deskUrl !== null) console.log(`touchline desk ready at ${api.deskUrl}`)
 console.log(`touchline api ready at ${api.url}`)

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@touchline/contract/endpoint'
+import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
@@ -74,7 +74,7 @@ const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
 }
 
 /** Otherwise served. */
-const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'served'>> = {
+const expected: Readonly<Record<Endpoint['access'], (visitor: Visitor) => RefusalCode | 'served'>> = {
   session: (visitor) => needsSession[visitor],
   organization: (visitor) =>
     visitor === 'who administers another organisation' ? 'other-organization' : needsSession[visitor],

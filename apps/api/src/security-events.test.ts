@@ -125,6 +125,10 @@ type ByCommand =
   // In the provider's test.
   | 'provider-linked'
   | 'provider-unlinked'
+  // Of the desk: its test says it.
+  | 'operator-signed-in'
+  | 'operator-refused'
+  | 'act-refused'
   | 'service-key-made'
   | 'service-key-ended'
   | 'second-factors-removed'

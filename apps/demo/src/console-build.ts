@@ -4,7 +4,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_STAMP } from '@touchline/api/http/console/console'
 
-const sources = ['apps/console', 'packages/domain/src', 'packages/contract/src', 'package-lock.json']
+const sources = [
+  'apps/console',
+  ...['ui', 'words', 'domain', 'contract'].map((name) => `packages/${name}/src`),
+  'package-lock.json',
+]
 const passedOver = new Set(['node_modules', 'dist', '.cache'])
 
 async function* filesBelow(path: string): AsyncGenerator<string> {

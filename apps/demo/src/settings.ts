@@ -75,6 +75,17 @@ export async function keptSecret(dataDir: string): Promise<string> {
 
 export const sealingKeysOf = (sessionSecret: string): readonly string[] => [`${sessionSecret}/second-factor`]
 
+const sandboxOf = ({ webhookSecret, sandboxUrl }: DemoParts): Configuration['stripe'] => ({
+  secretKey: accountKeys.secret,
+  publishableKey: accountKeys.publishable,
+  webhookSecrets: [webhookSecret],
+  // One after another: a world comes out the same each time.
+  perSecond: 1,
+  foreignCharges: [],
+  apiUrl: sandboxUrl,
+  scriptUrl: `${sandboxUrl}/v3/stripe.js`,
+})
+
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */
 export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
   const { consoleUrl } = parts
@@ -99,6 +110,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       ...issuerIn(name),
       dunning: dunningIn(name),
     })),
+    desk: null,
     signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,
     otherSessionSecrets: [],
@@ -107,16 +119,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     priceNoticeDays: 30,
     trashDays: 30,
     linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
-    stripe: {
-      secretKey: accountKeys.secret,
-      publishableKey: accountKeys.publishable,
-      webhookSecrets: [parts.webhookSecret],
-      // One after another: a world comes out the same each time.
-      perSecond: 1,
-      foreignCharges: [],
-      apiUrl: parts.sandboxUrl,
-      scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
-    },
+    stripe: sandboxOf(parts),
     mail: {
       smtpUrl: parts.smtpUrl,
       from: `${brand.name} <billing@touchline.example>`,

@@ -1,3 +1,4 @@
+import type { OperatorRight } from '@touchline/domain/operators'
 import type { Action } from '@touchline/domain/people'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal/refusal-code.ts'
@@ -23,7 +24,16 @@ interface WithSession {
   readonly proof?: 'recent'
 }
 
-export type Access = (WithoutSession | WithSession)['access']
+/** A call of the desk: an operator with that right calls it, or anybody to become one. */
+interface OfDesk {
+  readonly access: 'operator' | 'public'
+  readonly right?: OperatorRight
+  readonly action?: never
+  readonly beforeFactor?: never
+  readonly proof?: never
+}
+
+export type Access = (WithoutSession | WithSession | OfDesk)['access']
 
 /** For a call that needs a session: organisations share a limit only if they share an address. */
 interface SessionRate {
@@ -54,7 +64,7 @@ export interface Call {
   readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
 }
 
-interface EndpointParts extends Call {
+export interface EndpointParts extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
   /** For a call with a service key: what the key must have been made for. */
@@ -101,22 +111,30 @@ interface EndpointParts extends Call {
  */
 export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 
+/** The same of the desk, in a table of its own: nothing that clubs or programs are given knows it. */
+export type DeskEndpoint = EndpointParts & OfDesk
+
+export type AnyEndpoint = Endpoint | DeskEndpoint
+
 const BYTES_OF_ANYBODY = 8_192
 const BYTES_IN_A_SESSION = 16_384
 
 /** The most bytes that a call reads of a body; lines are read as they come and have no such bound. */
-export const bodyBytesOf = ({ access, bodyBytes }: Pick<Endpoint, 'access' | 'bodyBytes'>): number =>
-  bodyBytes ?? (access === 'session' || access === 'organization' ? BYTES_IN_A_SESSION : BYTES_OF_ANYBODY)
+export const bodyBytesOf = ({ access, bodyBytes }: Pick<AnyEndpoint, 'access' | 'bodyBytes'>): number =>
+  bodyBytes ?? (isOfSomebody(access) ? BYTES_IN_A_SESSION : BYTES_OF_ANYBODY)
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+const isOfSomebody = (access: Access): boolean =>
+  access === 'session' || access === 'organization' || access === 'operator'
 
-type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodMiniType
+export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
+
+type Of<E extends AnyEndpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodMiniType
   ? z.infer<E[K]>
   : undefined
 
-export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
-export type QueryOf<E extends Endpoint> = Of<E, 'query'>
-export type BodyOf<E extends Endpoint> = Of<E, 'body'>
+export type ParamsOf<E extends AnyEndpoint> = Of<E, 'params'>
+export type QueryOf<E extends AnyEndpoint> = Of<E, 'query'>
+export type BodyOf<E extends AnyEndpoint> = Of<E, 'body'>
 /** What a handler may refuse with: the call's own codes, and a request that is wrong in a way that its schemas cannot say. */
-export type RefusalCodeOf<E extends Endpoint> = E['refusals'][number] | 'invalid-request'
-export type ResponseOf<E extends Endpoint> = z.infer<E['response']>
+export type RefusalCodeOf<E extends AnyEndpoint> = E['refusals'][number] | 'invalid-request'
+export type ResponseOf<E extends AnyEndpoint> = z.infer<E['response']>

@@ -139,6 +139,9 @@ export function factorSteps(club: Club) {
       subject,
       loginName: null,
       address: null,
+      groups: [],
+      methods: [],
+      context: null,
     } as const
     return inTransaction(world.database.db, { system: 'sign-in' }, async (tx) => {
       await link(tx, world.deps, accountId, { ...person, provenAgo: 0, idToken: '' })

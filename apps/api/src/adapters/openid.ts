@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { type Claims, isSubject, personIn } from '@touchline/domain/sign-in'
+import { type Claims, groupsIn, isSubject, personIn } from '@touchline/domain/sign-in'
 import * as oidc from 'openid-client'
 import type { NoProof, ProvenPerson, SignInProvider } from '../ports/sign-in-provider.ts'
 import { type Circuit, CircuitOpenError } from './circuit.ts'
@@ -12,6 +12,8 @@ export interface OpenIdOptions {
   readonly clientAuth: 'basic' | 'post'
   readonly scopes: string
   readonly loginClaim: string
+  /** The claim that lists the groups of a person, where they count for something. */
+  readonly rolesClaim?: string
   readonly returnUrl: string
   readonly circuit: Circuit
   readonly now: () => Instant
@@ -103,9 +105,10 @@ async function answersOf(
   configuration: oidc.Configuration,
   token: string,
   signed: oidc.IDToken,
-  loginClaim: string,
+  { loginClaim, rolesClaim }: Pick<OpenIdOptions, 'loginClaim' | 'rolesClaim'>,
 ): Promise<readonly Claims[]> {
-  const isWhole = [loginClaim, 'email', 'email_verified'].every((name) => signed[name] !== undefined)
+  const asked = [loginClaim, 'email', 'email_verified', ...(rolesClaim === undefined ? [] : [rolesClaim])]
+  const isWhole = asked.every((name) => signed[name] !== undefined)
   if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return [signed]
   return [signed, await oidc.fetchUserInfo(configuration, token, signed.sub)]
 }
@@ -116,9 +119,15 @@ function checkSigned({ sub, azp }: oidc.IDToken, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error('it signed for another client')
 }
 
+const howProven = (signed: oidc.IDToken, answers: readonly Claims[], rolesClaim: string | undefined) => ({
+  groups: rolesClaim === undefined ? [] : groupsIn(answers, rolesClaim),
+  methods: groupsIn([signed], 'amr'),
+  context: typeof signed['acr'] === 'string' ? signed['acr'] : null,
+})
+
 /** Authorization code with PKCE. Metadata and keys are read for each sign-in, so that changes count at once. */
 export function openIdProvider(options: OpenIdOptions): SignInProvider {
-  const { returnUrl, scopes, loginClaim } = options
+  const { returnUrl, scopes, loginClaim, rolesClaim } = options
   const { discover, isPlace, asked } = connectionTo(options)
 
   const find = async () => ({ kind: 'found' as const, configuration: await discover() })
@@ -152,10 +161,12 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
       const signed = tokens.claims()
       if (signed === undefined || tokens.id_token === undefined) throw new Error('it signed nothing')
       checkSigned(signed, options.clientId)
-      const person = personIn(await answersOf(configuration, tokens.access_token, signed, loginClaim), loginClaim)
+      const answers = await answersOf(configuration, tokens.access_token, signed, options)
+      const person = personIn(answers, loginClaim)
       const { iss: issuer, sub: subject, auth_time: provenAt } = signed
       const provenAgo = provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt)
-      return { kind: 'proven', issuer, subject, ...person, provenAgo, idToken: tokens.id_token }
+      const how = howProven(signed, answers, rolesClaim)
+      return { kind: 'proven', issuer, subject, ...person, ...how, provenAgo, idToken: tokens.id_token }
     })
 
   const leave: SignInProvider['leave'] = async (backTo, idToken) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import type { Mode, NewOrganizations } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand, senderOf } from './brand.ts'
+import { type DeskSettings, deskIn } from './desk.ts'
 import { dunningIn } from './dunning-in.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import {
@@ -37,7 +38,7 @@ export interface RegionConfig extends RegionIssuer {
 
 export interface Configuration {
   readonly mode: Mode
-  readonly process: 'all' | 'api' | 'worker'
+  readonly process: 'all' | 'api' | 'worker' | 'desk'
   readonly databasePool: number
   /** The tables are spread over many machines (Citus). */
   readonly isSpread: boolean
@@ -51,6 +52,8 @@ export interface Configuration {
   readonly regionBases: ReadonlyMap<RegionName, string>
   readonly regions: readonly RegionConfig[]
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
+  /** Where the vendor's people work; null where they do not. */
+  readonly desk: DeskSettings | null
   readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
@@ -185,6 +188,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const ofMode =
     v.TOUCHLINE_MODE !== 'demo' ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)] : []
   const dunning = dunningIn(given)
+  const ofDesk = deskIn(v)
   const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
@@ -197,7 +201,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...links.faults,
     ...dunning.faults,
     ...newOrganizationFaults(given, cells.length),
-    ...[...keyFaults(v), ...portFaults(v), ...mailFaults(v), ...ofMode].filter(isReadable),
+    ...[...keyFaults(v), ...portFaults(v), ...mailFaults(v), ...ofDesk.faults, ...ofMode].filter(isReadable),
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
   const configuration = configurationOf(v)
@@ -208,7 +212,9 @@ export const readConfiguration = (env: Environment): Configuration => {
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
   const { origins: linkReturnOrigins } = links
-  return { ...configuration, mail, brand: marked, linkReturnOrigins, signInProviders: providers, regionBases, regions }
+  const { desk } = ofDesk
+  const derived = { mail, brand: marked, desk, linkReturnOrigins, signInProviders: providers, regionBases, regions }
+  return { ...configuration, ...derived }
 }
 
 const issuersOf = ({ ISSUERS_FILE: file }: Environment): ReturnType<typeof readIssuers> =>
@@ -236,7 +242,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
 
 const configurationOf = (
   v: ServerVariables,
-): Omit<Configuration, 'brand' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
+): Omit<Configuration, 'brand' | 'desk' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 const defaults = {
   CONSOLE_FOLDER: join(root, 'apps', 'console', 'dist'),
+  DESK_FOLDER: join(root, 'apps', 'desk', 'dist'),
   MAINTENANCE_FILE: join(root, 'data', 'maintenance.json'),
 }
 

@@ -27,6 +27,7 @@ const configuration: Configuration = {
     ['america', 'https://console.test/america/api/v0'],
   ]),
   regions: [],
+  desk: null,
   signInProviders: new Map(),
   sessionSecret: 's',
   otherSessionSecrets: [],

@@ -26,7 +26,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 
 /** As far as we know only ours begin so. */
 const OURS =
-  /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUERS?|OIDC|BRAND|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
+  /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUERS?|OIDC|DESK|BRAND|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
 
 /** Set by orchestrators for a service of our name. */
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/

@@ -4,35 +4,11 @@ import { isCountryCode } from '@touchline/domain/documents'
 import { foreignMark, readDunning } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { deskVariables } from './desk-variables.ts'
 import { dunningHint } from './dunning-in.ts'
 import { listIn } from './list-in.ts'
 import { tracingVariables } from './tracing.ts'
-
-const httpUrl = z.url({ protocol: /^https?$/, normalize: true })
-const address = z.pipe(
-  httpUrl,
-  z.transform((url: string) => url.replace(/\/+$/, '')),
-)
-const isLong = (text: string): boolean => text.length >= 32
-/** Several while it is being changed. */
-const secret = z.string().check(z.refine((text) => listIn(text).length > 0 && listIn(text).every(isLong)))
-const key = z.string().check(z.minLength(8))
-const text = z.string().check(z.minLength(1))
-const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
-
-interface Hint {
-  readonly what: string
-  readonly example: string
-}
-
-const hints = z.registry<Hint>()
-
-/** One schema per variable: several have the same form. */
-const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string): S => {
-  const own = schema.check()
-  hints.add(own, { what, example })
-  return own
-}
+import { address, count, type Hint, hints, httpUrl, key, row, secret, text } from './variable.ts'
 
 export const issuerVariables = {
   ISSUERS_FILE: row(
@@ -70,8 +46,8 @@ export const serverVariables = {
     'production',
   ),
   PROCESS: row(
-    z._default(z.enum(['all', 'api', 'worker']), 'all'),
-    'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
+    z._default(z.enum(['all', 'api', 'worker', 'desk']), 'all'),
+    'all, api (answers calls, works on no job), worker (works on jobs, answers no call) or desk (serves the desk alone)',
     'all',
   ),
   REGION: row(
@@ -188,6 +164,7 @@ export const serverVariables = {
     "for copy-region only: the owner's address of the empty database of a rehearsal",
     'postgres://owner:password@db.kita.example/rehearsal?sslmode=verify-full',
   ),
+  ...deskVariables,
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',

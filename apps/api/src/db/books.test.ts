@@ -212,6 +212,7 @@ const shared = [
   'recovery_codes',
   'sign_in_challenges',
   'operator_actions',
+  'operator_sessions',
   'completed_checks',
   'findings',
   'database_life',

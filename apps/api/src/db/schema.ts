@@ -652,6 +652,19 @@ export interface OperatorActionsTable {
   preview_digest: string | null
 }
 
+export interface OperatorSessionsTable {
+  token_hash: string
+  operator: string
+  issuer: string
+  subject: string
+  groups: string[]
+  proven_at: Timestamp
+  created_at: Generated<Timestamp>
+  seen_at: Generated<Timestamp>
+  expires_at: Timestamp
+  ended_at: Timestamp | null
+}
+
 export interface OrganizationNamesTable {
   kind: 'code' | 'customer'
   name: string
@@ -1199,6 +1212,7 @@ export interface Database {
   notice_thresholds: NoticeThresholdsTable
   notices: NoticesTable
   operator_actions: OperatorActionsTable
+  operator_sessions: OperatorSessionsTable
   organization_names: OrganizationNamesTable
   organizations: OrganizationsTable
   outbox: OutboxTable

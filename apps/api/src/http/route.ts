@@ -1,4 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalCodeOf, ResponseOf } from '@touchline/contract/endpoint'
+import type {
+  AnyEndpoint,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  RefusalCodeOf,
+  ResponseOf,
+} from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
@@ -26,10 +34,10 @@ export interface Caller {
 }
 
 /** Without one the call is refused. */
-type KeyOf<E extends Endpoint> = E['idempotent'] extends true ? string : null
+type KeyOf<E extends AnyEndpoint> = E['idempotent'] extends true ? string : null
 type CallerOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? Caller : null
 
-interface CallParts<E extends Endpoint> {
+export interface CallParts<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@touchline/contract/endpoint'
+import type { EndpointParts } from '@touchline/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Cookie } from '../use-case/cookie.ts'
@@ -32,9 +32,9 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {
-  for (const { name, value, maxAgeSeconds } of cookies) {
+  for (const { name, value, maxAgeSeconds, path = `${cell.base}/administrator` } of cookies) {
     reply.setCookie(name, value ?? '', {
-      path: `${cell.base}/administrator`,
+      path,
       httpOnly: true,
       sameSite: 'strict',
       secure: cell.mode !== 'demo',
@@ -46,20 +46,20 @@ export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: reado
 /** What was as agreed; a text that is kept is sent many times. */
 const agreed = new WeakSet<JsonText>()
 
-const assertOnce = (endpoint: Endpoint, text: JsonText): void => {
+const assertOnce = (endpoint: EndpointParts, text: JsonText): void => {
   if (agreed.has(text)) return
   assertPart(endpoint, JSON.parse(text.text))
   agreed.add(text)
 }
 
 /** Demos validate every answer. */
-const assertAsAgreed = async (endpoint: Endpoint, body: unknown): Promise<void> => {
+const assertAsAgreed = async (endpoint: EndpointParts, body: unknown): Promise<void> => {
   if (body instanceof JsonText) return assertOnce(endpoint, body)
   if (!isLongList(body)) return assertPart(endpoint, body)
   await inPieces(body.results, (results) => assertPart(endpoint, { ...body, results }))
 }
 
-const assertPart = (endpoint: Endpoint, body: unknown): void => {
+const assertPart = (endpoint: EndpointParts, body: unknown): void => {
   const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) throw new Error(`The answer of ${endpoint.path} breaks the contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, body)) {
@@ -73,7 +73,7 @@ const KEPT_BY = 'origin, accept-encoding'
 export const sendAnswer = async (
   reply: FastifyReply,
   cell: CellConfig,
-  endpoint: Endpoint,
+  endpoint: EndpointParts,
   { body, version, etag, setCookies: cookies = [], isGoodbye, location }: Answer<unknown>,
 ): Promise<FastifyReply> => {
   setCookies(reply, cell, cookies)
@@ -96,7 +96,11 @@ export const sendAnswer = async (
 /** An unread stream is given up. */
 const STALLED_MS = 60_000
 
-const sendFile = (reply: FastifyReply, { path, media }: Endpoint, { content, headers }: FileBody): FastifyReply => {
+const sendFile = (
+  reply: FastifyReply,
+  { path, media }: EndpointParts,
+  { content, headers }: FileBody,
+): FastifyReply => {
   if (media === undefined) throw new Error(`The call ${path} answers a file, but does not say of which kind`)
   if (content instanceof Readable) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
   return reply.headers(headers).type(media).send(content)

@@ -14,6 +14,11 @@ export interface ProvenPerson extends ClaimedPerson {
   readonly subject: string
   /** How long ago the person proved there who they are; null where the provider does not say. */
   readonly provenAgo: Seconds | null
+  /** What the claim of roles says, where one is asked for. */
+  readonly groups: readonly string[]
+  /** By what it was proven (RFC 8176), and the class of that; as far as the provider says. */
+  readonly methods: readonly string[]
+  readonly context: string | null
   /** For the logout. */
   readonly idToken: string
 }

@@ -25,7 +25,7 @@ const catalogueIsWhole = (region: RegionName, db: Db): HealthChecks[string] => {
 
 /** Only workers are unwell while jobs wait; failing money jobs make every process so. */
 export const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
-  const worked = process === 'api' ? [] : cells
+  const worked = process === 'all' || process === 'worker' ? cells : []
   const workers = Object.fromEntries(
     worked.map(({ cell, db, clock }) => {
       const isUpToDate = async () => !(await isBehind(db, clock.now(), LATE_MS))

@@ -45,6 +45,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     taxTable: { country: 'JP', rows: [] },
     dunning: usualDunning,
   })),
+  desk: null,
   signInProviders: new Map(),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],

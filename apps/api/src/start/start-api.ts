@@ -23,11 +23,14 @@ import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
 import { healthOf } from './health-of.ts'
 import { securityLogOf } from './security-log.ts'
+import { startDesk } from './start-desk.ts'
 import { tracesOf } from './traces.ts'
 
 export interface RunningApi {
   readonly url: string
   readonly metricsUrl: string | null
+  /** Where this process serves the desk. */
+  readonly deskUrl: string | null
   /** For a demo or a simulation. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
   /** Limited time for calls; closes the databases. */
@@ -57,7 +60,7 @@ const serverOf = (
     security,
     health,
   }
-  return configuration.process === 'worker'
+  return configuration.process === 'worker' || configuration.process === 'desk'
     ? buildWorkerApp(options)
     : buildApp({ ...options, console: servedConsole(configuration), securityText: securityTextOf(configuration) })
 }
@@ -126,15 +129,19 @@ export const startApi = async (
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
-  if (configuration.process !== 'api') await startWorkers(parts, log)
+  const desk = await startDesk(configuration, cells, security)
+  if (isWorking(configuration)) await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
-    await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
+    const servers = [closeServer(server, configuration.stopGraceMs), desk?.stop()]
+    await Promise.all([...servers, ...parts.map(({ worker }) => worker.stop())])
     await figures?.stop()
     await traces?.stop()
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
-  return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }
+  return { url, metricsUrl: figures?.url ?? null, deskUrl: desk?.url ?? null, cells: parts, stop }
 }
+
+const isWorking = ({ process }: Configuration): boolean => process === 'all' || process === 'worker'
 
 /** Of an absent database one line a minute. */
 const reportTo = ({ log }: FastifyInstance): JobLog['report'] => {

@@ -5,4 +5,6 @@ export interface Cookie {
   /** null deletes it. */
   readonly value: string | null
   readonly maxAgeSeconds: Seconds
+  /** The sign-in's of the region, if not given. */
+  readonly path?: string
 }

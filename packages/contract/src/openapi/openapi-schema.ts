@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
 import { refusalBody } from '../refusal/refusal-code.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = Readonly<Record<string, Json | undefined>>
-export type Table = Readonly<Record<string, Endpoint>>
+export type Table = Readonly<Record<string, AnyEndpoint>>
 
 const jsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), z.json())
 
@@ -14,7 +14,7 @@ const entityName = (path: string): string => {
   return last.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const rowOf = ({ response }: Endpoint): z.core.$ZodType | null => {
+const rowOf = ({ response }: AnyEndpoint): z.core.$ZodType | null => {
   if (!(response instanceof z.ZodMiniObject) || !('results' in response.shape)) return null
   const { results } = response.shape
   return results instanceof z.ZodMiniArray ? results.def.element : null

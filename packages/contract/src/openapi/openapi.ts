@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, Endpoint } from '../endpoint.ts'
+import type { Access, AnyEndpoint } from '../endpoint.ts'
 import { type RefusalCode, refusalStatus } from '../refusal/refusal-code.ts'
 import { isDetailed, refusalDetails } from '../refusal/refusal-details.ts'
 import { refusalMeaning } from '../refusal/refusal-meaning.ts'
@@ -55,7 +55,7 @@ const shapeOf = (schema: z.ZodMiniType | undefined): Readonly<Record<string, z.c
 
 const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
 
-const pathParameters = ({ params }: Endpoint): Parameter[] =>
+const pathParameters = ({ params }: AnyEndpoint): Parameter[] =>
   Object.entries(shapeOf(params)).map(([name, schema]) => ({
     name,
     in: 'path',
@@ -64,7 +64,7 @@ const pathParameters = ({ params }: Endpoint): Parameter[] =>
   }))
 
 /** Numbers in a query are written as text; the documentation shows the type after parsing. */
-const queryParameters = ({ query }: Endpoint): Parameter[] =>
+const queryParameters = ({ query }: AnyEndpoint): Parameter[] =>
   Object.entries(shapeOf(query)).map(([name, schema]) => {
     const json = schemaOf(schema, 'output')
     const written = json['type'] === 'array' ? `${name}[]` : name
@@ -79,7 +79,7 @@ const header = (name: string, description: string, schema: JsonObject): Paramete
   description,
 })
 
-const headerParameters = ({ idempotent, versioned, body }: Endpoint): Parameter[] => [
+const headerParameters = ({ idempotent, versioned, body }: AnyEndpoint): Parameter[] => [
   ...(idempotent === true
     ? [
         header('Idempotency-Key', 'The same key gives the same answer for 24 hours and has one effect.', {
@@ -94,7 +94,7 @@ const headerParameters = ({ idempotent, versioned, body }: Endpoint): Parameter[
     : []),
 ]
 
-const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: JsonObject } => {
+const requestBodyOf = ({ body, bodyEncoding, line }: AnyEndpoint): { requestBody?: JsonObject } => {
   if (line !== undefined) {
     const description = 'One document of this schema a line.'
     const content = { 'application/x-ndjson': { schema: schemaOf(line, 'input') } }
@@ -105,7 +105,7 @@ const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: 
   return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } }
 }
 
-const answerOf = ({ response, status, versioned, media }: Endpoint, schemas: AnswerSchemas): JsonObject => {
+const answerOf = ({ response, status, versioned, media }: AnyEndpoint, schemas: AnswerSchemas): JsonObject => {
   if (status === 204) return { description: 'Done' }
   if (status === 303)
     return { description: 'Leads on', headers: { Location: { schema: { type: 'string', format: 'uri' } } } }
@@ -118,7 +118,7 @@ const answerOf = ({ response, status, versioned, media }: Endpoint, schemas: Ans
 }
 
 /** One refusal schema per status, with the codes that it can have here. */
-const refusalResponses = (endpoint: Endpoint): Readonly<Record<string, JsonObject>> => {
+const refusalResponses = (endpoint: AnyEndpoint): Readonly<Record<string, JsonObject>> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(refusalStatus[code]))
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
@@ -153,9 +153,10 @@ const securityOf = {
   session: [{ token: [] }],
   organization: [{ token: [] }],
   service: [{ serviceKey: [] }],
+  operator: [{ operator: [] }],
 } as const satisfies Record<Access, readonly JsonObject[]>
 
-const summaryOf = (name: string, { summary }: Endpoint): string => summary ?? inWords(name)
+const summaryOf = (name: string, { summary }: AnyEndpoint): string => summary ?? inWords(name)
 
 const tagsOf = (table: Table): OpenApi['tags'] => {
   const byTag = Map.groupBy(Object.entries(table), ([, { path }]) => tagOf(path))
@@ -166,7 +167,7 @@ const tagsOf = (table: Table): OpenApi['tags'] => {
   return tags.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-const operationOf = (name: string, endpoint: Endpoint, schemas: AnswerSchemas): Operation => ({
+const operationOf = (name: string, endpoint: AnyEndpoint, schemas: AnswerSchemas): Operation => ({
   operationId: name,
   summary: summaryOf(name, endpoint),
   tags: [tagOf(endpoint.path)],
@@ -208,6 +209,17 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
   )
 }
 
+const isOfDesk = (table: Table): boolean => Object.values(table).some(({ access }) => access === 'operator')
+
+/** An operator's session is the browser's cookie. */
+const schemesOf = (table: Table): JsonObject =>
+  isOfDesk(table)
+    ? { operator: { type: 'apiKey', in: 'cookie', name: 'desk_session' } }
+    : {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        serviceKey: { type: 'http', scheme: 'bearer' },
+      }
+
 /** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0, `title` whose they are. */
 export const openApi = (table: Table, base: string, title: string): OpenApi => {
   const schemas = answerSchemas(table)
@@ -217,13 +229,10 @@ export const openApi = (table: Table, base: string, title: string): OpenApi => {
     servers: [{ url: base }],
     tags: tagsOf(table),
     paths: pathsOf(table, schemas),
-    webhooks: webhooksOf(),
+    webhooks: isOfDesk(table) ? {} : webhooksOf(),
     components: {
       schemas: schemas.schemas,
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token' },
-        serviceKey: { type: 'http', scheme: 'bearer' },
-      },
+      securitySchemes: schemesOf(table),
     },
     'x-refusals': knownRefusals(table),
   }

@@ -163,6 +163,9 @@ export const refusalStatus = {
   'pack-in-progress': 429,
   // videos
   'game-not-in-trash': 409,
+  // desk
+  'act-not-allowed': 403,
+  'operator-unknown': 403,
   // clock
   'clock-backwards': 409,
   // the house

@@ -1,3 +1,4 @@
+import { operatorRoles } from '@touchline/domain/operators'
 import { requestStates } from '@touchline/domain/requests'
 import { waysOn } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
@@ -47,6 +48,8 @@ export const refusalDetails = {
   'work-required': z.object({ challenge: z.string(), bits: z.int() }),
   /** The ways of the login: a sign-in with `prove`, or one by passkey; where an invitation is accepted, the answer in its body. */
   'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
+  /** The roles that may. */
+  'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),
 } as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>

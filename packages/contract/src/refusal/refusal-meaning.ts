@@ -162,6 +162,8 @@ export const refusalMeaning = {
   'too-old-to-reissue': 'A document is issued again within 12 months.',
   'pack-in-progress':
     'A pack of the organisation is being downloaded already, or too many of others; Retry-After says when to try.',
+  'act-not-allowed': 'No role of the operator may do this; the details say who may.',
+  'operator-unknown': 'The sign-in provider knows the person, and no group of theirs has a role at the desk.',
   'clock-backwards': 'The test clock only goes forward.',
   'forged-event': 'The signature does not fit the body.',
   unavailable: 'The server is busy or its database away: try again in a moment.',

@@ -1,5 +1,5 @@
 import { billingRoles, mayDo } from '@touchline/domain/people'
-import type { Access, Endpoint } from '../endpoint.ts'
+import type { Access, AnyEndpoint } from '../endpoint.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
 const byAccess = {
@@ -8,6 +8,7 @@ const byAccess = {
   session: ['not-signed-in', 'session-expired', 'link-task'],
   organization: ['not-signed-in', 'session-expired', 'other-organization', 'link-task'],
   service: ['wrong-service-key', 'service-key-scope'],
+  operator: ['not-signed-in', 'session-expired', 'act-not-allowed'],
 } as const satisfies Record<Access, readonly RefusalCode[]>
 
 const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'request-timeout'] as const
@@ -15,7 +16,7 @@ const idempotent = ['idempotency-key-required', 'idempotency-key-reused'] as con
 const always = ['invalid-request', 'unavailable', 'server-error'] as const
 
 /** Every way this call can be refused: its own, those of its access, and those of any request. Each code once. */
-export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
+export const refusalsOf = (endpoint: AnyEndpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,
     ...byAccess[endpoint.access],
@@ -34,12 +35,12 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ]),
 ]
 
-const afterFactor = ({ beforeFactor }: Endpoint): readonly RefusalCode[] =>
+const afterFactor = ({ beforeFactor }: AnyEndpoint): readonly RefusalCode[] =>
   beforeFactor === true ? [] : ['second-factor-demanded']
 
-const isForEverybody = ({ action }: Endpoint): boolean =>
+const isForEverybody = ({ action }: AnyEndpoint): boolean =>
   action === undefined || billingRoles.every((role) => mayDo(role, action))
 
 /** A form is never malformed: any text can be read as pairs. */
-const isOf = ({ bodyEncoding }: Endpoint, code: RefusalCode): boolean =>
+const isOf = ({ bodyEncoding }: AnyEndpoint, code: RefusalCode): boolean =>
   code !== 'malformed-json' || bodyEncoding !== 'form'

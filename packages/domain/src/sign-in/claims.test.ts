@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Claims, isSubject, personIn } from './claims.ts'
+import { type Claims, groupsIn, isSubject, personIn } from './claims.ts'
 
 const mine = { email: 'anna@kita.example', email_verified: true }
 const theirs = { email: 'victim@kita.example', email_verified: true }
@@ -55,4 +55,19 @@ it.each([
   ['anna\n', false],
 ])('as a subject %j: %s', (subject, is) => {
   expect(isSubject(subject)).toBe(is)
+})
+
+describe('the groups of a person', () => {
+  it.each<[string, readonly Claims[], string, readonly string[]]>([
+    ['a list', [{ groups: ['support', 'finance'] }], 'groups', ['support', 'finance']],
+    ['one text', [{ groups: 'support' }], 'groups', ['support']],
+    ['a path', [{ realm_access: { roles: ['support'] } }], 'realm_access.roles', ['support']],
+    ['a name with dots before a path', [{ 'kita.roles': ['a'], kita: { roles: ['b'] } }], 'kita.roles', ['a']],
+    ['of several answers each once', [{ groups: ['a'] }, { groups: ['a', 'b'] }], 'groups', ['a', 'b']],
+    ['nothing that is no text', [{ groups: ['a', 1, null, ''] }], 'groups', ['a']],
+    ['nothing of what an object has by nature', [{}], 'constructor.name', []],
+    ['no claim', [{}], 'groups', []],
+  ])('%s', (_, answers, name, groups) => {
+    expect(groupsIn(answers, name)).toEqual(groups)
+  })
 })

@@ -23,6 +23,25 @@ const textIn = (claims: Claims, name: string): string | null => {
 const isExact = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && text === text.normalize('NFKC').trim().toLowerCase()
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const listIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(isText) : [value].filter(isText)
+
+/** A claim by its name, or, where none has it, by a path with dots: `realm_access.roles`. */
+const claimIn = (claims: Claims, name: string): unknown =>
+  claims[name] ??
+  name
+    .split('.')
+    .reduce<unknown>((inner, key) => (isClaims(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), claims)
+
+const isClaims = (value: unknown): value is Claims => typeof value === 'object' && value !== null
+
+/** What a claim lists, by all answers of a provider; one text counts as a list of one. */
+export const groupsIn = (answers: readonly Claims[], name: string): readonly string[] => [
+  ...new Set(answers.flatMap((claims) => listIn(claimIn(claims, name)))),
+]
+
 const addressIn = (claims: Claims): string | null =>
   textIn(claims, 'email')?.replaceAll(/[A-Z]/g, (each) => each.toLowerCase()) ?? null
 

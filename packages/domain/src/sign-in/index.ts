@@ -1,4 +1,4 @@
-export { type ClaimedPerson, type Claims, isSubject, personIn } from './claims.ts'
+export { type ClaimedPerson, type Claims, groupsIn, isSubject, personIn } from './claims.ts'
 export {
   type DemandReminder,
   demandedDay,

@@ -45,6 +45,9 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   outbox: events(
     'position event_id organization_id event_type payload happened_at state attempts claimed_until last_error settled_at',
   ),
+  operator_sessions: secrets(
+    'token_hash operator issuer subject groups proven_at created_at seen_at expires_at ended_at',
+  ),
   passkey_questions: secrets('question_hash purpose account_id expires_at'),
   passkeys: secrets(
     'account_id passkey_id credential_id public_key sign_count transports is_synced is_backed_up passkey_name added_at last_used_at',

@@ -64,6 +64,7 @@ export const tableClasses = {
   organizations: 'tenant',
   organization_names: 'local',
   outbox: 'local',
+  operator_sessions: 'local',
   passkey_questions: 'local',
   passkeys: 'local',
   payment_attempts: 'tenant',

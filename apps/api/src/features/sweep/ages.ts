@@ -89,6 +89,15 @@ export const ages: readonly Age[] = [
     why: 'one that is too old leads nowhere',
   },
   {
+    table: 'operator_sessions',
+    key: ['token_hash'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 1,
+    rows: 'sessions of operators at the desk',
+    why: 'one that is over lets nobody in; what was done in it stands in the chain of operators',
+  },
+  {
     table: 'signed_links',
     key: ['token_hash'],
     since: 'expires_at',

@@ -1,4 +1,4 @@
-import type { Endpoint, Rate } from '@touchline/contract/endpoint'
+import type { AnyEndpoint, Rate } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import { forUnknownCaller } from '../../db/unknown-callers.ts'
@@ -6,17 +6,20 @@ import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
 import { askWork, spendWork } from '../../use-case/throttle/work.ts'
-import type { AnyCall, Route } from '../route.ts'
+import type { AnyCall } from '../route.ts'
 import { isKnownToAnybody } from './known-sources.store.ts'
 import { hashesOf, sourceOf } from './known-sources.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
 
-type Limited = Pick<Route, 'name' | 'endpoint'>
+interface Limited {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+}
 
 const scope = { system: 'sign-in' } as const
 
 /** Whether a call is for everybody: its body is read before anybody is proven. */
-export const isOpen = ({ access }: Pick<Endpoint, 'access'>): boolean => access === 'public' || access === 'provider'
+export const isOpen = ({ access }: Pick<AnyEndpoint, 'access'>): boolean => access === 'public' || access === 'provider'
 
 const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string, attempts: number): Limit => ({
   key: [name, kind, of].filter((part) => part !== '').join(' '),

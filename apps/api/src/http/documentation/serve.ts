@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import type { AnyEndpoint } from '@touchline/contract/endpoint'
 import { openApi } from '@touchline/contract/openapi/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { type Packed, pack, sendPacked } from '../packed.ts'
-import type { Route } from '../route.ts'
 import { documentationPage } from './page.ts'
 
 /** Node strips its types. */
@@ -14,11 +14,16 @@ const parts = [
   { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },
 ]
 
+interface Described {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+}
+
 type Documented = Pick<CellConfig, 'base' | 'brand'>
 
 const describe = (
   { base, brand }: Documented,
-  routes: readonly Route[],
+  routes: readonly Described[],
 ): Promise<readonly [json: Packed, page: Packed]> => {
   const document = openApi(
     Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])),
@@ -29,7 +34,7 @@ const describe = (
 }
 
 /** From the table that serves it. Made on first use. */
-export const serveDocumentation = (server: FastifyInstance, cell: Documented, routes: readonly Route[]): void => {
+export const serveDocumentation = (server: FastifyInstance, cell: Documented, routes: readonly Described[]): void => {
   const { base } = cell
   let made: ReturnType<typeof describe> | undefined
   const described = () => (made ??= describe(cell, routes))

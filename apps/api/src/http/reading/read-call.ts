@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Endpoint } from '@touchline/contract/endpoint'
+import type { EndpointParts } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -52,7 +52,7 @@ const readText = (encoding: 'json' | 'form', text: string): Read | Refusal => {
   }
 }
 
-const readBody = (endpoint: Endpoint, request: FastifyRequest, raw: string): Read | Refusal => {
+const readBody = (endpoint: EndpointParts, request: FastifyRequest, raw: string): Read | Refusal => {
   const { body, bodyEncoding = 'json' } = endpoint
   if (body === undefined && bodyEncoding !== 'ndjson') return { kind: 'read', value: undefined }
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -64,7 +64,7 @@ const readBody = (endpoint: Endpoint, request: FastifyRequest, raw: string): Rea
   return read.kind === 'refused' ? read : readPart('body', body, read.value, endpoint.bodyValues)
 }
 
-const readIdempotencyKey = ({ idempotent }: Endpoint, header: string | string[] | undefined): Read | Refusal => {
+const readIdempotencyKey = ({ idempotent }: EndpointParts, header: string | string[] | undefined): Read | Refusal => {
   if (idempotent !== true) return { kind: 'read', value: null }
   if (typeof header !== 'string') return refuse('idempotency-key-required', 'Send an Idempotency-Key')
   const fits = /^[\x21-\x7e]{8,255}$/.test(header)
@@ -81,7 +81,7 @@ const versionIn = (ifMatch: string | undefined): number | null => {
 }
 
 /** Or the first fault. */
-export const readCall = (endpoint: Endpoint, request: FastifyRequest): ReadCall | Refusal => {
+export const readCall = (endpoint: EndpointParts, request: FastifyRequest): ReadCall | Refusal => {
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)
   if (params.kind === 'refused') return params

@@ -123,6 +123,17 @@ export const securityEvents = {
     says: 'an operator ran a command',
     fields: ['command', 'operator', 'outcome'],
   },
+  'operator-signed-in': { level: 'info', says: 'an operator signed in to the desk', fields: ['operator'] },
+  'operator-refused': {
+    level: 'warn',
+    says: 'somebody was not let in to the desk',
+    fields: ['operator', 'code', 'reason'],
+  },
+  'act-refused': {
+    level: 'warn',
+    says: 'an operator was refused what no role of theirs may do',
+    fields: ['operator', 'code'],
+  },
 } as const satisfies Readonly<Record<string, Described>>
 
 export type SecurityKind = keyof typeof securityEvents

@@ -1,0 +1,116 @@
+import type { Currency } from '@touchline/domain/money'
+import { actNames, type OperatorLimits, type OperatorRole, operatorRoles } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import { type Found, jsonOfFile, readable } from './operators-file.ts'
+
+/** What the vendor decides of its desk (docs/desk.md). */
+export interface DeskFile {
+  /** Of the sign-in provider, with the roles that each gives. */
+  readonly groups: ReadonlyMap<string, readonly OperatorRole[]>
+  readonly limits: OperatorLimits
+  /** Acts that need two people whatever their amount is. */
+  readonly alwaysTwo: readonly (typeof actNames)[number][]
+  /** By what a second factor is known; null where none is asked for. */
+  readonly secondFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] } | null
+  /** Where a case opens, with {case} in it. */
+  readonly caseUrl: string | null
+}
+
+const role = z.enum(operatorRoles)
+const name = z.string().check(z.minLength(1), z.maxLength(200))
+/** In the unit that people name: yen without decimals, euros and dollars with two at most. */
+const yen = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+const hundredths = z.number().check(
+  z.minimum(0),
+  z.maximum(10_000_000),
+  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
+)
+const amounts = z.strictObject({
+  JPY: z.optional(yen),
+  EUR: z.optional(hundredths),
+  USD: z.optional(hundredths),
+})
+
+/** As an operator writes it; deploy/desk/desk.schema.json is made of it. */
+export const deskFile = z.strictObject({
+  $schema: z.optional(z.string()),
+  groups: z
+    .record(name, z.array(role).check(z.minLength(1)))
+    .check(z.refine((groups) => Object.keys(groups).length > 0)),
+  limits: z._default(z.partialRecord(role, z.partialRecord(z.enum(actNames), amounts)), {}),
+  alwaysTwo: z._default(z.array(z.enum(actNames)), []),
+  secondFactor: z._default(
+    z.nullable(
+      z
+        .strictObject({ amr: z._default(z.array(name), []), acr: z._default(z.array(name), []) })
+        .check(z.refine(({ amr, acr }) => amr.length + acr.length > 0)),
+    ),
+    null,
+  ),
+  caseUrl: z._default(
+    z.nullable(z.url({ protocol: /^https?$/ }).check(z.refine((url) => decodeURI(url).includes('{case}')))),
+    null,
+  ),
+})
+
+const hints: Readonly<Record<string, string>> = {
+  groups: 'groups of the sign-in provider with their roles, e.g. {"support-team": ["support"]}',
+  limits: 'by role, act and currency what one person gives alone, e.g. {"support": {"refund": {"JPY": 20000}}}',
+  alwaysTwo: 'names of acts, e.g. ["grant-plan"]',
+  secondFactor: 'values of amr or acr that say so, e.g. {"amr": ["mfa"]}, or null',
+  caseUrl: 'an address with {case} in it, e.g. https://tickets.kita.example/{case}',
+}
+
+/** One line for each place, never with its value. */
+const faultsOf = (issues: readonly z.core.$ZodIssue[]): readonly string[] => [
+  ...new Set(
+    issues.map((issue) => {
+      const place = issue.path.join('.')
+      if (issue.code === 'unrecognized_keys')
+        return `${place === '' ? 'the file' : place}: nothing reads ${readable(issue.keys).join(', ')}`
+      const hint = hints[String(issue.path[0] ?? '')]
+      return `${place === '' ? 'the file' : place}: is missing or cannot be used${hint === undefined ? '' : `; ${hint}`}`
+    }),
+  ),
+]
+
+const minor = (amount: number, currency: Currency): bigint =>
+  BigInt(currency === 'JPY' ? amount : Math.round(amount * 100))
+
+const limitsOf = ({ limits }: z.output<typeof deskFile>): OperatorLimits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([ofRole, acts]) => [
+      ofRole,
+      Object.fromEntries(
+        Object.entries(acts).map(([act, { JPY, EUR, USD }]) => [
+          act,
+          {
+            ...(JPY === undefined ? {} : { JPY: minor(JPY, 'JPY') }),
+            ...(EUR === undefined ? {} : { EUR: minor(EUR, 'EUR') }),
+            ...(USD === undefined ? {} : { USD: minor(USD, 'USD') }),
+          },
+        ]),
+      ),
+    ]),
+  )
+
+type Outcome = Found<DeskFile> | { readonly faults: readonly string[] }
+
+/** Every fault in one line each, by the name of its variable. */
+export function readDeskFile(path: string): Exclude<Outcome, { readonly fault: string }> {
+  const outcome = inFile(path)
+  if ('fault' in outcome) return { faults: [`DESK_FILE: ${outcome.fault}`] }
+  return 'faults' in outcome ? { faults: readable(outcome.faults).map((fault) => `DESK_FILE: ${fault}`) } : outcome
+}
+
+function inFile(path: string): Outcome {
+  const json = jsonOfFile(path)
+  if ('fault' in json) return json
+  const { data, error } = deskFile.safeParse(json.v)
+  if (data === undefined) return { faults: faultsOf(error.issues) }
+  const { groups, alwaysTwo, secondFactor, caseUrl } = data
+  return { v: { groups: new Map(Object.entries(groups)), limits: limitsOf(data), alwaysTwo, secondFactor, caseUrl } }
+}
+
+/** The JSON Schema that editors check the file with. */
+export const deskSchema = (): object => z.toJSONSchema(deskFile, { io: 'input' })

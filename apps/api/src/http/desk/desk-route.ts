@@ -1,0 +1,49 @@
+import { type DeskEndpointName, deskEndpoints } from '@touchline/contract/desk/endpoints'
+import type { DeskEndpoint, RefusalCodeOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OperatorRole } from '@touchline/domain/operators'
+import type { Refusal } from '../../use-case/refusal.ts'
+import type { JsonText } from '../json-text.ts'
+import type { Answer, AnyCall, CallParts } from '../route.ts'
+
+type Endpoints = typeof deskEndpoints
+
+/** Who calls, proven by the session; the roles are those of now. */
+export interface Operator {
+  /** As the sign-in provider names the person, e.g. aya@kita.example; so the chain of what operators did names them. */
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  /** When the person last proved to the provider who they are. */
+  readonly provenAt: Instant
+  readonly endsAt: Instant
+  /** By which the row of the session is found. */
+  readonly tokenHash: string
+}
+
+type OperatorOf<E extends DeskEndpoint> = E['access'] extends 'operator' ? Operator : null
+
+export interface DeskCall<E extends DeskEndpoint> extends CallParts<E> {
+  readonly operator: OperatorOf<E>
+}
+
+/** A call as the server makes it, whichever endpoint it is. */
+export interface AnyDeskCall extends Omit<AnyCall, 'caller'> {
+  readonly operator: Operator | null
+}
+
+export interface DeskRoute {
+  readonly name: DeskEndpointName
+  readonly endpoint: DeskEndpoint
+  /** A method, so that a handler of one call fits: the server parses with this endpoint's own schemas before it calls. */
+  handle(call: AnyDeskCall): Promise<Answer<unknown> | Refusal>
+}
+
+export type DeskOutcome<N extends DeskEndpointName> =
+  | Answer<ResponseOf<Endpoints[N]>>
+  | Refusal<RefusalCodeOf<Endpoints[N]>>
+
+/** Ties a handler to its call of the desk. */
+export const deskRoute = <N extends DeskEndpointName>(
+  name: N,
+  handle: (call: DeskCall<Endpoints[N]>) => Promise<DeskOutcome<N> | Answer<JsonText>>,
+): DeskRoute => ({ name, endpoint: deskEndpoints[name], handle })

@@ -1,0 +1,21 @@
+import type { RegionName } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OperatorRole } from '@touchline/domain/operators'
+import type { DeskSettings } from '../../configuration/desk.ts'
+import type { Db } from '../../db/connect.ts'
+import type { SignInProvider } from '../../ports/sign-in-provider.ts'
+
+/** What all calls of the desk share, whichever region they are of. */
+export interface Desk {
+  /** The first region's, which has the sessions. */
+  readonly db: Db
+  readonly provider: SignInProvider
+  readonly settings: Pick<DeskSettings, 'url' | 'groups' | 'limits' | 'alwaysTwo' | 'secondFactor' | 'caseUrl'>
+  readonly regions: readonly RegionName[]
+  /** The machine's own time, whatever the books' is. */
+  readonly now: () => Instant
+}
+
+export const rolesOf = ({ settings }: Desk, groups: readonly string[]): readonly OperatorRole[] => [
+  ...new Set(groups.flatMap((group) => settings.groups.get(group) ?? [])),
+]

@@ -1,0 +1,12 @@
+import type { Call, DeskEndpoint } from '../endpoint.ts'
+import { operatorSessionEndpoints } from './session.ts'
+
+/** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
+export const deskEndpoints = {
+  ...operatorSessionEndpoints,
+} as const satisfies Record<string, DeskEndpoint>
+
+export type DeskEndpointName = keyof typeof deskEndpoints
+
+/** What a call takes and answers, known by its method and path. */
+export type DeskEndpointOf<C extends Call> = Extract<(typeof deskEndpoints)[DeskEndpointName], C>

@@ -1,0 +1,117 @@
+import { buildDesk } from '@touchline/api/operators/desk-server'
+import type { Desk } from '@touchline/api/operators/sign-in/desk'
+import type { ProvenPerson, SignInProvider } from '@touchline/api/ports/sign-in-provider'
+import type { Deps } from '@touchline/api/use-case/deps'
+import { securityLog } from '@touchline/api/watch/security/security-log'
+import { type OperatorRole, operatorRoles } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import type { Reply } from './http.ts'
+
+interface DeskRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** Below /{region}/desk/v0. */
+  readonly path: string
+  readonly json?: unknown
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The desk of some regions; who signs in is whom the test names. */
+export interface TestDesk {
+  person: Partial<ProvenPerson>
+  send(request: DeskRequest): Promise<Reply>
+  /** Signs an operator of these roles in; the groups of the test's desk are called as the roles. Gives the cookie. */
+  signIn(roles: readonly OperatorRole[], operator?: string): Promise<string>
+  readonly securityLines: readonly string[]
+  close(): Promise<void>
+}
+
+export const deskUrl = 'https://desk.kita.example'
+
+const settings: Desk['settings'] = {
+  url: deskUrl,
+  groups: new Map(operatorRoles.map((role) => [role, [role]])),
+  limits: {
+    support: { refund: { JPY: 20_000n, EUR: 150_00n, USD: 150_00n } },
+    finance: { refund: { JPY: 500_000n }, 'return-credit': { JPY: 500_000n } },
+  },
+  alwaysTwo: [],
+  secondFactor: null,
+  caseUrl: 'https://tickets.kita.example/{case}',
+}
+
+const nobody: ProvenPerson = {
+  kind: 'proven',
+  issuer: 'https://id.kita.example',
+  subject: 'somebody',
+  loginName: null,
+  address: null,
+  groups: [],
+  methods: [],
+  context: null,
+  provenAgo: 0,
+  idToken: '',
+}
+
+const begun = z.object({ url: z.string() })
+
+/** `provider`: one to sign in at, where it is not the test's own that proves whom it is told. */
+export async function openTestDesk(
+  cells: readonly [Deps, ...Deps[]],
+  given: { readonly settings?: Partial<Desk['settings']>; readonly provider?: SignInProvider } = {},
+): Promise<TestDesk> {
+  const securityLines: string[] = []
+  const [first] = cells
+  const provider: SignInProvider = given.provider ?? {
+    begin: async ({ state }) => ({ kind: 'begun', url: `https://id.kita.example/authorize?state=${state}` }),
+    finish: async () => ({ ...nobody, ...self.person }),
+    leave: async () => null,
+    check: async () => null,
+  }
+  const { now } = first.clock
+  const desk = { db: first.db, provider, settings: { ...settings, ...given.settings }, now }
+  const server = await buildDesk({
+    mode: first.cell.mode,
+    cells,
+    desk: { ...desk, regions: cells.map(({ cell }) => cell.region) },
+    folder: '',
+    trustedProxies: [],
+    log: { level: 'silent' },
+    security: securityLog({ line: (line) => void securityLines.push(line), now }),
+  })
+  const self: TestDesk = {
+    person: {},
+    securityLines,
+    send: async ({ method = 'GET', path, json, cookie, headers }) => {
+      const body = json === undefined ? {} : { payload: JSON.stringify(json) }
+      const type = json === undefined ? {} : { 'content-type': 'application/json' }
+      const reply = await server.inject({
+        method,
+        url: `/${first.cell.region}/desk/v0${path}`,
+        headers: { ...type, ...(cookie === undefined ? {} : { cookie }), ...headers },
+        ...body,
+      })
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      const answer: unknown = isJson ? JSON.parse(reply.body) : reply.body
+      return { status: reply.statusCode, body: answer, headers: reply.headers, cookies: reply.cookies }
+    },
+    signIn: async (roles, operator = `${roles.join('-')}@kita.example`) => {
+      self.person = { subject: operator, address: operator, groups: roles }
+      const way = await self.send({ method: 'POST', path: '/sign-in', json: {} })
+      const state = new URL(begun.parse(way.body).url).searchParams.get('state') ?? ''
+      const json = { code: 'c', state }
+      const session = await self.send({ method: 'POST', path: '/session', json, cookie: cookieIn(way) })
+      if (session.status !== 200) throw new Error(`not signed in: ${JSON.stringify(session.body)}`)
+      return cookieIn(session)
+    },
+    close: () => server.close(),
+  }
+  return self
+}
+
+/** As a browser sends them back. */
+export const cookieIn = ({ cookies }: Reply): string =>
+  cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
