@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as calls from './calls/mail.ts'
 import { endpoint } from './endpoint.ts'
-import { contractParams, instant, language, mailAddress } from './wire.ts'
+import { contractParams, documentParams, instant, language, mailAddress } from './wire.ts'
 
 /** The page's language: the mail is written in it. */
 const lang = z.optional(language)
@@ -79,6 +79,14 @@ const confirmMailAddress = endpoint({
   response: z.object({ mailAddress: z.string() }),
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })
+
+/** What is mailed once more to somebody who was asked before. */
+export const mailedAgain = {
+  params: documentParams,
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
+} as const
 
 export const mailEndpoints = {
   requestMailAddressChange,

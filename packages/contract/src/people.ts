@@ -2,6 +2,7 @@ import { billingRoles, memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/people.ts'
 import { type BodyOf, endpoint } from './endpoint.ts'
+import { mailedAgain } from './mail.ts'
 import { factorAnswer } from './second-factor.ts'
 import {
   documentParams,
@@ -90,11 +91,8 @@ const sendInvitationAgain = endpoint({
   summary: 'Mails a new link; the earlier one is invalid.',
   access: 'organization',
   action: 'manage-people',
-  params: documentParams,
-  status: 202,
-  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  ...mailedAgain,
   response: people,
-  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 const changePersonRole = endpoint({

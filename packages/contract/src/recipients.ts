@@ -3,6 +3,7 @@ import { mailClasses, mailTopics } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'
+import { mailedAgain } from './mail.ts'
 import { documentParams, id, instant, language, mailAddress, organizationParams, personName } from './wire.ts'
 
 /** Kinds of notices that are switched together. */
@@ -94,11 +95,8 @@ const sendToRecipientAgain = endpoint({
   summary: 'Sends the link again, and lifts a pause.',
   access: 'organization',
   action: 'edit-account',
-  params: documentParams,
-  status: 202,
-  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  ...mailedAgain,
   response: recipients,
-  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 const switchNotice = endpoint({
