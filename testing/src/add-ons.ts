@@ -1,5 +1,5 @@
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
-import type { TestOrganization } from './cell.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 /** The call of an add-on, by the last part of its address: `upload`, `export`, `seats`. */
 export const addOnPath = ({ contractId }: TestOrganization, what: string): string =>

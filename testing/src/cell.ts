@@ -10,15 +10,7 @@ import { type MovableClock, movableClock, testCell, testDeps } from './deps.ts'
 import { type Reply, type Request, serveRoutes } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 import { createPerson } from './person.ts'
-
-/** An organisation with its administrator at the console: paths are below the organisation's own. */
-export interface TestOrganization extends MadeOrganization {
-  readonly token: string
-  get(path: string): Promise<Reply>
-  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
-  put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
-  delete(path: string): Promise<Reply>
-}
+import { type TestOrganization, visiting } from './test-organization.ts'
 
 /** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
 export interface TestCell {
@@ -75,17 +67,7 @@ export const openTestCell = async (now: string, config: Partial<CellConfig> = {}
 
   const visit = async (made: MadeOrganization): Promise<TestOrganization> => {
     const token = await server.signIn(made)
-    const send = (request: Request) =>
-      server.send({ ...request, path: `/${made.organizationId}${request.path}`, token })
-    return {
-      ...made,
-      token,
-      get: (path) => send({ path }),
-      post: (path, json, headers = {}) =>
-        send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
-      put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
-      delete: (path) => send({ method: 'DELETE', path }),
-    }
+    return visiting({ server, ownerDb: database.ownerDb, token: () => token }, made)
   }
 
   const join = async (organization: MadeOrganization, role: BillingRole) =>

@@ -4,8 +4,9 @@ import type { StateCoupon } from '@touchline/api/features/catalogue/catalogue-st
 import { makeCoupon as storeCoupon } from '@touchline/api/features/catalogue/change-catalogue'
 import type { Clock } from '@touchline/api/ports/clock'
 import type { CouponId } from '@touchline/domain/ids'
-import type { TestCell, TestOrganization } from './cell.ts'
+import type { TestCell } from './cell.ts'
 import type { Reply } from './http.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 /** Standard less 20 percent, by the month. */
 export const STANDARD_DISCOUNT = 'teamStandardPlanDiscount20Percent'

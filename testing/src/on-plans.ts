@@ -6,7 +6,7 @@ import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PlanId } from '@touchline/domain/ids'
-import type { MadeOrganization } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 import type { SubscriberOptions, World } from './world.ts'
 
 interface Held {
@@ -21,7 +21,7 @@ export async function subscribeOn(
   world: World,
   { plans, start, end }: Held,
   options: SubscriberOptions = {},
-): Promise<MadeOrganization> {
+): Promise<TestOrganization> {
   const who = await world.subscribe(options)
   await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
     const catalogue = await loadCatalogue(tx)

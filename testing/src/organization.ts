@@ -5,6 +5,8 @@ import { hashPassword } from '@touchline/api/features/sign-in/password/password-
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { AccountId, ContractId, OrganizationId, PlanId, UserId } from '@touchline/domain/ids'
 
+const CREATED_AT = Date.UTC(2026, 0, 1)
+
 type Role = 'administrator' | 'analyst' | 'viewer'
 
 export interface OrganizationOptions {
@@ -24,6 +26,10 @@ export interface OrganizationOptions {
   readonly roles?: readonly Role[]
   /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
   readonly basePlanId?: PlanId
+  /** So many of each beside the base plan, in force as long. */
+  readonly seats?: { readonly analyst?: number; readonly viewer?: number }
+  /** When base plan and seats end; never when not given. `createdAt` is the anchor of a yearly plan that ends. */
+  readonly until?: Instant
   /** Whether payer contact, e-mail address and card are registered, so that a plan can be bought; false when not given. */
   readonly canBuy?: boolean
 }
@@ -133,9 +139,39 @@ const insertContract = (
     })
     .execute()
 
+/** The base plan and its seats, past all rules. */
+async function beginPlan(
+  db: Db,
+  { organizationId: organization_id, contractId: contract_id }: Pick<MadeOrganization, 'organizationId' | 'contractId'>,
+  basePlanId: PlanId,
+  { seats = {}, until, createdAt = CREATED_AT }: OrganizationOptions,
+): Promise<void> {
+  const group = basePlanId.slice(0, basePlanId.lastIndexOf('.'))
+  const entry = (role: 'base' | 'analyst' | 'viewer') => ({
+    organization_id,
+    contract_id,
+    entry_id: randomUUID(),
+    contract_plan_id: role === 'base' ? basePlanId : `${group}.${role}`,
+    role,
+    starts_at: at(createdAt),
+    ends_at: until === undefined ? null : at(until),
+  })
+  const { analyst = 0, viewer = 0 } = seats
+  const roles = [
+    'base' as const,
+    ...Array.from({ length: analyst }, () => 'analyst' as const),
+    ...Array.from({ length: viewer }, () => 'viewer' as const),
+  ]
+  await db.insertInto('plan_entries').values(roles.map(entry)).execute()
+  if (until !== undefined && group.startsWith('yearly')) {
+    const contract = db.updateTable('contracts').where('contract_id', '=', contract_id)
+    await contract.set({ yearly_anchor: at(createdAt) }).execute()
+  }
+}
+
 /** An organisation with a contract and a person who can sign in. Give it the owner's pool: it writes past row security. */
 export const createOrganization = async (db: Db, options: OrganizationOptions = {}): Promise<MadeOrganization> => {
-  const createdAt = options.createdAt ?? Date.UTC(2026, 0, 1)
+  const createdAt = options.createdAt ?? CREATED_AT
   const organizationId = randomUUID()
   const contractId = randomUUID()
   const login = options.login ?? `admin-${organizationId.slice(0, 13)}`
@@ -145,18 +181,6 @@ export const createOrganization = async (db: Db, options: OrganizationOptions = 
   const accountId = await createAccount(db, login, password, createdAt)
   const roles = options.roles ?? ['administrator']
   const userId = await createUser(db, { organizationId, accountId, roles, username: login, createdAt })
-  if (options.basePlanId !== undefined) {
-    await db
-      .insertInto('plan_entries')
-      .values({
-        organization_id: organizationId,
-        contract_id: contractId,
-        entry_id: randomUUID(),
-        contract_plan_id: options.basePlanId,
-        role: 'base',
-        starts_at: at(createdAt),
-      })
-      .execute()
-  }
+  if (options.basePlanId !== undefined) await beginPlan(db, { organizationId, contractId }, options.basePlanId, options)
   return { organizationId, contractId, accountId, userId, login, password }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { newKey } from './add-ons.ts'
-import type { TestCell, TestOrganization } from './cell.ts'
+import type { TestCell } from './cell.ts'
 import { makeCoupon, STANDARD_DISCOUNT } from './coupons.ts'
 import type { Reply } from './http.ts'
 import { createUser } from './organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 /** The moment of the purchases, in an organisation of Standard in Tokyo. */
 export const NOW = '2026-11-21T04:00:00.000Z'

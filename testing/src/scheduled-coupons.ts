@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CouponId } from '@touchline/domain/ids'
-import type { TestCell, TestOrganization } from './cell.ts'
+import type { TestCell } from './cell.ts'
 import { buyWithCoupon, makeCoupon, usesOf } from './coupons.ts'
 import type { Reply } from './http.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 /** Basic less 10 percent, by the month: for a Standard+ plan a downgrade, which begins with the next month. */
 export const BASIC_DISCOUNT = 'teamBasicPlanDiscount10Percent'

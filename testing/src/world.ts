@@ -2,6 +2,7 @@ import { stripePayments } from '@touchline/api/adapters/stripe'
 import { cellRoutes } from '@touchline/api/app'
 import { openMonth } from '@touchline/api/books/billing/billings'
 import { loadContract } from '@touchline/api/books/contract/contracts'
+import type { Db } from '@touchline/api/db/connect'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
@@ -15,7 +16,7 @@ import type { Payments } from '@touchline/api/ports/payments'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { DAY, HOUR, type Instant, monthOf } from '@touchline/domain/calendar'
 import { type Dunning, usualDunning } from '@touchline/domain/payment'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -23,6 +24,7 @@ import { movableClock, testDeps } from './deps.ts'
 import { serveRoutes, type TestServer } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 import { type CardFields, startProvider, type TestProvider } from './provider.ts'
+import { type TestOrganization, visiting } from './test-organization.ts'
 
 type Message = Parameters<Mail['send']>[0]
 
@@ -85,9 +87,15 @@ export interface World {
   /** Moves the clock and the provider's; nothing runs. */
   moveTo(instant: Instant): Promise<void>
   /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
-  subscribe(options?: SubscriberOptions): Promise<MadeOrganization>
+  subscribe(options?: SubscriberOptions): Promise<TestOrganization>
+  /** A person of an organisation at the console: signs in anew when the session has grown old. */
+  visit(made: MadeOrganization): TestOrganization
   /** Types a card in the provider's fields and saves it. */
   changeCard(who: MadeOrganization, card: CardFields): Promise<void>
+  /** The newest mail, or the newest of a kind, once all that is due is sent, with the token of its link; throws when none came. */
+  newestMail(isIt?: (mail: Message) => boolean): Promise<Message & { readonly proof: string }>
+  /** The date in Tokyo, some days from now. */
+  dayIn(days: number): string
   /** What happens once a day: events that never came are read, and what follows from them is done. */
   readEvents(): Promise<void>
   close(): Promise<void>
@@ -155,6 +163,38 @@ const subscribe = async (
   return made
 }
 
+/** A proof of the password counts as long, the shortest of what a session allows. */
+const SESSION_IS_NEW = 5 * 60_000
+
+const visitor =
+  ({ server, ownerDb, now }: { readonly server: TestServer; readonly ownerDb: Db; readonly now: () => Instant }) =>
+  (made: MadeOrganization): TestOrganization => {
+    let session: { readonly token: string; readonly since: Instant } | undefined
+    /** Who may not sign in any more keeps the session of before. */
+    const token = async (): Promise<string> => {
+      const last = session
+      if (last !== undefined && Math.abs(now() - last.since) <= SESSION_IS_NEW) return last.token
+      const renewing = server.signIn(made)
+      session = { token: await (last === undefined ? renewing : renewing.catch(() => last.token)), since: now() }
+      return session.token
+    }
+    return visiting({ server, ownerDb, token }, made)
+  }
+
+const happenings = ({ deps, worker, mailbox }: Pick<World, 'deps' | 'worker' | 'mailbox'>) => ({
+  dayIn: (days: number) => new Date(deps.clock.now() + 9 * HOUR + days * DAY).toISOString().slice(0, 10),
+  newestMail: async (isIt: (mail: Message) => boolean = () => true) => {
+    await worker.runDue()
+    const mail = mailbox.taken.findLast(isIt)
+    if (mail === undefined) throw new Error('no mail came')
+    return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
+  },
+  readEvents: async () => {
+    await readEvents(deps)
+    await worker.runDue()
+  },
+})
+
 const providerPort = ({ sandbox }: TestProvider): Payments =>
   stripePayments({ secretKey: sandbox.secretKey, webhookSecrets: [sandbox.webhookSecret], apiUrl: sandbox.url })
 
@@ -196,6 +236,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const advance = (target: number) => liveUntil(living, target)
   const deps: Deps = { ...base, cell, demo: { advance } }
   const server = await serveRoutes(deps, cellRoutes(deps))
+  const visit = visitor({ server, ownerDb: database.ownerDb, now: clock.now })
   await moved(clock.now())
   if (options.worksDaily ?? false)
     await inTransaction(database.db, jobsScope, (tx) => askForDailyWork(tx, clock.now(), { isTimeMoved: true }))
@@ -213,12 +254,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       clock.moveTo(instant)
       return moved(instant)
     },
-    subscribe: (subscriber = {}) => subscribe({ deps, database, provider }, subscriber),
+    subscribe: async (subscriber = {}) => visit(await subscribe({ deps, database, provider }, subscriber)),
+    visit,
     changeCard: (who, card) => changeCard(deps, provider, who, card),
-    readEvents: async () => {
-      await readEvents(deps)
-      await worker.runDue()
-    },
+    ...happenings({ deps, worker, mailbox }),
     close: async () => {
       await provider.close()
       await server.close()

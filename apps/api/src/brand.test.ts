@@ -1,21 +1,19 @@
 import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import { listDocuments } from '@touchline/contract/documents'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 
 const MONTH = 31 * 86_400_000
 
-let world: World
-let club: MadeOrganization
+const world = await sharedWorld()
+let club: TestOrganization
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   club = await world.subscribe()
   await world.liveUntil(world.deps.clock.now() + MONTH)
   token = await world.server.signIn(club)
 })
-afterAll(() => world.close())
 
 const read = async (path: string): Promise<string> => {
   const { body } = await world.server.send({ path, token })

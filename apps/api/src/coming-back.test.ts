@@ -17,10 +17,11 @@ import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
 import type { Reply } from '@touchline/testing/http'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import { createUser, type MadeOrganization } from '@touchline/testing/organization'
+import { createUser } from '@touchline/testing/organization'
+import { sharedWorld } from '@touchline/testing/shared'
 import { isInTurn } from '@touchline/testing/size'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from './features/findings/check-books.ts'
 
 /** Every way to no plan or read-only, and from each to every plan. */
@@ -34,13 +35,9 @@ const TERM_END = midnight('2027-10-05')
 const OCTOBER = midnight('2027-10-01')
 const DECLINES = { number: '4000000000000341' }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: BEGIN })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: BEGIN })
 
-type Club = MadeOrganization
+type Club = TestOrganization
 
 const request = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object): Promise<Reply> =>
   world.server.send({

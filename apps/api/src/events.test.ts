@@ -9,12 +9,12 @@ import { createGame } from '@touchline/testing/game'
 import type { Request } from '@touchline/testing/http'
 import { billOf, decide, dispute, failRefund } from '@touchline/testing/money-back'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
+import { sharedWorld } from '@touchline/testing/shared'
 import { openClub } from '@touchline/testing/steps/club'
 import { peopleSteps } from '@touchline/testing/steps/people-steps'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const zone = 'Asia/Tokyo'
@@ -23,7 +23,7 @@ const DECLINES = { number: '4000000000000341' }
 const operator = ['--operator', 'Sato']
 const because = [...operator, '--reason', 'Agreed with Mori']
 
-type Club = Pick<MadeOrganization, 'organizationId'>
+type Club = Pick<TestOrganization, 'organizationId'>
 
 async function openClubs() {
   const people = await openClub(world)
@@ -54,11 +54,10 @@ async function openClubs() {
 type Clubs = Awaited<ReturnType<typeof openClubs>>
 type Name = Exclude<keyof Clubs, 'people'>
 
-let world: World
+const world = await sharedWorld({ now: BEGIN })
 let key: string
 let clubs: Clubs
 beforeAll(async () => {
-  world = await openWorld({ now: BEGIN })
   key = await createServiceKey(world.database.ownerDb)
   clubs = await openClubs()
   const { unpaid } = clubs
@@ -66,7 +65,6 @@ beforeAll(async () => {
   await world.changeCard(unpaid, DECLINES)
   await world.worker.runDue()
 }, 120_000)
-afterAll(() => world.close())
 
 const now = (): Instant => world.deps.clock.now()
 const today = (): string => dateOf(now(), zone)
@@ -87,7 +85,7 @@ const begins = ({ organizationId }: Club, days: number) =>
     createdDate: instantToWire(now()),
     trial: { contractPlanGroupId: 'freePlan', days },
   })
-const uploads = ({ organizationId, userId }: MadeOrganization, hours: number) =>
+const uploads = ({ organizationId, userId }: TestOrganization, hours: number) =>
   platformSays('usage', {
     usageId: randomUUID(),
     organizationId,
@@ -99,7 +97,7 @@ const uploads = ({ organizationId, userId }: MadeOrganization, hours: number) =>
 
 /** By its administrator. */
 async function calls(
-  who: MadeOrganization,
+  who: TestOrganization,
   method: NonNullable<Request['method']>,
   rest: string,
   json?: unknown,
@@ -110,9 +108,10 @@ async function calls(
   const path = `/${who.organizationId}${rest}`
   return world.server.send({ method, path, token, headers, ...(json === undefined ? {} : { json }) })
 }
-const onContract = (who: MadeOrganization, rest = ''): string => `/manage/contract_info/${who.contractId}${rest}`
+const onContract = (who: TestOrganization, rest = ''): string => `/manage/contract_info/${who.contractId}${rest}`
 
-async function buy(who: MadeOrganization, rest: string, choice: object) {
+/** At the price that the server names. */
+async function buy(who: TestOrganization, rest: string, choice: object) {
   const path = onContract(who, `/plans/${rest}`)
   const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
   const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
@@ -120,31 +119,31 @@ async function buy(who: MadeOrganization, rest: string, choice: object) {
 }
 
 const priced = z.object({ after: z.union([z.int(), z.object({ total: z.int() })]) })
-/** At the server's amount. */
-async function order(who: MadeOrganization, rest: string, choice: object, more: object = {}) {
+/** At the amount that the server names for the bills with it. */
+async function order(who: TestOrganization, rest: string, choice: object, more: object = {}) {
   const path = onContract(who, rest)
   const { body } = await calls(who, 'POST', `${path}/price`, choice)
   const { after } = priced.parse(body)
   const quotedTotal = typeof after === 'number' ? after : after.total
   expect(await calls(who, 'POST', path, { ...choice, ...more, quotedTotal })).toMatchObject({ status: 200 })
 }
-const giveUp = (who: MadeOrganization, seats: object) => order(who, '/plans/users/give_up', seats)
-const sleep = (who: MadeOrganization, days: object) => order(who, '/sleep', days, { isEveryYear: false })
+const giveUp = (who: TestOrganization, seats: object) => order(who, '/plans/users/give_up', seats)
+const sleep = (who: TestOrganization, days: object) => order(who, '/sleep', days, { isEveryYear: false })
 
-async function saveName(who: MadeOrganization) {
+async function saveName(who: TestOrganization) {
   const { body, headers } = await calls(who, 'GET', onContract(who))
   const document = getContractInfo.response.parse(body)
   const customerInfo = { ...document.customerInfo, name: 'Mori Yui' }
   await calls(who, 'PUT', onContract(who), { ...document, customerInfo }, String(headers['etag']))
 }
 
-const cancel = (who: MadeOrganization, date: Instant) =>
+const cancel = (who: TestOrganization, date: Instant) =>
   calls(who, 'PUT', onContract(who, '/cancel'), {
     contractInfoId: who.contractId,
     cancellationDate: instantToWire(date),
   })
 
-async function trashGame(who: MadeOrganization) {
+async function trashGame(who: TestOrganization) {
   const { matchId } = await createGame(world.database.ownerDb, who, { storedAt: now() })
   await calls(who, 'DELETE', `/data/record/game_match/${matchId}/force`)
   return matchId
@@ -409,7 +408,6 @@ it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) =>
   }
   expect(found).toEqual(Object.fromEntries(names.map((name) => [name, heard[name]?.toSorted()])))
 })
-
 it('every kind of event has its cause here', () => {
   const heard = new Set(steps.flatMap((each) => Object.values(each.heard).flat()))
   expect(eventKinds.filter((kind) => !heard.has(kind))).toEqual([])

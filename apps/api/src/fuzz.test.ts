@@ -3,12 +3,12 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { refusalsOf } from '@touchline/contract/refusal/refusals-of'
 import { spoiltValuesOf, valuesOf } from '@touchline/testing/arbitrary'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { isInTurn, isNight, turn } from '@touchline/testing/size'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ const payments: Payments = {
   readEvent: () => null,
 }
 
-let database: TestDatabase
+const database = await sharedDatabase({ isSeeded: true })
 let server: TestServer
 let organization: MadeOrganization
 let token: string
@@ -59,7 +59,6 @@ const open = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase({ isSeeded: true })
   const deps = testDeps(database.db, { payments })
   server = await serveRoutes(deps, cellRoutes(deps))
   key = await createServiceKey(database.ownerDb, { scopes: ['links'] })
@@ -68,7 +67,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)

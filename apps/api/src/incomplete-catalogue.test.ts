@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import { loadCatalogue, renewCatalogueVersion } from './books/catalogue/catalogue.ts'
 import { loadContract } from './books/contract/contracts.ts'
 import { saveSchedule } from './books/contract/entries.ts'
@@ -17,14 +17,13 @@ const DAY = 86_400_000
 const administration = { system: 'administration' } as const
 const saves = { number: '4000000000000341' }
 
-let world: World
-let pays: MadeOrganization
-let isDeclined: MadeOrganization
-let tries: MadeOrganization
-let leaves: MadeOrganization
+const world = await sharedWorld({ now: NOW })
+let pays: TestOrganization
+let isDeclined: TestOrganization
+let tries: TestOrganization
+let leaves: TestOrganization
 
 beforeAll(async () => {
-  world = await openWorld({ now: NOW })
   pays = await world.subscribe()
   isDeclined = await world.subscribe({ card: saves })
   tries = await world.subscribe()
@@ -32,9 +31,9 @@ beforeAll(async () => {
   await begin(tries, { contractPlanId: 'freePlan.base', start: NOW, end: NOW + 7 * DAY })
   await takeOut()
 })
-afterAll(() => world.close())
 
-const begin = (made: MadeOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
+/** In place of the plan in force. */
+const begin = (made: TestOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
   inTransaction(world.deps.db, administration, async (tx) => {
     const before = await loadContract(tx, made.organizationId, made.contractId)
     const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
@@ -52,7 +51,7 @@ const takeOut = async () => {
   await inTransaction(world.deps.db, administration, renewCatalogueVersion)
 }
 
-const basePlan = async ({ contractId }: MadeOrganization) => {
+const basePlan = async ({ contractId }: TestOrganization) => {
   const now = at(world.deps.clock.now())
   const rows = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
   const inForce = rows.where('contract_id', '=', contractId).where('starts_at', '<=', now)
@@ -60,18 +59,18 @@ const basePlan = async ({ contractId }: MadeOrganization) => {
   return row?.contract_plan_id ?? null
 }
 
-const settled = async ({ organizationId }: MadeOrganization) => {
+const settled = async ({ organizationId }: TestOrganization) => {
   const rows = world.database.ownerDb.selectFrom('settlements').select('payment_status')
   const [row] = await rows.where('organization_id', '=', organizationId).execute()
   return row?.payment_status
 }
 
-const notices = async ({ organizationId }: MadeOrganization) => {
+const notices = async ({ organizationId }: TestOrganization) => {
   const rows = world.database.ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', organizationId)
   return (await rows.execute()).map(({ kind }) => kind)
 }
 
-const call = async (made: MadeOrganization, method: 'GET' | 'POST', path: string, json?: object) => {
+const call = async (made: TestOrganization, method: 'GET' | 'POST', path: string, json?: object) => {
   const token = await world.server.signIn(made)
   return world.server.send({
     method,

@@ -3,9 +3,9 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { listRecipients } from '@touchline/contract/recipients'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { sharedWorld } from '@touchline/testing/shared'
 import { type Club, openClub } from '@touchline/testing/steps/club'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from './db/column-values.ts'
 import { tokenOf } from './features/calendar-feed/address.ts'
@@ -14,13 +14,11 @@ import { addressMark, unsubscribeToken } from './use-case/recipients/unsubscribe
 
 /** Signed links to organisations that do not exist here. */
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let club: Club
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   club = await openClub(world)
 })
-afterAll(() => world.close())
 
 const fields = (schema: z.ZodMiniType | undefined): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
@@ -90,19 +88,10 @@ it('no link of an organisation works once it is closed', async () => {
   const recipientId = recipients.find(({ address }) => address === recipient.address)?._id ?? ''
   const [, , ended = ''] = tokensOf(mori.organizationId, recipientId, recipient.address)
   links.push(['readUnsubscribeLink', ended], ['unsubscribeAtOnce', ended])
-  const { ownerDb } = world.database
-  await ownerDb
-    .updateTable('contracts')
-    .set({ closed_at: at(world.deps.clock.now()) })
-    .where('organization_id', '=', mori.organizationId)
-    .execute()
+  await mori.setContract({ closed_at: at(world.deps.clock.now()) })
   for (const [name, token] of links)
     expect({ name, ...(await ask(endpoints[name], token)) }).toMatchObject({ name, status: 404 })
-  await ownerDb
-    .updateTable('contracts')
-    .set({ closed_at: null })
-    .where('organization_id', '=', mori.organizationId)
-    .execute()
+  await mori.setContract({ closed_at: null })
   const statuses: number[] = []
   for (const [name, token] of links) statuses.push((await ask(endpoints[name], token)).status)
   expect(statuses).toEqual(links.map(() => 200))

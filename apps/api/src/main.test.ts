@@ -10,20 +10,19 @@ import { text } from 'node:stream/consumers'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from '@touchline/testing/brand'
 import { compiled } from '@touchline/testing/compiled'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
 import { onlyOnOne, scaleOut } from '@touchline/testing/one-server'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let folder: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'touchline-main-'))
 })
 afterAll(async () => {
-  await database.drop()
   await rm(folder, { recursive: true })
 })
 

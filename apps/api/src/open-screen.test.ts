@@ -3,8 +3,8 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
 
 const SIX_MINUTES = 360_000
 const NOBODY = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
@@ -78,16 +78,14 @@ const writing = table.filter(
   ([, { method, access }]) => method !== 'GET' && (access === 'session' || access === 'organization'),
 )
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
   token = await world.server.signIn(made)
   await world.liveUntil(world.deps.clock.now() + SIX_MINUTES)
 })
-afterAll(() => world.close())
 
 it('every call that writes is known for what it leaves behind', () => {
   const known = [ofTheDay, ofRequests, ofWhatIsThere, provenThere, inSomeCases, new Set(Object.keys(lasting))]

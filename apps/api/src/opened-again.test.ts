@@ -3,10 +3,10 @@ import { instantToWire } from '@touchline/contract/wire'
 import { DAY, firstDay, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
 import { createGame } from '@touchline/testing/game'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from './db/transaction.ts'
 import { checkBooks } from './features/findings/check-books.ts'
@@ -15,16 +15,12 @@ import { grantPlan } from './features/plans/grant/grant-plan.ts'
 const zone = 'Asia/Tokyo'
 const noon = (date: string): Instant => startOfDay(date, zone) + DAY / 2
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: noon('2026-10-05') })
-})
+const world = await sharedWorld({ now: noon('2026-10-05') })
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
 })
-afterAll(() => world.close())
 
-type Club = MadeOrganization
+type Club = TestOrganization
 
 const manage = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
   world.server.send({

@@ -6,8 +6,8 @@ import { disagreements } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import type { Reply, Request } from '@touchline/testing/http'
 import type { CardFields } from '@touchline/testing/provider'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { Refused, UsageError } from './admin/command.ts'
 
 /** Clubs as operators open them, who pay by transfer as agreed: by commands and calls alone, over a month's end. */
@@ -18,11 +18,7 @@ const DECLINES = { number: '4000000000000341' }
 const PASSWORD = 'four words on a bench'
 const operator = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: BEGIN })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: BEGIN })
 
 const type = (...words: readonly string[]) =>
   operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)

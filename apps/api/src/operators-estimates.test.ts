@@ -1,8 +1,9 @@
 import { applied, exported, withLists } from '@touchline/testing/catalogue'
 import { operatorOn } from '@touchline/testing/commands'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type SubscriberOptions, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import type { SubscriberOptions } from '@touchline/testing/world'
+import { beforeAll, expect, it } from 'vitest'
 import { commands } from './admin/commands.ts'
 import { estimatesCheck } from './checks/estimates.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -10,9 +11,8 @@ import { inTransaction } from './db/transaction.ts'
 const NOVEMBER = Date.parse('2026-11-10T03:00:00Z')
 const because = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
 
-let world: World
+const world = await sharedWorld({ now: NOVEMBER })
 beforeAll(async () => {
-  world = await openWorld({ now: NOVEMBER })
   const { teamBasicPlan, ...groups } = (await exported(selling())).groups
   if (teamBasicPlan === undefined) throw new Error('there is no basic plan')
   const tiny = { ...teamBasicPlan, offered: { to: 'nobody' as const }, prices: [{ JPY: { base: 30, viewer: 1 } }] }
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const faults = await applied(selling(), file)
   if (faults.length > 0) throw new Error(faults.join('\n'))
 })
-afterAll(() => world.close())
 
 const selling = () => ({ database: world.database, clock: world.deps.clock })
 const operator = (input?: Walk['input']) =>
@@ -31,14 +30,14 @@ const operator = (input?: Walk['input']) =>
   })
 const type = (...words: readonly string[]) => operator().type(words)
 
-const draftsOf = ({ organizationId }: MadeOrganization) =>
+const draftsOf = ({ organizationId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('billing_drafts')
     .select(['billing_id', 'total'])
     .where('organization_id', '=', organizationId)
     .orderBy('billing_id')
-const drafts = (of: MadeOrganization) => draftsOf(of).execute()
-const total = async (of: MadeOrganization) => (await draftsOf(of).executeTakeFirst())?.total ?? null
+const drafts = (of: TestOrganization) => draftsOf(of).execute()
+const total = async (of: TestOrganization) => (await draftsOf(of).executeTakeFirst())?.total ?? null
 
 const oldEstimates = () =>
   inTransaction(world.deps.db, { system: 'jobs' }, async (tx) => {
@@ -53,13 +52,13 @@ const settled = async (options: SubscriberOptions = {}) => {
 }
 
 interface Walk {
-  readonly club: () => Promise<MadeOrganization>
-  readonly words: (of: MadeOrganization) => readonly string[] | Promise<readonly string[]>
+  readonly club: () => Promise<TestOrganization>
+  readonly words: (of: TestOrganization) => readonly string[] | Promise<readonly string[]>
   readonly changesBill: boolean
   readonly input?: () => Promise<string>
 }
 
-const grant = (of: MadeOrganization, group: string, ...more: readonly string[]) => [
+const grant = (of: TestOrganization, group: string, ...more: readonly string[]) => [
   'grant-plan',
   of.organizationId,
   '--group',
@@ -73,7 +72,7 @@ const granted = async (group: string, ...more: readonly string[]) => {
   await world.worker.runDue()
   return club
 }
-const method = (of: MadeOrganization, to: string) => [
+const method = (of: TestOrganization, to: string) => [
   'set-payment-method',
   of.organizationId,
   '--method',

@@ -3,9 +3,10 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { refusalBody, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { sensibleValueOf } from '@touchline/testing/arbitrary'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
@@ -14,7 +15,7 @@ import { cellRoutes } from './app.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let server: TestServer
 let organization: TestOrganization
 /** Asked for before the settlement failed. */
@@ -45,7 +46,6 @@ const keepRequest = ({ organizationId, userId }: TestOrganization): Promise<unkn
       '2026-11-20T04:00:00Z', '2026-11-27T04:00:00Z')`.execute(cell.database.ownerDb)
 
 beforeAll(async () => {
-  cell = await openTestCell(NOW)
   server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
   organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
   await pause(organization)
@@ -53,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await cell.drop()
 })
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -89,7 +88,7 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
   return server.send({
     method,
     path: path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
-    token: organization.token,
+    token: await organization.signIn(),
     headers: { 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { json: sensibleValueOf(body, known()) }),
   })

@@ -1,18 +1,19 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let own: MadeOrganization
 
@@ -108,13 +109,11 @@ const deps = () => testDeps(database.db)
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   server = await serveRoutes(deps(), cellRoutes(deps()))
   own = await createOrganization(database.ownerDb)
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {

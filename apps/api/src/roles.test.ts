@@ -1,11 +1,11 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { billingRoles, mayDo } from '@touchline/domain/people'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
@@ -18,16 +18,14 @@ const inSessions = Object.entries(endpoints)
   .filter(({ endpoint }) => endpoint.action !== undefined)
   .toSorted((a, b) => Number(a.name === 'signOut') - Number(b.name === 'signOut'))
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 beforeAll(async () => {
-  database = await createTestDatabase()
   const deps = testDeps(database.db)
   server = await serveRoutes(deps, cellRoutes(deps))
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 describe.each(billingRoles)('the role %s', (role) => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditKind, AuditKindOf } from '@touchline/domain/history'
 import { isNoticeKind, noticesOfAdministrators } from '@touchline/domain/notices'
+import { sharedWorld } from '@touchline/testing/shared'
+import { stepsOf } from '@touchline/testing/steps/all-steps'
 import { addressOf, type Cast, type Club, openClub, type Take } from '@touchline/testing/steps/club'
-import { factorSteps, NEW_ADDRESS, sessionSteps } from '@touchline/testing/steps/login-steps'
-import { handoverSteps, INVITED, peopleSteps } from '@touchline/testing/steps/people-steps'
-import { requestSteps } from '@touchline/testing/steps/request-steps'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { NEW_ADDRESS } from '@touchline/testing/steps/login-steps'
+import { INVITED } from '@touchline/testing/steps/people-steps'
+import { beforeEach, expect, it } from 'vitest'
 
 type OfAccount =
   | 'save-card'
@@ -31,26 +31,16 @@ type OfRequest = 'ask-approval' | Extract<AuditKind, `${string}-request` | `requ
 /** New kinds do not compile without a step. */
 type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest | 'add-recipient'
 
-const stepsOf = (of: Club): Readonly<Record<Step, Take>> => ({
-  ...peopleSteps(of),
-  ...handoverSteps(of),
-  ...requestSteps(of),
-  ...sessionSteps(of),
-  ...factorSteps(of),
-})
+const everyStep = (of: Club): Readonly<Record<Step, Take>> => stepsOf(of)
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let club: Club
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   const { ownerDb } = world.database
   await ownerDb.deleteFrom('throttles').execute()
   await ownerDb.deleteFrom('jobs').execute()
   club = await openClub(world)
 })
-afterAll(() => world.close())
 
 const rowsOf = (table: 'notices' | 'audit_entries') =>
   world.database.ownerDb.selectFrom(table).where('organization_id', '=', club.mori.organizationId)
@@ -89,7 +79,7 @@ const bellOfAll = (kind: string): string =>
 
 /** Returns who was notified. */
 async function hears(step: Step) {
-  const [cast, take] = await stepsOf(club)[step]()
+  const [cast, take] = await everyStep(club)[step]()
   await world.worker.runDue()
   const known = await rowsOf('notices').select('notice_id').execute()
   const written = (await rowsOf('audit_entries').select('sequence').execute()).length

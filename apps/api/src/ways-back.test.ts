@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { yearlyTerm } from '@touchline/domain/calendar'
 import { waysBack, waysOf } from '@touchline/domain/history'
 import { subscribeOn } from '@touchline/testing/on-plans'
+import { sharedWorld } from '@touchline/testing/shared'
 import { isInTurn } from '@touchline/testing/size'
 import { type Club, openClub } from '@touchline/testing/steps/club'
 import type { Cases } from '@touchline/testing/ways-back/case'
@@ -10,8 +11,7 @@ import { loginCases } from '@touchline/testing/ways-back/own-login'
 import { accountCases, peopleCases } from '@touchline/testing/ways-back/people'
 import { ANCHOR, monthlyPurchases, yearlyPurchases } from '@touchline/testing/ways-back/purchases'
 import { stateOf } from '@touchline/testing/ways-back/state'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const cases: Cases = { ...monthlyPurchases, ...yearlyPurchases, ...accountCases, ...peopleCases, ...loginCases }
 
@@ -25,14 +25,10 @@ const apart: Readonly<Record<string, string>> = {
   switchOrganization: 'it changes a session, and nothing of a club: features/sign-in/switch-organization.test.ts',
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
+const world = await sharedWorld({ hearsEvents: false })
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
 })
-afterAll(() => world.close())
 
 /** Every case within so many days. */
 const DAYS = 3

@@ -1,16 +1,12 @@
 import { endpoints } from '@touchline/contract/endpoints'
 import { changePassword, security } from '@touchline/contract/security'
 import { waysIn } from '@touchline/domain/sign-in'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commands } from './admin/commands.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 /** What has a login's id and opens nothing by itself: the login, who it is, what waits for a proof or counts attempts. */
 const opensNothing = [

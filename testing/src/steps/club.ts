@@ -12,10 +12,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const addressOf = ({ login }: MadeOrganization): string => `${login}@kita.example`
 
 /** Two administrators of the platform, a billing manager and a reader, each with an address of their own. */
-async function castOf({ database: { ownerDb } }: World, mori: MadeOrganization) {
-  const sato = await createPerson(ownerDb, mori, 'administrator')
-  const manager = await createPerson(ownerDb, mori, 'billing-manager')
-  const reader = await createPerson(ownerDb, mori, 'reader')
+async function castOf({ database: { ownerDb }, visit }: World, first: MadeOrganization) {
+  const mori = visit(first)
+  const sato = visit(await createPerson(ownerDb, mori, 'administrator'))
+  const manager = visit(await createPerson(ownerDb, mori, 'billing-manager'))
+  const reader = visit(await createPerson(ownerDb, mori, 'reader'))
   for (const who of [mori, sato, manager, reader])
     await ownerDb
       .updateTable('accounts')

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { loadOwnContract } from '../books/contract/contracts.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,15 +14,13 @@ import { Refused, UsageError } from './command.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 let folder: string
 let said: string[]
 
 beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
   folder = await mkdtemp(join(tmpdir(), 'touchline-admin-'))
 })
-afterAll(() => cell.drop())
 beforeEach(() => {
   said = []
 })
@@ -116,7 +114,7 @@ describe('a billing', () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const { ownerDb } = cell.database
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-    await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', organization.contractId).execute()
+    await organization.setContract(methods)
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, async (tx) =>
       markInProgress(tx, { ...organization, ...(await loadOwnContract(tx, organization.organizationId)), now: NOW }),
     )

@@ -3,22 +3,20 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testBrand } from '@touchline/testing/brand'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sharedDatabase } from '@touchline/testing/shared'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
 import { at } from '../db/column-values.ts'
 import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let path: string
 beforeAll(async () => {
-  database = await createTestDatabase()
   path = join(await mkdtemp(join(tmpdir(), 'touchline-security-')), 'security.log')
 })
-afterAll(() => database.drop())
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -1,16 +1,15 @@
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { GENESIS, hashOf, writeAudit } from './audit.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   organization = await cell.open()
 })
-afterAll(() => cell.drop())
 
 const entry = () => ({
   organizationId: organization.organizationId,

@@ -1,14 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Check, Fault } from '../books/findings/check.ts'
 import { findFaults } from './find-faults.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 const ORGANIZATIONS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 

@@ -1,20 +1,19 @@
 import { listPeople } from '@touchline/contract/people'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
 import { auditedAddress } from '../books/people/audited-address.ts'
 import type { Tx } from '../db/connect.ts'
 import { bothOf } from './planted-faults.test-support.ts'
 import { verifyBooks } from './verify-books.ts'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
 let people: Awaited<ReturnType<typeof listed>>
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
   token = await world.server.signIn(made)
   await invite('coach')
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await open('/own_address/confirm', { token: await mailed() })
   people = await listed()
 })
-afterAll(() => world.close())
 
 const manage = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
   world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token, json })

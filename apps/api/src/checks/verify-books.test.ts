@@ -1,6 +1,6 @@
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import {
   aGapAfter,
@@ -18,13 +18,11 @@ import { checks, type Proof, verifyBooks } from './verify-books.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOW = OCTOBER_CLOSES + 3 * 86_400_000
 
-let world: World
+const world = await sharedWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await world.subscribe()
   await world.liveUntil(NOW)
 })
-afterAll(() => world.close())
 
 class Undone extends Error {}
 

@@ -1,16 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Batch, namedQuestion } from './batch.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let client: pg.Client
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   client = new pg.Client(database.url)
   await client.connect()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
 import { openMonth } from '../books/billing/billings.ts'
 import { loadContract } from '../books/contract/contracts.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 
 /** Independent of the code: what the database itself refuses to the role that serves requests (docs/invariants.md). */
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 let other: TestOrganization
 let billingId: string
@@ -41,14 +42,12 @@ const openPaid = async (): Promise<{ readonly organization: TestOrganization; re
 }
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   const paid = await openPaid()
   organization = paid.organization
   billingId = paid.billingId
   cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
   other = (await openPaid()).organization
 })
-afterAll(() => cell.drop())
 
 /** With an audit row, without which a test keeps nothing. */
 const asApplication = (statement: RawBuilder<unknown>) =>

@@ -1,14 +1,13 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './failure.ts'
 import { inRead, inTransaction } from './transaction.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
-  // As a machine that the commit does not reach.
+  // Fails at the commit with the state that the row names, as a machine of a cluster does that the commit does not reach.
   await sql
     .raw(`
     create function fail_late() returns trigger language plpgsql as $$
@@ -17,7 +16,6 @@ beforeAll(async () => {
       for each row execute function fail_late()`)
     .execute(database.ownerDb)
 })
-afterAll(() => database.drop())
 
 const commitFailingWith = (state: string): Promise<unknown> =>
   inTransaction(

@@ -1,10 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { startWire } from '@touchline/testing/faults/wire'
 import { runsOnMany } from '@touchline/testing/one-server'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { codes, insertTwoOrganizations, MOMENT, OURS, THEIRS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
 import { isDatabaseAway } from './failure.ts'
@@ -12,13 +12,11 @@ import { inRead } from './transaction.ts'
 
 const ours = { organizationId: OURS } as const
 
-let database: TestDatabase
+const database = await sharedDatabase()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await insertTwoOrganizations(database)
 })
-afterAll(() => database.drop())
 afterEach(() => vi.restoreAllMocks())
 
 const role = async (tx: Tx) => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Db } from './connect.ts'
 import { inTransaction, type Scope } from './transaction.ts'
 
@@ -62,11 +62,7 @@ const written = (): readonly Rights[] =>
 
 const lineOf = ({ name, app, jobs }: Omit<Rights, 'why'>): string => [name, app, jobs].join(' | ')
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 it('what each role may do is written in rights.txt, with the reason', async (context) => {
   onlyOnOne(context, 'Citus adds rights of its own')

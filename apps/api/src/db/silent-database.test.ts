@@ -1,19 +1,14 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { startWire, type Wire } from '@touchline/testing/faults/wire'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, type Db, type PoolState, poolOf } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknownError } from './failure.ts'
 import { inTransaction } from './transaction.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let proxy: Wire
 let db: Db
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 
 beforeEach(async () => {
   // Stopped, so that slow answers do not count.

@@ -1,19 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { codes, insertTwoOrganizations, MOMENT, OURS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { at } from './column-values.ts'
 import { connect, type Tx } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await insertTwoOrganizations(database)
 })
-
-afterAll(() => database.drop())
 
 const rename = (tx: Tx, name: string) =>
   tx.updateTable('organizations').set({ organization_name: name }).where('organization_id', '=', OURS).execute()

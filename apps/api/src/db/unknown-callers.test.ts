@@ -1,19 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Db } from './connect.ts'
 import { inTransaction, jobsScope } from './transaction.ts'
 import { forUnknownCaller } from './unknown-callers.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let db: Db
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   db = connect({ url: database.url, poolSize: 4 })
 })
 afterAll(async () => {
   await db.destroy()
-  await database.drop()
 })
 
 it('a crowd of unknown callers has half of the pool, and who is known finds a connection', async () => {

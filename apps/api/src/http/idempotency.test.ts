@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { createOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,16 +12,14 @@ import { type Answer, answer } from './route.ts'
 const response = z.object({ granted: z.int() })
 type Granted = Answer<z.infer<typeof response>> | Refusal
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let organizationId: string
 let otherId: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   organizationId = (await createOrganization(database.ownerDb)).organizationId
   otherId = (await createOrganization(database.ownerDb)).organizationId
 })
-afterAll(() => database.drop())
 
 const grant = async (tx: Tx): Promise<Granted> => {
   const { rows } = await sql<{ attempts: number }>`

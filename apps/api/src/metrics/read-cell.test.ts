@@ -1,17 +1,15 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readCell } from './read-cell.store.ts'
 
 const NOON = Date.UTC(2026, 10, 24, 12)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   await sql`update completed_checks set completed_at = case name when 'books' then ${new Date(NOON - 5_000)}::timestamptz
     else ${new Date(NOON + 5_000)}::timestamptz end`.execute(database.ownerDb)
 })
-afterAll(() => database.drop())
 
 it('no figure speaks of a log that the database keeps nowhere else', async () => {
   expect((await readCell(database.db, NOON)).archive).toBeNull()

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brandFile } from '@touchline/testing/brand'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { scaleOut } from '@touchline/testing/one-server'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { stripePayments } from '../adapters/stripe.ts'
@@ -23,18 +23,16 @@ import { startApi } from './start-api.ts'
 const WEBHOOK_SECRET = 'whsec_of_traces'
 const PROVIDERS_REQUEST = 'req_of_the_provider'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let folder: string
 const opened: Server[] = []
 beforeAll(async () => {
-  database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'touchline-traces-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   for (const server of opened) server.close()
-  await database.drop()
 })
 
 const listen = async (answer: RequestListener): Promise<string> => {

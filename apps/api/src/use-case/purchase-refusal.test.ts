@@ -1,23 +1,20 @@
 import { getRequest } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { NOW, plansOf, purchases, quoted } from '@touchline/testing/purchases-at-limit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../books/billing/buyer-taxes.store.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 
 const issuerIn = (country: string) =>
   inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, { country, rows: [] }))
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let admin: TestOrganization
 let manager: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   await cell.database.ownerDb.deleteFrom('throttles').execute()
   // In yen every invoice of an issuer in the union needs the address.

@@ -1,22 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { buyWithCoupon } from '@touchline/testing/coupons'
+import { sharedCell } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
 import { Refused, UsageError } from '../command.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let folder: string
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   folder = await mkdtemp(join(tmpdir(), 'touchline-catalogue-'))
 })
 afterAll(async () => {
-  await cell.drop()
   await rm(folder, { recursive: true })
 })
 

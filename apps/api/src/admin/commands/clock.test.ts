@@ -1,6 +1,6 @@
 import { operatorOn } from '@touchline/testing/commands'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,14 +19,13 @@ const OCTOBER_30 = Date.UTC(2026, 9, 30)
 
 const [show, to, by] = clockCommands({ patienceMs: 1_000, leadMs: 700 })
 
-let world: World
-let made: MadeOrganization
+const world = await sharedWorld({ hearsEvents: false })
+let made: TestOrganization
 let clock: Clock
 let others: Clock
 let worker: Worker
 let refusal: string | null
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   made = await world.subscribe()
   await world.liveUntil(OCTOBER_30)
   const { db } = world.database
@@ -40,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await worker.stop()
-  await world.close()
 })
 
 const type = (

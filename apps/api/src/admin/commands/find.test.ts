@@ -1,19 +1,18 @@
 import { operatorOn } from '@touchline/testing/commands'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { Refused } from '../command.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
-let world: World
-let kita: MadeOrganization
-let nord: MadeOrganization
+const world = await sharedWorld({ hearsEvents: false })
+let kita: TestOrganization
+let nord: TestOrganization
 const type = (...words: string[]) => operatorOn(world.deps).type(words)
 
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   kita = await world.subscribe({ name: 'Kita Football Club' })
   nord = await world.subscribe({ name: 'FC Nord – Orléans' })
   const { ownerDb } = world.database
@@ -30,12 +29,11 @@ beforeAll(async () => {
       .execute()
   }
   const payer = { payer_mail: 'Office@Nord.example' }
-  await ownerDb.updateTable('contracts').set(payer).where('organization_id', '=', nord.organizationId).execute()
+  await nord.setContract(payer)
   await world.liveUntil(OCTOBER_CLOSES + 60_000)
 })
-afterAll(() => world.close())
 
-const receiptOf = async ({ organizationId }: MadeOrganization) => {
+const receiptOf = async ({ organizationId }: TestOrganization) => {
   const receipts = world.database.ownerDb.selectFrom('documents').select(['issuer', 'year', 'number', 'billing_id'])
   return receipts.where('organization_id', '=', organizationId).where('kind', '=', 'receipt').executeTakeFirstOrThrow()
 }

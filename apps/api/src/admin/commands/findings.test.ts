@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { operatorOn } from '@touchline/testing/commands'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { checkBooks } from '../../features/findings/check-books.ts'
 import { type Command, Refused, type Values } from '../command.ts'
@@ -12,11 +12,7 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
 const DAY = 86_400_000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const run = (command: Command, values: Values) => {
   const { db, clock, ids, cell, payments } = world.deps

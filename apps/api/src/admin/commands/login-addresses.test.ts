@@ -1,14 +1,10 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { setLoginAddress } from './login-addresses.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const run = (login: string, address: string) =>
   operatorOn(cell.deps).run(setLoginAddress, { login, address, operator: 'Sato' })

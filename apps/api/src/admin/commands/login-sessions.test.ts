@@ -1,13 +1,9 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { Refused } from '../command.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 
@@ -15,10 +11,10 @@ const links = () => cell.database.ownerDb.selectFrom('login_links').select('purp
 
 it('the sessions of a login end at once, and nobody is signed out of a login that is not there', async () => {
   const opened = await cell.open()
-  const security = () => cell.send({ path: '/administrator/security', token: opened.token })
+  const security = () => opened.send({ path: '/administrator/security' })
   expect((await security()).status).toBe(200)
   const json = { address: 'thief@kita.example', lang: 'en' }
-  await cell.send({ method: 'PUT', path: '/administrator/address', token: opened.token, json })
+  await opened.send({ method: 'PUT', path: '/administrator/address', json })
   expect(await links()).toHaveLength(1)
   await type(`end-sessions ${opened.login.toUpperCase()} --operator Sato`)
   expect(await links()).toEqual([])

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../../configuration/faults.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { Refused } from '../command.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 

@@ -1,16 +1,12 @@
 import { operatorOn } from '@touchline/testing/commands'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { UsageError, type Values } from '../command.ts'
 import { refundBilling } from './refunds.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
 const run = (values: Values) => {
   const { db, clock, ids, cell, payments } = world.deps

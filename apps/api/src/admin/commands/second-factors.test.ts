@@ -1,28 +1,24 @@
 import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { beginAuthenticator as begin, confirmAuthenticator as confirm } from '@touchline/contract/second-factor'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { removeSecondFactor } from './second-factors.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let club: TestOrganization
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
 beforeEach(async () => {
   club = await cell.open()
 })
-afterAll(() => cell.drop())
 
 const run = (login: string, reason = 'phone and paper lost; called back at the number of the contract') =>
   operatorOn(cell.deps).run(removeSecondFactor, { login, reason, operator: 'Sato' })
 
-const post = (path: string, json: object = {}) =>
-  cell.send({ method: 'POST', path: `/administrator/${path}`, token: club.token, json })
+const post = (path: string, json: object = {}) => club.send({ method: 'POST', path: `/administrator/${path}`, json })
 
 async function setUpApp(): Promise<void> {
   const { secret } = begin.response.parse((await post('authenticator')).body)
@@ -52,7 +48,7 @@ it('takes app, passkeys and codes, ends every session, and the password signs in
     `removed of ${club.login}: 1 app, 1 passkeys, 10 recovery codes`,
     'every session of the login ended; the password alone signs in until a second factor is set up',
   ])
-  expect((await cell.send({ path: '/administrator/security', token: club.token })).status).toBe(401)
+  expect((await club.send({ path: '/administrator/security' })).status).toBe(401)
   expect((await signIn()).status).toBe(200)
   const { ownerDb } = cell.database
   const account = ownerDb.selectFrom('accounts').select('account_id').where('login_name', '=', club.login)
@@ -103,7 +99,7 @@ it('the removal of second factors is refused without a reason, for an unknown lo
 it('the removal of second factors leaves no link that was asked for before', async () => {
   await addOne()
   const json = { address: 'thief@kita.example', lang: 'en' }
-  const asked = await cell.send({ method: 'PUT', path: '/administrator/address', token: club.token, json })
+  const asked = await club.send({ method: 'PUT', path: '/administrator/address', json })
   expect(asked.status).toBe(202)
   const links = () => cell.database.ownerDb.selectFrom('login_links').select('address').execute()
   expect(await links()).toEqual([{ address: 'thief@kita.example' }])

@@ -1,15 +1,11 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { checkServiceKey } from '../../http/caller/service-key.ts'
 import { UsageError } from '../command.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const run = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 

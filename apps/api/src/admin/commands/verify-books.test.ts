@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { unsaid, writeOperatorAction } from '../../books/operator-actions.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refused, UsageError } from '../command.ts'
 import { verifyBooksCommand } from './verify-books.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   await cell.open({ basePlanId: 'teamStandardPlan.base' })
   cell.clock.moveTo(cell.clock.now() + 2 * 3_600_000)
 })
-afterAll(() => cell.drop())
 
 const run = (expect?: string) => operatorOn(cell.deps).run(verifyBooksCommand, { expect })
 

@@ -1,6 +1,6 @@
 import { operatorOn } from '@touchline/testing/commands'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../checks/verify-books.ts'
@@ -14,10 +14,9 @@ import { copyRegion } from './copy-region.ts'
 const OCTOBER_CLOSED = Date.UTC(2026, 10, 2)
 const NOVEMBER_CLOSED = Date.UTC(2026, 11, 2)
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let rehearsal: TestDatabase
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   rehearsal = await createTestDatabase()
   const made = await world.subscribe()
   await world.server.signIn(made)
@@ -25,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rehearsal.drop()
-  await world.close()
 })
 
 it('names every column that there is: a new one is kept or replaced, not forgotten', async () => {

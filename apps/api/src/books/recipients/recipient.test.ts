@@ -1,15 +1,11 @@
 import { createPerson } from '@touchline/testing/person'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recipientOf } from './recipient.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ hearsEvents: false })
 
 it('a mail to the organisation is in the language of the administrator of the bills, before and after a handover', async () => {
   const made = await world.subscribe()

@@ -1,18 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { onlyOnOne } from '@touchline/testing/one-server'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plannedScaleOut, refuseSpread, scaleOut } from './scale-out.ts'
 import { schemaFacts } from './schema-facts.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   // The tests' own guard of the audit is no part of the schema.
   await sql.raw('drop function if exists require_audit cascade').execute(database.ownerDb)
 })
-afterAll(() => database.drop())
 
 const ofClass = (wanted: TableClass): readonly string[] =>
   Object.entries(tableClasses).flatMap(([table, its]) => (its === wanted ? [table] : []))

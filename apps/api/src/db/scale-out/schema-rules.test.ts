@@ -1,16 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { onlyOnOne } from '@touchline/testing/one-server'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type SchemaFacts, schemaFacts } from './schema-facts.ts'
 import { schemaFaults, schemaRules } from './schema-rules.ts'
 import { loneKeys, type TableClass, tableClasses } from './tables.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 const withoutGuard = (facts: SchemaFacts): SchemaFacts => ({
   ...facts,

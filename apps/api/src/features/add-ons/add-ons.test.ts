@@ -1,13 +1,12 @@
-import { getBillingDetail } from '@touchline/contract/billing'
-import { listContractInfo } from '@touchline/contract/contract-info'
 import { addUploadTime } from '@touchline/contract/plans/add-ons'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
 import { consumptionTax } from '@touchline/domain/money'
 import { addOnPath, buyAddOn, newKey, quoteAddOn } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,12 +14,8 @@ import { inTransaction } from '../../db/transaction.ts'
 const NOW = '2026-11-21T04:00:00Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
@@ -28,22 +23,13 @@ const monthly = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
 /** Standard from 1 April 2026 for a year, in Tokyo. */
 const yearly = async () => {
   const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
-  const { ownerDb } = cell.database
-  await ownerDb
-    .updateTable('contracts')
-    .set({ yearly_anchor: at(ANCHOR) })
-    .where('contract_id', '=', organization.contractId)
-    .execute()
-  await ownerDb
-    .updateTable('plan_entries')
-    .set({ ends_at: at(Date.parse('2027-03-31T15:00:00Z')) })
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+  await organization.setContract({ yearly_anchor: at(ANCHOR) })
+  await organization.setEntries({ ends_at: at(Date.parse('2027-03-31T15:00:00Z')) })
   return organization
 }
 
 const entriesOf = async (organization: TestOrganization) => {
-  const { results } = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body)
+  const { results } = await organization.read('listContractInfo')
   return results.flatMap(({ customerType, plans }) =>
     plans
       .filter(({ contractPlanId }) => !contractPlanId.endsWith('.base'))
@@ -53,9 +39,7 @@ const entriesOf = async (organization: TestOrganization) => {
 
 const monthOf = async (organization: TestOrganization) => {
   await cell.runDue()
-  return getBillingDetail.response.parse(
-    (await organization.get(`/manage/billing/detail/${organization.contractId}`)).body,
-  )
+  return await organization.read('getBillingDetail')
 }
 
 describe('monthly hours', () => {
@@ -90,7 +74,7 @@ describe('monthly hours', () => {
     const userId = await createUser(cell.database.ownerDb, { ...organization, roles: ['analyst'], createdAt: ANCHOR })
     await buyAddOn(organization, 'export', { hours: 2, userId })
     await buyAddOn(organization, 'export', { hours: 1, userId })
-    const { results } = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body)
+    const { results } = await organization.read('listContractInfo')
     const own = results.filter((each) => each.customerType === 'manage_user')
     expect(own).toMatchObject([{ customerId: userId, billingContractInfoId: organization.contractId }])
     expect(own[0]?.plans).toHaveLength(3)

@@ -2,21 +2,18 @@ import { contractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 const UPLOAD = 'yearlyStandardPlan.upload'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const standard = () => yearly({ basePlanId: 'yearlyStandardPlan.base' })
@@ -24,12 +21,7 @@ const abroad = (basePlanId: string) => yearly({ basePlanId, currency: 'EUR', tax
 
 const yearly = async (options: OrganizationOptions) => {
   const organization = await cell.open({ ...options, createdAt: ANCHOR })
-  const { ownerDb } = cell.database
-  await ownerDb
-    .updateTable('contracts')
-    .set({ yearly_anchor: at(ANCHOR) })
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+  await organization.setContract({ yearly_anchor: at(ANCHOR) })
   return organization
 }
 

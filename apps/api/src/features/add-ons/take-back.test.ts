@@ -1,23 +1,17 @@
-import { getBillingDetail } from '@touchline/contract/billing'
-import { listContractInfo } from '@touchline/contract/contract-info'
-import { getHistory } from '@touchline/contract/history'
 import { addUsers } from '@touchline/contract/plans/add-ons'
 import { HOUR } from '@touchline/domain/calendar'
 import { buyAddOn } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 
-beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(NOW))
 
 /** With a draft of the month, in which an hour stands that was bought two days ago. */
@@ -48,11 +42,9 @@ const yearly = async () => {
 
 const stateOf = async (organization: TestOrganization) => {
   await cell.runDue()
-  const documents = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body).results
-  const { charge, plans } = getBillingDetail.response.parse(
-    (await organization.get(`/manage/billing/detail/${organization.contractId}`)).body,
-  )
-  const history = getHistory.response.parse((await organization.get('/manage/history')).body)
+  const documents = (await organization.read('listContractInfo')).results
+  const { charge, plans } = await organization.read('getBillingDetail')
+  const history = await organization.read('getHistory')
   return {
     plans: documents.flatMap((document) => document.plans),
     charge,
@@ -72,9 +64,7 @@ const takeBack = (organization: TestOrganization, sequence: number) =>
   organization.delete(`/manage/contract_info/${organization.contractId}/additions/${sequence}`)
 
 const waysIn = async (organization: TestOrganization) =>
-  getHistory.response
-    .parse((await organization.get('/manage/history')).body)
-    .entries.map(({ kind, takeBack: way }) => [kind, way])
+  (await organization.read('getHistory')).entries.map(({ kind, takeBack: way }) => [kind, way])
 
 describe('what was bought in addition', () => {
   it.each([

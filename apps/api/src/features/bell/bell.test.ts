@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { listNotices } from '@touchline/contract/bell'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { NoticeKind } from '@touchline/domain/notices'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,12 +14,8 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const MINUTE = 60_000
 const FIRST = Date.parse(NOW) - 180 * MINUTE
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const open = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-11-20T15:00:00Z') })
@@ -40,9 +37,8 @@ const bellOf = async (organization: TestOrganization, lang?: string): Promise<Be
   listNotices.response.parse((await read(organization, lang)).body)
 
 const again = (organization: TestOrganization, etag: unknown, lang = 'en') =>
-  cell.send({
+  organization.send({
     path: `/${organization.organizationId}/manage/notices?lang=${lang}`,
-    token: organization.token,
     headers: { 'if-none-match': String(etag) },
   })
 

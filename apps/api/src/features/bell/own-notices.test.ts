@@ -3,20 +3,19 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sampleFacts } from '../../letters/notice-kinds.ts'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let own: string
 let others: string
 let members: readonly string[]
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   made = await world.subscribe()
   const other = await createPerson(world.database.ownerDb, made, 'administrator')
   own = await world.server.signIn(made)
@@ -28,7 +27,6 @@ beforeAll(async () => {
   for (const token of [own, others, ...members]) await markRead(token, world.deps.clock.now())
   await world.liveUntil(world.deps.clock.now() + 60_000)
 })
-afterAll(() => world.close())
 
 const path = () => `/${made.organizationId}/manage/notices`
 const bellOf = async (token: string) =>

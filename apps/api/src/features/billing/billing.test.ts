@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { type BillingInfo, getBillingDetail } from '@touchline/contract/billing'
 import { consumptionTax } from '@touchline/domain/money'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let organization: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   cell.clock.moveTo(Date.parse(NOW))
   organization = await cell.open()
@@ -32,8 +29,7 @@ const moveTo = async (instant: string) => {
   await cell.runDue()
 }
 
-const list = async (): Promise<readonly BillingInfo[]> =>
-  listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body).results
+const list = async (): Promise<readonly BillingInfo[]> => (await organization.read('listBillingInfo')).results
 
 const newest = async (): Promise<BillingInfo> => {
   const [billing] = await list()
@@ -128,11 +124,7 @@ describe('the running month', () => {
 describe('a fixed billing', () => {
   it('shows the payer, lines and figures of its month, whatever changes later', async () => {
     await moveTo('2026-11-30T15:00:00Z')
-    await cell.database.ownerDb
-      .updateTable('contracts')
-      .set({ payer_name: 'Renamed' })
-      .where('contract_id', '=', organization.contractId)
-      .execute()
+    await organization.setContract({ payer_name: 'Renamed' })
     const [running, fixed] = await list()
     expect(running).toMatchObject({ billingStatus: 'Provisional', billingCustomerInfo: { name: 'Renamed' } })
     expect(fixed).toMatchObject({
@@ -237,7 +229,7 @@ describe('the list of billings', () => {
         created_at: at(Date.parse('2025-10-05T00:00:00Z')),
       })
       .execute()
-    const answer = listBillingInfo.response.parse((await trial.get('/manage/billing_info')).body)
+    const answer = await trial.read('listBillingInfo')
     expect(answer).toEqual({ results: [], storedSeconds: 46_740 })
     // 10 of 30 days of 19,800 + 12.9 stored hours x 18, rounded down, and 10 % tax.
     expect(await buyStandard(7_260, trial)).toMatchObject({ status: 409, body: { details: { total: 7_515 } } })
@@ -246,7 +238,7 @@ describe('the list of billings', () => {
 
   it('has nothing of other organisations', async () => {
     const other = await cell.open()
-    expect(listBillingInfo.response.parse((await other.get('/manage/billing_info')).body).results).toEqual([])
+    expect((await other.read('listBillingInfo')).results).toEqual([])
     const { billingInfoId } = await newest()
     expect(await other.get(`/manage/billing/detail/${billingInfoId}`)).toMatchObject({ status: 404 })
     expect(await other.post(`/manage/billing/${billingInfoId}/calculate`)).toMatchObject({ status: 404 })

@@ -1,8 +1,8 @@
 import { startOfMonth } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
 import { type Mortal, mortal } from '@touchline/testing/faults/mortal'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
@@ -10,11 +10,7 @@ import { createWorker } from '../../queue/worker.ts'
 const HOUR = 3_600_000
 const MINUTES = 240_000
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
 const charged = async () => (await world.provider.books()).charges.filter(({ paid }) => paid).length
 

@@ -1,7 +1,8 @@
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import type { OrganizationOptions } from '@touchline/testing/organization'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
@@ -13,17 +14,13 @@ const NOW = Date.parse('2026-11-11T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T12:00:00Z')
 const month = '2026-11'
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 let organizations: readonly TestOrganization[]
 
 const begin = async (options: OrganizationOptions, contract: Record<string, string> = {}) => {
   const made = await cell.open({ basePlanId: 'teamBasicPlan.base', ...options })
-  const { ownerDb, db } = cell.database
-  await ownerDb
-    .updateTable('contracts')
-    .set({ payer_name: `Office of ${options.name}`, ...contract })
-    .where('contract_id', '=', made.contractId)
-    .execute()
+  const { db } = cell.database
+  await made.setContract({ payer_name: `Office of ${options.name}`, ...contract })
   await inTransaction(db, made, async (tx) => {
     const loaded = await loadContract(tx, made.organizationId, made.contractId)
     if (loaded === null) throw new Error('the organisation has no contract')
@@ -61,7 +58,6 @@ async function giveCredit({ organizationId, contractId }: TestOrganization, amou
 const BY_TRANSFER = { payment_method: 'BANK_TRANSFER' }
 
 beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
   const europe = { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR' } as const
   organizations = [
     await begin({ name: 'Asahi' }),
@@ -73,16 +69,11 @@ beforeAll(async () => {
   ]
   const [, , partly, wholly, later] = organizations
   if (partly === undefined || wholly === undefined || later === undefined) throw new Error('there are six of them')
-  await cell.database.ownerDb
-    .updateTable('plan_entries')
-    .set({ starts_at: at(DECEMBER) })
-    .where('organization_id', '=', later.organizationId)
-    .execute()
+  await later.setEntries({ starts_at: at(DECEMBER) })
   await giveCredit(partly, 1_000)
   await giveCredit(wholly, 1_000_000)
   cell.clock.moveTo(DECEMBER)
 })
-afterAll(() => cell.drop())
 
 const closesOf = (some: readonly TestOrganization[]) =>
   some

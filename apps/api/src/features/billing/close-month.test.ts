@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
@@ -13,10 +14,9 @@ import { closeMonths } from './close-month.ts'
 const NOW = '2026-11-11T04:00:00Z'
 const EXAMPLE = 'examplePlan'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
 beforeAll(async () => {
-  cell = await openTestCell(NOW)
   const group = { group_id: EXAMPLE, kind: 'paid', tier: 'basic', cycle: 'month', offering: 'regional' } as const
   const { ownerDb } = cell.database
   const names = JSON.stringify({ en: 'Example' })
@@ -37,7 +37,6 @@ beforeAll(async () => {
     .execute()
   await ownerDb.transaction().execute(renewCatalogueVersion)
 })
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const buy = (organization: TestOrganization, planId: string, quotedTotal: number) =>

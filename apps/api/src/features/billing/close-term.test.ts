@@ -1,19 +1,15 @@
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { billTerm } from './close-term.ts'
 
 const ANCHOR = Date.parse('2026-11-10T15:00:00Z')
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const openYearly = async (): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getBillingDetail } from '@touchline/contract/billing'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,12 +13,7 @@ import { closeMonths } from './close-month.ts'
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const openAtMonthEnd = async (): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
@@ -47,8 +42,7 @@ const close = (organization: TestOrganization) =>
   )
 
 const runningBilling = async (organization: TestOrganization): Promise<string> => {
-  const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
-  return getBillingDetail.response.parse(body).billingInfoId
+  return (await organization.read('getBillingDetail')).billingInfoId
 }
 
 const upgrade = (organization: TestOrganization) =>

@@ -1,8 +1,8 @@
 import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
 import { everything } from '@touchline/testing/everything'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonths } from './close-month.ts'
 
@@ -11,21 +11,18 @@ const DAY = 86_400_000
 /** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
 const least = (minor_units: number) =>
   world.database.ownerDb.updateTable('least_charges').where('currency', '=', 'JPY').set({ minor_units }).execute()
 
-const read = async (made: MadeOrganization, path: string) => {
+const read = async (made: TestOrganization, path: string) => {
   const token = await world.server.signIn(made)
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-async function october(made: MadeOrganization): Promise<BillingInfo | undefined> {
+/** October in the list, which must be what it is alone. */
+async function october(made: TestOrganization): Promise<BillingInfo | undefined> {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
   if (listed === undefined) return undefined

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { listBillingInfo } from '@touchline/contract/billing'
 import { getBuyer } from '@touchline/contract/buyer'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { getDocument, listDocuments } from '@touchline/contract/documents'
+import { getDocument } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
 import { papersWithoutAddress } from '../../books/documents/without-address.store.ts'
@@ -71,19 +71,18 @@ const buyPro = (organization: TestOrganization, quotedTotal: number) =>
 
 const newest = async (organization: TestOrganization) => {
   await cell.runDue()
-  const { results } = listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body)
+  const { results } = await organization.read('listBillingInfo')
   const [billing] = results
   if (billing === undefined) throw new Error('no billing')
   return billing
 }
 
-const isAddressDue = async (organization: TestOrganization) =>
-  getBuyer.response.parse((await organization.get('/manage/buyer')).body).isAddressDue
+const isAddressDue = async (organization: TestOrganization) => (await organization.read('getBuyer')).isAddressDue
 
 const withoutAddress = () => inTransaction(cell.database.db, jobsScope, (tx) => papersWithoutAddress(tx, null))
 
 const october = async (organization: TestOrganization) => {
-  const { results } = listDocuments.response.parse((await organization.get('/manage/documents')).body)
+  const { results } = await organization.read('listDocuments')
   const [first] = results
   if (first === undefined) throw new Error('no invoice was issued')
   const path = `/manage/documents/${first.documentId}`
@@ -165,7 +164,7 @@ describe('by the table of its issuer', () => {
       'O  0.00%  net 189.00 EUR  tax 0.00 EUR  total 189.00 EUR  invoices 1  credit notes 0  without address 1',
     ])
     expect(await save(home, french, '"2"')).toMatchObject({ status: 200, body: { isAddressDue: true } })
-    const [december] = listDocuments.response.parse((await home.get('/manage/documents')).body).results
+    const [december] = (await home.read('listDocuments')).results
     expect(await home.post(`/manage/documents/${december?.documentId}/reissue`, {})).toMatchObject({ status: 201 })
     expect(await isAddressDue(home)).toBe(false)
     expect(await withoutAddress()).toEqual({ papers: 1, organizations: 1 })

@@ -3,20 +3,17 @@ import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { buyAddOn } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const standard = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-09-30T15:00:00Z') })

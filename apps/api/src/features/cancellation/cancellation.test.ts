@@ -2,20 +2,17 @@ import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay } from '@touchline/domain/calendar'
 import { createGame } from '@touchline/testing/game'
 import type { Reply } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type SubscriberOptions, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import type { SubscriberOptions } from '@touchline/testing/world'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const DAY = 86_400_000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-interface Member extends MadeOrganization {
+interface Member extends TestOrganization {
   readonly token: string
 }
 

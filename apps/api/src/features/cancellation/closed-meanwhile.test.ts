@@ -1,18 +1,15 @@
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { plansOf, shownTotal } from '@touchline/testing/purchases-at-limit'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { whileHeld } from '@touchline/testing/while-held'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let club: TestOrganization
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })

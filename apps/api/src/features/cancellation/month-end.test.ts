@@ -3,9 +3,9 @@ import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import { previewWaysToLeave } from '@touchline/domain/cancellation'
 import { bookFaults } from '@touchline/testing/books'
 import { createGame } from '@touchline/testing/game'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { openAccount } from '../../use-case/account.ts'
 
@@ -13,13 +13,9 @@ const midnight = (date: string): Instant => startOfDay(date, 'Asia/Tokyo')
 const MONTH_END = midnight('2026-11-01')
 const KEPT_UNTIL = midnight('2026-12-01')
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-const request = async (who: MadeOrganization, method: 'GET' | 'PUT' | 'DELETE', rest: string, json?: object) =>
+const request = async (who: TestOrganization, method: 'GET' | 'PUT' | 'DELETE', rest: string, json?: object) =>
   world.server.send({
     method,
     path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
@@ -27,10 +23,10 @@ const request = async (who: MadeOrganization, method: 'GET' | 'PUT' | 'DELETE', 
     ...(json === undefined ? {} : { json }),
   })
 
-const leave = (who: MadeOrganization, date: Instant) =>
+const leave = (who: TestOrganization, date: Instant) =>
   request(who, 'PUT', '/cancel', { contractInfoId: who.contractId, cancellationDate: instantToWire(date) })
 
-const entriesOf = ({ contractId }: MadeOrganization) =>
+const entriesOf = ({ contractId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('plan_entries')
     .select(['entry_id', 'starts_at', 'ends_at'])
@@ -38,7 +34,7 @@ const entriesOf = ({ contractId }: MadeOrganization) =>
     .orderBy('entry_id')
     .execute()
 
-const billsOf = ({ organizationId }: MadeOrganization) =>
+const billsOf = ({ organizationId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('invoices as i')
     .innerJoin('settlements as s', (on) =>
@@ -48,7 +44,7 @@ const billsOf = ({ organizationId }: MadeOrganization) =>
     .where('i.organization_id', '=', organizationId)
     .execute()
 
-const gamesOf = ({ organizationId }: MadeOrganization) =>
+const gamesOf = ({ organizationId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('games')
     .select('title')
@@ -56,14 +52,15 @@ const gamesOf = ({ organizationId }: MadeOrganization) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-const signIn = ({ login: username, password }: MadeOrganization) =>
+const signIn = ({ login: username, password }: TestOrganization) =>
   world.server.send({
     method: 'POST',
     path: '/administrator/auth_billing',
     form: { grant_type: 'password', username, password },
   })
 
-const rehearsed = (who: MadeOrganization) =>
+/** The last bills that the page shows, the month's end first. */
+const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()
     const account = await openAccount(tx, { ...who, now })

@@ -1,21 +1,17 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { previewCancellation } from '@touchline/domain/cancellation'
 import { createGame } from '@touchline/testing/game'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { openAccount } from '../../use-case/account.ts'
 
 const DAY = 86_400_000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
 
-const cancel = async (who: MadeOrganization, more: { readonly reason?: string } = {}) =>
+const cancel = async (who: TestOrganization, more: { readonly reason?: string } = {}) =>
   world.server.send({
     method: 'PUT',
     path: `/${who.organizationId}/manage/contract_info/${who.contractId}/cancel`,
@@ -23,7 +19,8 @@ const cancel = async (who: MadeOrganization, more: { readonly reason?: string } 
     json: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
   })
 
-const rehearsed = (who: MadeOrganization) =>
+/** The last bill that the administrator is shown before it is done. */
+const rehearsed = (who: TestOrganization) =>
   inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
     const now = world.deps.clock.now()
     const account = await openAccount(tx, { ...who, now })

@@ -1,22 +1,20 @@
-import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
+import { listContractPlans } from '@touchline/contract/catalogue'
 import { language } from '@touchline/contract/wire'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { planCards } from '@touchline/domain/plans'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { applyStarter } from './starter.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   catalogue = await inTransaction(cell.database.db, { system: 'jobs' }, loadCatalogue)
 })
-afterAll(() => cell.drop())
 
 const priceOf = (planId: string, currency: 'JPY' | 'EUR' | 'USD') => {
   const minor = catalogue.plans.get(planId)?.prices[currency]
@@ -113,7 +111,7 @@ describe('the calls for the plan catalogue', () => {
     async (list) => {
       const [organization, other] = [await cell.open(), await cell.open()]
       const path = `/${organization.organizationId}/data/master/${list}`
-      const ask = (headers = {}, { token } = organization) => cell.send({ path, token, headers })
+      const ask = (headers = {}, as = organization) => as.send({ path, headers })
       const { status, headers, body } = await ask()
       expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-cache, private' })
       const known = { 'if-none-match': String(headers['etag']) }
@@ -136,10 +134,8 @@ describe('the calls for the plan catalogue', () => {
 
   it('list every plan and group as the contract has it, named in six languages', async () => {
     const organization = await cell.open()
-    const plans = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results
-    const groups = listContractPlanGroups.response.parse(
-      (await organization.get('/data/master/contract_plan_group')).body,
-    ).results
+    const plans = (await organization.read('listContractPlans')).results
+    const groups = (await organization.read('listContractPlanGroups')).results
     expect(plans).toHaveLength(catalogue.plans.size)
     expect(groups).toHaveLength(catalogue.groups.size)
     const languages = language.options.toSorted()
@@ -151,8 +147,7 @@ describe('the calls for the plan catalogue', () => {
 
   it('list prices in minor units and kinds in the words of the specification', async () => {
     const organization = await cell.open()
-    const { body } = await organization.get('/data/master/contract_plan')
-    const plans = listContractPlans.response.parse(body).results
+    const plans = (await organization.read('listContractPlans')).results
     const byId = new Map(plans.map((plan) => [plan.contractPlanId, plan]))
     expect(byId.get('elitePlan.analyst')).toMatchObject({
       planGroupId: 'elitePlan',

@@ -3,10 +3,11 @@ import { firstDay, startOfMonth } from '@touchline/domain/calendar'
 import { catalogueLacks } from '@touchline/domain/catalogue'
 import { regionDefaults } from '@touchline/domain/organization'
 import { applied, exported, publishPrices, withLists } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createTestDatabase } from '@touchline/testing/database'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
@@ -19,12 +20,8 @@ import { payLines } from './who-pays.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const administration = { system: 'administration' } as const
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 
-beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(NOW))
 
 const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })

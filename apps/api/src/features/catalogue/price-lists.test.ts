@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { listContractPlans } from '@touchline/contract/catalogue'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getNextTerm, quoteYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { startOfDay } from '@touchline/domain/calendar'
 import { publishPrices } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-20T04:00:00Z'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const publish = async (lists: Parameters<typeof publishPrices>[1]) => {
@@ -61,7 +57,7 @@ describe('in the hours between two midnights, what is quoted is what is charged'
     const { charge } = addOnQuote.parse(asked.body)
     const body = { hours: 1, quotedTotal: charge.total }
     expect(await organization.post(pathOf(organization, 'plans/upload'), body, newKey())).toMatchObject({ status: 200 })
-    const shown = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results
+    const shown = (await organization.read('listContractPlans')).results
     cell.clock.moveTo(cell.clock.now() + 40 * DAY)
     await cell.runDue()
     const lines = (await chargedLines(organization)).filter((line) => line.contract_plan_id === `${plan}.upload`)

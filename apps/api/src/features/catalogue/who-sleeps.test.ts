@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@touchline/domain/calendar'
 import { exported } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileGroup } from './catalogue-file.ts'
 import { planCatalogue } from './change-catalogue.ts'
 import { payLines } from './who-pays.ts'
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 async function planned(id: string, change: (group: FileGroup) => Partial<FileGroup>) {
   const file = await exported(cell)

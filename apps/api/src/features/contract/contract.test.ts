@@ -1,17 +1,14 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { getContractInfo } from '@touchline/contract/contract-info'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
@@ -25,12 +22,7 @@ const withMethods = async (method: string, yearlyMethod: string) => ({
   payment: { method, yearlyMethod },
 })
 
-const setContract = (columns: { payment_method: 'BANK_TRANSFER' }) =>
-  cell.database.ownerDb
-    .updateTable('contracts')
-    .set(columns)
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+const setContract = (columns: { payment_method: 'BANK_TRANSFER' }) => organization.setContract(columns)
 
 describe('a contract document', () => {
   it('comes with its version as ETag, its card masked and its plans', async () => {
@@ -53,7 +45,7 @@ describe('a contract document', () => {
 
   it('is listed among the documents of its own organisation alone', async () => {
     await cell.open()
-    const { results } = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body)
+    const { results } = await organization.read('listContractInfo')
     expect(results.map((document) => document.contractInfoId)).toEqual([organization.contractId])
   })
 
@@ -123,13 +115,8 @@ describe('saving a contract document', () => {
   })
 
   it('keeps a scheduled cancellation that it repeats as it was read', async () => {
-    const { ownerDb } = cell.database
     const cancellation_at = at(Date.parse('2026-12-31T15:00:00Z'))
-    await ownerDb
-      .updateTable('contracts')
-      .set({ cancellation_state: 'reserved', cancellation_at })
-      .where('contract_id', '=', organization.contractId)
-      .execute()
+    await organization.setContract({ cancellation_state: 'reserved', cancellation_at })
     const document = await read()
     expect(document.cancellationDate).toBe('2026-12-31T14:59:59.999Z')
     expect(await save(document)).toMatchObject({ status: 200 })

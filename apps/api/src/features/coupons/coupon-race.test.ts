@@ -1,16 +1,13 @@
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { buy, choose, codeOf, scheduledCoupons, withdraw } from '@touchline/testing/scheduled-coupons'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)

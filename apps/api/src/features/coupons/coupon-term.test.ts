@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { getBillingDetail } from '@touchline/contract/billing'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon } from '@touchline/testing/coupons'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const MONTHLY = 'teamStandardPlanDiscount20Percent'
 const YEARLY = 'yearlyStandardPlanDiscount20Percent'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = async (groupId: string, termMonths: number): Promise<string> =>
@@ -28,10 +23,11 @@ const buy = async (organization: TestOrganization, couponId: string, quotedTotal
 }
 
 const plansOf = async (organization: TestOrganization) => {
-  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
-  return getContractInfo.response
-    .parse(body)
-    .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
+  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
+    contractPlanId,
+    startDate,
+    endDate,
+  ])
 }
 
 /** Days one by one, so that due jobs run in their order. */
@@ -78,8 +74,7 @@ describe('the term of a coupon', () => {
     await liveUntil('2026-12-05T00:00:00Z')
     const estimate = async () => {
       await cell.runDue()
-      const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
-      return getBillingDetail.response.parse(body).charge.total
+      return (await organization.read('getBillingDetail')).charge.total
     }
     const withTax = (subtotal: number) => Math.floor((subtotal * 110) / 100)
     expect(await estimate()).toBe(withTax(10_219 + 7_025))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { saveCouponPlan } from '@touchline/contract/plans/coupons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import {
   buyWithCoupon,
   usesOf as countUses,
@@ -10,19 +9,17 @@ import {
 } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
 /** 10 of 30 days at 19,800 less 20 percent, and 10 % tax. */
 const TEN_DAYS = 5_808
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)

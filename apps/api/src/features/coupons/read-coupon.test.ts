@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { listContractPlans } from '@touchline/contract/catalogue'
 import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { refusalDetails } from '@touchline/contract/refusal/refusal-details'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
 import {
@@ -14,23 +12,20 @@ import {
   withdraw,
   withKey,
 } from '@touchline/testing/scheduled-coupons'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 
-const documentOf = async (organization: TestOrganization) =>
-  getContractInfo.response.parse((await organization.get(`/manage/contract_info/${organization.contractId}`)).body)
+const documentOf = async (organization: TestOrganization) => await organization.read('getContractInfo')
 
 const planned = async (organization: TestOrganization) =>
   (await documentOf(organization)).plans.map((plan) => [plan.contractPlanId, plan.coupon?.couponCode ?? null])

@@ -1,9 +1,9 @@
 import { getBillingDetail } from '@touchline/contract/billing'
 import { getDocument, listDocuments, reissueDocument } from '@touchline/contract/documents'
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import type { Document } from '../../books/documents/document-row.ts'
 import { documentsAfter } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,24 +14,21 @@ const DAY = 86_400_000
 /** 27 of October's 31 days at 9 900, and 10 percent tax. */
 const TOTAL = 9_484
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
-const send = async (made: MadeOrganization, method: 'GET' | 'POST', path: string) => {
+const send = async (made: TestOrganization, method: 'GET' | 'POST', path: string) => {
   const token = await world.server.signIn(made)
   return world.server.send({ method, path: `/${made.organizationId}/manage/documents${path}`, token })
 }
 
-const list = async (made: MadeOrganization, query = '') =>
+const list = async (made: TestOrganization, query = '') =>
   listDocuments.response.parse((await send(made, 'GET', query)).body).results
 
-const found = async (made: MadeOrganization, id: string) =>
+const found = async (made: TestOrganization, id: string) =>
   getDocument.response.parse((await send(made, 'GET', `/${id}`)).body)
 
-const refundedOrganization = async (): Promise<MadeOrganization> => {
+/** October is paid, and a part of it was refunded in two steps. */
+const refundedOrganization = async (): Promise<TestOrganization> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
   const [charge] = (await world.provider.books()).charges
@@ -44,7 +41,7 @@ const refundedOrganization = async (): Promise<MadeOrganization> => {
   return made
 }
 
-const clubName = async ({ organizationId }: MadeOrganization, payer_name: string) => {
+const clubName = async ({ organizationId }: TestOrganization, payer_name: string) => {
   const contracts = world.database.ownerDb.updateTable('contracts').set({ payer_name })
   await contracts.where('organization_id', '=', organizationId).execute()
 }

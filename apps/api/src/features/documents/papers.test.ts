@@ -1,19 +1,17 @@
 import type { Db } from '@touchline/api/db/connect'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
+const world = await sharedWorld()
 let ownerDb: Db
 beforeAll(async () => {
-  world = await openWorld()
   ownerDb = world.database.ownerDb
 })
-afterAll(() => world.close())
 
 const failures = () => ownerDb.selectFrom('jobs').select(['kind', 'last_error']).where('state', '=', 'dead').execute()
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
-let world: World
-let made: MadeOrganization
+const world = await sharedWorld()
+let made: TestOrganization
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3_600_000)
   token = await world.server.signIn(made)
 })
-afterAll(() => world.close())
 
 const get = (path: string, asked = made, as = token) =>
   world.server.send({ method: 'GET', path: `/${asked.organizationId}/manage/documents${path}`, token: as })

@@ -1,26 +1,24 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { smtpMail } from '../../adapters/smtp.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 
 const DAY = 86_400_000
 
-let world: World
-let club: MadeOrganization
+const world = await sharedWorld()
+let club: TestOrganization
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   club = await world.subscribe()
   await world.liveUntil(world.deps.clock.now() + 40 * DAY)
   token = await world.server.signIn(club)
 })
-afterAll(() => world.close())
 
 const arrived = async () => {
   const raw: Buffer[] = []

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { DAY, HOUR } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { createGame } from '@touchline/testing/game'
+import { sharedCell } from '@touchline/testing/shared'
 import { isNight } from '@touchline/testing/size'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhooks } from '../../adapters/webhooks.ts'
 import { writeEvents } from '../../books/events/write-events.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -19,14 +20,13 @@ import { openReceiver, type TestReceiver } from './receiver.test-support.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const KINDS = ['hand-out-events', 'tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 let organization: TestOrganization
 const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
 const alerts: unknown[] = []
 let deps: Deps
 
 beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
   deps = {
     ...cell.deps,
     eventSender: webhooks({ now: Date.now, isOwnNetworkAllowed: true, patienceMs: 5_000 }),
@@ -34,7 +34,6 @@ beforeAll(async () => {
     operators: { address: 'ops@kita.example', alert: (fields) => void alerts.push(fields) },
   }
 })
-afterAll(() => cell.drop())
 beforeEach(async () => {
   cell.clock.moveTo(NOW)
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,17 +15,15 @@ const DAY = 24 * HOUR
 const CELL = { system: 'administration' } as const
 const AT_MOST = 5
 
-let world: World
-let made: readonly MadeOrganization[]
+const world = await sharedWorld()
+let made: readonly TestOrganization[]
 beforeAll(async () => {
-  world = await openWorld()
-  const all: MadeOrganization[] = []
+  const all: TestOrganization[] = []
   for (let number = 0; number < AT_MOST + 3; number += 1) all.push(await world.subscribe())
   made = all
 })
-afterAll(() => world.close())
 
-const report = (organizations: readonly MadeOrganization[], id = 'I1-lines') =>
+const report = (organizations: readonly TestOrganization[], id = 'I1-lines') =>
   inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
     reportFindings(
       tx,

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
 import { unsaid, writeOperatorAction } from '../../books/operator-actions.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,11 +12,7 @@ import { notifyOperators } from './notify-operators.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Only the first portion asks for the next look. */
 const FIRST = '00000000-0000-0000-0000-000000000000'

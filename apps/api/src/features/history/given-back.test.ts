@@ -1,7 +1,7 @@
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { refundByCommand } from '@touchline/testing/refund-order'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { readHistory } from './read-history.ts'
@@ -9,11 +9,11 @@ import { readHistory } from './read-history.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
-let refunded: MadeOrganization
-let disputed: MadeOrganization
+const world = await sharedWorld()
+let refunded: TestOrganization
+let disputed: TestOrganization
 
-const chargeOf = ({ organizationId }: MadeOrganization) =>
+const chargeOf = ({ organizationId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('charges')
     .select(['billing_id', 'charge_id'])
@@ -21,7 +21,6 @@ const chargeOf = ({ organizationId }: MadeOrganization) =>
     .executeTakeFirstOrThrow()
 
 beforeAll(async () => {
-  world = await openWorld()
   refunded = await world.subscribe()
   disputed = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
@@ -34,13 +33,12 @@ beforeAll(async () => {
   await world.provider.control('POST', '/webhooks/drain')
   await world.worker.runDue()
 })
-afterAll(() => world.close())
 
-const historyOf = (reader: MadeOrganization) =>
+const historyOf = (reader: TestOrganization) =>
   inTransaction(world.deps.db, reader, (tx) =>
     readHistory(tx, { ...reader, role: 'reader' }, { about: 'contract', limit: 200 }, world.deps.clock.now()),
   )
-const pastOf = async (who: MadeOrganization) =>
+const pastOf = async (who: TestOrganization) =>
   ((await historyOf(who)).lanes?.payments ?? [])
     .filter(({ state }) => state !== 'ahead')
     .map(({ state, minor, month }) => ({ state, minor, month }))

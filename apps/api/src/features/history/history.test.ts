@@ -1,18 +1,15 @@
 import { getHistory, type HistoryEntry } from '@touchline/contract/history'
 import { buyAddOn } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const read = async (organization: TestOrganization, query = '') =>

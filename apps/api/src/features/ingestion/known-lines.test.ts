@@ -9,10 +9,11 @@ import {
   teamLine,
   userLine,
 } from '@touchline/contract/ingestion'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createServiceKey } from '@touchline/testing/service-key'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ingest } from './ingest.ts'
 import { organizationIntake } from './organizations.ts'
 
@@ -20,16 +21,14 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const LATER = '2026-11-22T04:00:00.000Z'
 const LAST = '2027-11-22T03:59:59.999Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let key: string
 let club: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell(NOW)
   key = await createServiceKey(cell.database.ownerDb)
   club = await cell.open()
 })
-afterAll(() => cell.drop())
 
 type Fields = Readonly<Record<string, unknown>>
 

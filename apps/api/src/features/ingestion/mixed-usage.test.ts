@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { UsageLine } from '@touchline/contract/ingestion'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { mortal } from '@touchline/testing/faults/mortal'
 import { createGame } from '@touchline/testing/game'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ingest } from './ingest.ts'
 import { usageIntake } from './usage.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const HOUR = 3_600
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let clubs: readonly MadeOrganization[]
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
 beforeEach(async () => {
   const { ownerDb } = cell.database
   const made = Array.from({ length: 6 }, () => createOrganization(ownerDb, { basePlanId: 'teamStandardPlan.base' }))
   clubs = await Promise.all(made)
 })
-afterAll(() => cell.drop())
 
 type Sent = Partial<UsageLine> & Pick<UsageLine, 'usageId'>
 

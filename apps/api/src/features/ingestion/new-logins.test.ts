@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
 import { createOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeAll, expect, it } from 'vitest'
 import { changedAddresses } from '../../checks/people-audited.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let key: string
 
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   key = await createServiceKey(world.database.ownerDb)
 })
-afterAll(() => world.close())
 
 const made = () => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
 

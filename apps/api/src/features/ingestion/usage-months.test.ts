@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { UsageLine } from '@touchline/contract/ingestion'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { onlyOnOne } from '@touchline/testing/one-server'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recordedOver } from '../../books/usage/counted.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -14,14 +15,12 @@ import { makeUsageMonths, refuseOthers } from './usage-months.ts'
 /** Later than every month of the past, on whatever day the tests run. */
 const NOW = Date.parse('2190-01-15T00:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   organization = await cell.open()
 })
-afterAll(() => cell.drop())
 
 const asJobs = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(cell.database.db, { system: 'jobs' }, work)
 

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ingest } from './ingest.ts'
 import { usageIntake } from './usage.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const TWO_YEARS_AGO = '2024-11-21T04:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let key: string
 
 beforeAll(async () => {
-  cell = await openTestCell(NOW)
   key = await createServiceKey(cell.database.ownerDb)
 })
-afterAll(() => cell.drop())
 
 const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
   const reply = await cell.send({

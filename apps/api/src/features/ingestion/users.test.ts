@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
 import { organizationChoice } from '@touchline/contract/sign-in'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let key: string
 
 beforeAll(async () => {
-  cell = await openTestCell(NOW)
   key = await createServiceKey(cell.database.ownerDb)
 })
-afterAll(() => cell.drop())
 
 const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
   const text = lines.map((line) => JSON.stringify(line)).join('\n')

@@ -1,44 +1,21 @@
 import { everything } from '@touchline/testing/everything'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 
 const HOUR = 3_600_000
 
-let world: World
-let made: MadeOrganization
-let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-  token = await world.server.signIn(made)
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ hearsEvents: false })
+const club = organizationOfEachTest(world)
 
 const ask = (mailAddress: string, lang?: string) =>
-  world.server.send({
-    method: 'POST',
-    path: `/${made.organizationId}/manage/contract_info/${made.contractId}/mail_address_change_token`,
-    token,
-    json: { mailAddress, ...(lang === undefined ? {} : { lang }) },
-  })
-
+  club.call('requestMailAddressChange', { body: { mailAddress, ...(lang === undefined ? {} : { lang }) } })
 const confirm = (proof: string, address = '192.0.2.1') =>
   world.server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: proof }, address })
-
-const arrived = async (): Promise<string> => {
-  await world.worker.runDue()
-  const [, proof] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
-  if (proof === undefined) throw new Error('no letter with a token came')
-  return proof
-}
+const arrived = async () => (await world.newestMail()).proof
 
 const registered = async () => {
   const query = world.database.ownerDb.selectFrom('contracts').select(['payer_mail', 'version'])
-  return query.where('contract_id', '=', made.contractId).executeTakeFirstOrThrow()
+  return query.where('contract_id', '=', club.contractId).executeTakeFirstOrThrow()
 }
 
 describe('a request to register an address', () => {
@@ -105,13 +82,10 @@ describe('the link', () => {
     const proof = await arrived()
     expect(await confirm(proof)).toMatchObject({ status: 200, body: { mailAddress: 'office@kita.example' } })
     expect(await registered()).toEqual({ payer_mail: 'office@kita.example', version: 2 })
-    const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'before', 'after'])
     const after = { mail: 'office@kita.example' }
-    expect(
-      await audit.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
-    ).toEqual([
-      { actor: made.userId, action: 'ask-mail-address', before: null, after },
-      { actor: made.userId, action: 'change-mail-address', before: { mail: null }, after },
+    expect(await club.audit()).toMatchObject([
+      { actor: club.userId, action: 'ask-mail-address', before: null, after },
+      { actor: club.userId, action: 'change-mail-address', before: { mail: null }, after },
     ])
     expect(await confirm(proof)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
   })

@@ -1,23 +1,19 @@
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const HOUR = 3_600_000
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
   token = await world.server.signIn(made)
 })
-afterAll(() => world.close())
 
 const document = () => `/${made.organizationId}/manage/contract_info/${made.contractId}`
 const ask = (mailAddress: string) =>

@@ -1,16 +1,12 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { MailPutOff } from '../../ports/mail.ts'
 import { PutOff } from '../../queue/queue.ts'
 import { sendMails } from './send-mail.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const to = 'office@kita.example'
 

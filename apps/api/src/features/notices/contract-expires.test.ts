@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
-import { graceOf, openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { graceOf } from '@touchline/testing/world'
+import { expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { at } from '../../db/column-values.ts'
@@ -13,11 +14,7 @@ const BEGIN = startOfDay('2026-01-05', zone)
 /** From the declined charge of the year on the plan is paused; it can be read for 60 days after the year. */
 const YEAR_ENDS = startOfDay('2027-01-05', zone)
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ now: BEGIN, dunning: graceOf(2), hearsEvents: false })
 
 async function unpaid(name: string) {
   const who = await world.subscribe({ name, card: { number: '4000000000000341' } })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { startOfDay } from '@touchline/domain/calendar'
 import { publishPrices } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { expect, it } from 'vitest'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { at } from '../../db/column-values.ts'
@@ -11,11 +12,7 @@ import { noticeFacts } from '../../letters/notice-kinds.ts'
 
 const day = (date: string) => startOfDay(date, 'Asia/Tokyo')
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2027-03-01T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2027-03-01T04:00:00Z')
 
 const club = (plan: string) => cell.open({ basePlanId: `${plan}.base`, createdAt: day('2027-02-01') })
 

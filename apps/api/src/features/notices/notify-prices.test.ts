@@ -1,8 +1,8 @@
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { getHistory } from '@touchline/contract/history'
 import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { expect, it } from 'vitest'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,11 +12,7 @@ import { mailNotices } from './mail-notices.ts'
 const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
 const DAY = 86_400_000
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-01T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-01T04:00:00Z')
 
 const noticesOf = ({ organizationId }: TestOrganization) =>
   cell.database.ownerDb
@@ -110,7 +106,7 @@ it('who was notified of a list that is corrected or withdrawn is notified of tha
     ['corrected', '2027-04', 24_090, 25_190],
     ['withdrawn', '2027-04', 25_190, 24_090],
   ])
-  const { entries } = getHistory.response.parse((await club.get('/manage/history')).body)
+  const { entries } = await club.read('getHistory')
   expect(
     entries.filter(({ kind }) => /prices/.test(kind)).map(({ kind, facts, money }) => [kind, facts.day, money]),
   ).toEqual([

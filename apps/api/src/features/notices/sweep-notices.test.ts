@@ -1,15 +1,11 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 import { sweepNotices } from './sweep-notices.ts'
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 const jobsOf = async (kind: string) => {
   const jobs = cell.database.ownerDb.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id')

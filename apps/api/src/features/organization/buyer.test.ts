@@ -1,17 +1,16 @@
 import { getBuyer } from '@touchline/contract/buyer'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buyerOf } from '../../books/organization/buyer.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
-afterAll(() => cell.drop())
 
 const buyer = {
   name: 'NPO Minato Football Club',

@@ -1,7 +1,7 @@
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import type { TestDatabase } from '@touchline/testing/database'
 import { createOrganization, createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
@@ -9,12 +9,11 @@ import { readOrganization, readOrganizations } from './read-organizations.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 let database: TestDatabase
 let deps: Deps
 
 beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
   ;({ database, deps } = cell)
   await database.ownerDb
     .insertInto('contract_plan_groups')
@@ -33,7 +32,6 @@ beforeAll(async () => {
     .values({ contract_plan_id: 'g-base', group_id: 'g', role: 'base', names: '{}', position: 0 })
     .execute()
 })
-afterAll(() => cell.drop())
 
 const callerOf = (made: { accountId: string; userId: string; organizationId: string }): Caller => ({
   ...made,
@@ -94,10 +92,10 @@ describe('one organisation', () => {
   })
 
   it('without a contract is not found', async () => {
-    const { organizationId, token } = await cell.open()
-    const path = `/organization/${organizationId}`
-    expect(await cell.send({ path, token })).toMatchObject({ status: 200 })
-    await database.ownerDb.deleteFrom('contracts').where('organization_id', '=', organizationId).execute()
-    expect(await cell.send({ path, token })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const club = await cell.open()
+    const path = `/organization/${club.organizationId}`
+    expect(await club.send({ path })).toMatchObject({ status: 200 })
+    await database.ownerDb.deleteFrom('contracts').where('organization_id', '=', club.organizationId).execute()
+    expect(await club.send({ path })).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })

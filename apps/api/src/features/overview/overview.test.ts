@@ -5,22 +5,18 @@ import { exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { billingRoles, mayDo } from '@touchline/domain/people'
 import { callsInTask, linkedTasks } from '@touchline/domain/sign-in'
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { onlyOnOne } from '@touchline/testing/one-server'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { callsOfOverview } from './read-overview.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const PATH = '/overview?lang=de'
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell(NOW)
 
 const overviewOf = async (reader: TestOrganization) => readOverview.response.parse((await reader.get(PATH)).body)
 
@@ -108,7 +104,7 @@ describe('the overview', () => {
 
   it('is refused to another organisation', async () => {
     const [admin, other] = [await cell.open(), await cell.open()]
-    const reply = await cell.send({ path: `/${admin.organizationId}${PATH}`, token: other.token })
+    const reply = await cell.send({ path: `/${admin.organizationId}${PATH}`, token: await other.signIn() })
     expect(reply).toMatchObject({ status: 404, body: { code: 'other-organization' } })
   })
 

@@ -3,26 +3,22 @@ import { listPeople } from '@touchline/contract/people'
 import { createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { platformSays } from '@touchline/testing/platform-user'
+import { sharedWorld } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const DAY = 86_400_000
 const roles = ['administrator'] as const
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 /** An administrator of the platform, who has handed over. */
 let mori: MadeOrganization
 let abe: MadeOrganization
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   mori = await world.subscribe()
   abe = await createPerson(world.database.ownerDb, mori, 'billing-manager')
 })
-afterAll(() => world.close())
 
 const signIn = (who: MadeOrganization) => world.server.signIn(who)
 const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: string, json?: unknown) =>

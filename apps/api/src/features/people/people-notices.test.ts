@@ -2,26 +2,22 @@ import { listNotices } from '@touchline/contract/bell'
 import { listPeople } from '@touchline/contract/people'
 import { dateOf } from '@touchline/domain/calendar'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { dateText } from '@touchline/words/date-text'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const password = 'a long enough password'
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', lang: 'en' }
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
   token = await world.server.signIn(made)
 })
-afterAll(() => world.close())
 
 const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = token) =>
   world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token: as, json })

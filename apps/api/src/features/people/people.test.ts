@@ -1,78 +1,31 @@
-import { listPeople } from '@touchline/contract/people'
 import { tablesWith } from '@touchline/testing/everything'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { coach, membersOf, newLogin } from '@touchline/testing/members'
+import { createOrganization } from '@touchline/testing/organization'
 import { platformSays } from '@touchline/testing/platform-user'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 
 const DAY = 86_400_000
-const password = 'a long enough password'
 
-let world: World
-let made: MadeOrganization
-let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
-  token = await world.server.signIn(made)
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ hearsEvents: false })
+const club = organizationOfEachTest(world, { canBuy: true })
+const people = membersOf(world, club)
+const { open, invite, accept, find } = people
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-const asked = (method: Method, path = '', json?: unknown, as = token) =>
-  world.server.send({ method, path: `/${made.organizationId}/manage/people${path}`, token: as, json })
-const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'ja' }
-const invite = (changes: object = {}) => asked('POST', '', { ...coach, ...changes })
-const open = (path: string, json: unknown) => world.server.send({ method: 'POST', path, json })
-const newLogin = () => `yui-${crypto.randomUUID().slice(0, 8)}`
-const accept = (proof: string, username: string, login: 'new' | 'own' = 'new') =>
-  open('/invitation/accept', { token: proof, login, username, password })
-const people = async () => listPeople.response.parse((await asked('GET')).body).people
-const find = async (address = coach.address) => (await people()).find((each) => each.address === address)
+const asked = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = club) =>
+  as.send({ method, path: `/${club.organizationId}/manage/people${path}`, json })
 const idOf = async () => (await find())?._id ?? 'nobody'
 
-const mailed = async (toAdministrators = false): Promise<{ to: string; text: string; proof: string }> => {
-  await world.worker.runDue()
-  const mail = world.mailbox.taken.findLast(({ text }) => text.includes('/#/people') === toAdministrators)
-  if (mail === undefined) throw new Error('no mail came')
-  return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
-}
+/** The newest mail to a person, or to the administrators. */
+const mailed = (toAdministrators = false) =>
+  world.newestMail(({ text }) => text.includes('/#/people') === toAdministrators)
 
 const statuses = (replies: readonly { readonly status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
-
-const signInAs = (login: string) => world.server.signIn({ ...made, login, password })
-
-const joined = async (role: 'billing-manager' | 'reader' = 'reader'): Promise<string> => {
-  await invite({ role })
-  const login = newLogin()
-  expect(await accept((await mailed()).proof, login)).toMatchObject({ status: 200 })
-  return login
-}
-
-const kinds = async (): Promise<readonly string[]> => {
-  const rows = await world.database.ownerDb
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('organization_id', '=', made.organizationId)
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ action }) => action).filter((action) => action !== 'sign-in')
-}
-
-const userIdOf = async (): Promise<string> => {
-  const rows = world.database.ownerDb.selectFrom('members').select('user_id')
-  const { user_id: id } = await rows.where('organization_id', '=', made.organizationId).executeTakeFirstOrThrow()
-  return id ?? 'nobody'
-}
 
 describe('an invitation', () => {
   it('is mailed in its language, says what it is about, and makes a member with a new login', async () => {
@@ -87,26 +40,23 @@ describe('an invitation', () => {
     expect(await accept(proof, login.toUpperCase())).toMatchObject({ body: { username: login } })
     expect(await find()).toMatchObject({ state: 'active', invitedUntil: null })
     expect(await accept(proof, newLogin())).toMatchObject({ body: { code: 'mail-token-unknown' } })
-    const as = await signInAs(login)
-    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 200 })
-    expect(await kinds()).toEqual(['invite-person', 'accept-invitation'])
+    expect(await people.list(world.visit({ ...club, login }))).toHaveLength(2)
+    expect(await club.actions()).toEqual(['invite-person', 'accept-invitation'])
   })
 
   it('is followed by the day of the last sign-in, also once its session is forgotten', async () => {
-    const login = await joined()
+    const yui = await people.join()
     expect(await find()).toMatchObject({ lastHere: null })
-    await signInAs(login)
+    await yui.signIn()
     const { lastHere } = (await find()) ?? {}
     expect(lastHere).not.toBeNull()
-    const of = world.database.ownerDb.deleteFrom('session_families').where('organization_id', '=', made.organizationId)
-    await of.where('user_id', '=', await userIdOf()).execute()
+    await world.database.ownerDb.deleteFrom('session_families').where('user_id', '=', yui.userId).execute()
     expect(await find()).toMatchObject({ lastHere })
   })
 
   it('takes no seat: the video platform does not know a member', async () => {
-    await joined()
-    const users = await world.server.send({ path: `/${made.organizationId}/manage/users`, token })
-    expect(users.body).toMatchObject({ results: [{ username: made.login }] })
+    await people.join()
+    expect(await club.get('/manage/users')).toMatchObject({ body: { results: [{ username: club.login }] } })
   })
 
   it('keeps only the hash of its token, and its link is used by one of two at once', async () => {
@@ -123,13 +73,11 @@ describe('an invitation', () => {
   it('that could not be mailed keeps its link for a week after the last try, not for a year', async () => {
     world.mailbox.isAway = true
     await invite()
-    const rows = world.database.ownerDb.selectFrom('jobs').select(['payload', 'state']).where('kind', '=', 'send-mail')
-    const [job] = await rows.where('organization_id', '=', made.organizationId).execute()
+    const [job] = await club.jobs('send-mail')
     const secret = /token=[\w-]{22}([\w-]+)/.exec(JSON.stringify(job?.payload))?.[1] ?? 'no link'
     await world.liveUntil(world.deps.clock.now() + 4 * DAY)
     world.mailbox.isAway = false
-    const given = await rows.where('organization_id', '=', made.organizationId).execute()
-    expect(given.map(({ state }) => state)).toEqual(['dead'])
+    expect((await club.jobs('send-mail')).map(({ state }) => state)).toEqual(['dead'])
     expect(await tablesWith(world.database, secret)).toEqual(['jobs'])
     await world.liveUntil(world.deps.clock.now() + 8 * DAY)
     const day = Math.floor(world.deps.clock.now() / DAY)
@@ -149,13 +97,13 @@ describe('an invitation', () => {
     await world.database.ownerDb
       .updateTable('members')
       .set({ link_expires_at: at(world.deps.clock.now()) })
-      .where('organization_id', '=', made.organizationId)
+      .where('organization_id', '=', club.organizationId)
       .execute()
     expect(await find()).toMatchObject({ state: 'expired' })
     expect(await accept(second, newLogin())).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect(await asked('DELETE', `/${await idOf()}`)).toMatchObject({ status: 200 })
     expect(await accept(second, newLogin())).toMatchObject({ body: { code: 'mail-token-unknown' } })
-    expect(await kinds()).toEqual(['invite-person', 'send-invitation-again', 'revoke-invitation'])
+    expect(await club.actions()).toEqual(['invite-person', 'send-invitation-again', 'revoke-invitation'])
   })
 
   it('lasts seven days', async () => {
@@ -170,7 +118,7 @@ describe('an invitation', () => {
     const row = await world.database.ownerDb
       .selectFrom('members')
       .selectAll()
-      .where('organization_id', '=', made.organizationId)
+      .where('organization_id', '=', club.organizationId)
       .executeTakeFirstOrThrow()
     const more = Array.from({ length: 48 }, (_, index) => ({
       ...row,
@@ -192,7 +140,7 @@ describe('an invitation', () => {
     await world.database.ownerDb
       .updateTable('session_families')
       .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
-      .where('organization_id', '=', made.organizationId)
+      .where('organization_id', '=', club.organizationId)
       .execute()
     const refused = { status: 403, body: { code: 'password-required' } }
     expect(await invite({ address: 'other@kita.example' })).toMatchObject(refused)
@@ -216,7 +164,7 @@ describe('a login for it', () => {
       status: 409,
       body: {
         details: expect.arrayContaining([
-          expect.objectContaining({ _id: made.organizationId, roles: [], memberRole: 'reader' }),
+          expect.objectContaining({ _id: club.organizationId, roles: [], memberRole: 'reader' }),
           expect.not.objectContaining({ memberRole: 'reader' }),
         ]),
       },
@@ -227,7 +175,7 @@ describe('a login for it', () => {
     await invite()
     const { proof } = await mailed()
     const unknown = await accept(proof, 'nobody-at-all', 'own')
-    const known = await open('/invitation/accept', { token: proof, login: 'own', username: made.login, password: 'x' })
+    const known = await open('/invitation/accept', { token: proof, login: 'own', username: club.login, password: 'x' })
     expect({ ...Object(unknown.body), requestId: 0 }).toEqual({ ...Object(known.body), requestId: 0 })
   })
 
@@ -239,7 +187,7 @@ describe('a login for it', () => {
     await invite()
     const { proof } = await mailed()
     const login = newLogin()
-    const body = { token: proof, login: 'new', username: login, password, ...wrong }
+    const body = { token: proof, login: 'new', username: login, password: club.password, ...wrong }
     expect(await open('/invitation/accept', body)).toMatchObject({ body: { code } })
     expect(await accept(proof, login)).toMatchObject({ status: 200 })
   })
@@ -247,62 +195,62 @@ describe('a login for it', () => {
   it('that is new has no name that is taken, and an administrator needs none', async () => {
     await invite()
     const { proof } = await mailed()
-    expect(await accept(proof, made.login)).toMatchObject({ status: 409, body: { code: 'login-taken' } })
-    expect(await accept(proof, made.login, 'own')).toMatchObject({ status: 409, body: { code: 'person-exists' } })
+    expect(await accept(proof, club.login)).toMatchObject({ status: 409, body: { code: 'login-taken' } })
+    expect(await accept(proof, club.login, 'own')).toMatchObject({ status: 409, body: { code: 'person-exists' } })
   })
 })
 
 describe('a member', () => {
   it('has another role from the next call on', async () => {
-    const as = await signInAs(await joined())
-    const path = `/${made.organizationId}/manage/notice_thresholds`
-    const json = { usagePercents: [70], nextPaymentAbove: null, storageAbove: null }
-    const edit = () => world.server.send({ method: 'PUT', path, token: as, json })
+    const yui = await people.join()
+    const thresholds = { usagePercents: [70], nextPaymentAbove: null, storageAbove: null }
+    const edit = () => yui.put('/manage/notice_thresholds', thresholds)
     expect(await edit()).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
     expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' })).toMatchObject({ status: 200 })
     expect(await edit()).toMatchObject({ status: 200 })
-    expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' }, as)).toMatchObject({
+    expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' }, yui)).toMatchObject({
       body: { code: 'not-permitted' },
     })
-    expect(await kinds()).toContain('change-role')
+    expect(await club.actions()).toContain('change-role')
     expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('請求管理者') })
   })
 
   it('who is removed is signed out at once, and signs in no more', async () => {
-    const login = await joined()
-    const as = await signInAs(login)
-    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 200 })
+    const yui = await people.join()
+    expect(await people.list(yui)).toHaveLength(2)
     expect(await asked('DELETE', `/${await idOf()}`)).toMatchObject({ status: 200 })
-    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
-    await expect(signInAs(login)).rejects.toThrow('wrong-credentials')
+    expect(await yui.call('listPeople')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    await expect(world.visit(yui).signIn()).rejects.toThrow('wrong-credentials')
     expect(await find()).toBeUndefined()
-    expect(await kinds()).toContain('remove-person')
+    expect(await club.actions()).toContain('remove-person')
     expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('削除しました') })
   })
 
   it('a member whom the platform deletes is one no longer, and comes back only by another invitation', async () => {
-    const login = await joined('billing-manager')
-    const as = await signInAs(login)
-    const deleted = { organizationId: made.organizationId, userId: await userIdOf(), _deletedFlag: true }
-    expect(await platformSays(world, deleted)).toMatchObject({ body: { accepted: 1 } })
+    const yui = await people.join('billing-manager')
+    await yui.signIn()
+    const { organizationId, userId, login } = yui
+    expect(await platformSays(world, { organizationId, userId, _deletedFlag: true })).toMatchObject({
+      body: { accepted: 1 },
+    })
     expect(await find()).toBeUndefined()
-    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 401 })
-    expect(await kinds()).toContain('remove-person')
+    expect(await yui.call('listPeople')).toMatchObject({ status: 401 })
+    expect(await club.actions()).toContain('remove-person')
     expect(await mailed(true)).toMatchObject({ text: expect.stringContaining('The video platform deleted Yui Abe') })
     await invite()
     expect(await accept((await mailed()).proof, login, 'own')).toMatchObject({ status: 200 })
     expect(await find()).toMatchObject({ state: 'active', role: 'reader' })
-    expect(await asked('GET', '', undefined, await signInAs(login))).toMatchObject({ status: 200 })
+    expect(await people.list(world.visit(yui))).toHaveLength(2)
   })
 
   it('is removed by one of two administrators at once; an administrator by none', async () => {
-    await joined()
+    await people.join()
     const id = await idOf()
     const both = await Promise.all([asked('DELETE', `/${id}`), asked('DELETE', `/${id}`)])
     expect(statuses(both)).toEqual([200, 404])
-    const self = `/${made.userId}`
+    const self = `/${club.userId}`
     expect(await asked('DELETE', self)).toMatchObject({ body: { code: 'not-found' } })
     expect(await asked('PUT', `${self}/role`, { role: 'reader' })).toMatchObject({ body: { code: 'not-found' } })
-    expect((await people()).map(({ role }) => role)).toEqual(['administrator'])
+    expect((await people.list()).map(({ role }) => role)).toEqual(['administrator'])
   })
 })

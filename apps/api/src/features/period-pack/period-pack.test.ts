@@ -3,8 +3,8 @@ import { listDocuments } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
 import { addDocuments } from '@touchline/testing/documents'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -18,15 +18,14 @@ const MANY = 300
 const PAPER_BYTES = 100_000
 const SOON = { timeout: 15_000 }
 
-let world: World
+const world = await sharedWorld()
 let server: TestServer
-let made: MadeOrganization
+let made: TestOrganization
 let origin: string
 let token: string
 let written = 0
 
 beforeAll(async () => {
-  world = await openWorld()
   made = await world.subscribe({ name: '港 Rowing Club' })
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
   const [charge] = (await world.provider.books()).charges
@@ -46,7 +45,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await world.close()
 })
 beforeEach(() => {
   written = 0

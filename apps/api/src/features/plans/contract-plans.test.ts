@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { listPlans } from '@touchline/contract/plans/contract-plans'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const MONTH_END = '2026-11-30T14:59:59.999Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const pathOf = (organization: TestOrganization, rest = '') =>
@@ -43,9 +39,7 @@ describe('the plans of a contract', () => {
   it('are listed in their order of time, page by page, as in the document', async () => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     await add(organization, plan('teamBasicPlan.viewer'))
-    const document = getContractInfo.response.parse(
-      (await organization.get(`/manage/contract_info/${organization.contractId}`)).body,
-    )
+    const document = await organization.read('getContractInfo')
     expect(await listed(organization)).toEqual(document.plans)
     const first = await organization.get(`${pathOf(organization)}?limit=1`)
     expect(first).toMatchObject({ body: { results: [{ contractPlanId: 'teamBasicPlan.base' }], nextOffset: 1 } })

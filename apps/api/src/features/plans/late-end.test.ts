@@ -5,9 +5,9 @@ import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
 import { subscribeOn } from '@touchline/testing/on-plans'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { saveMonthlyPlan } from './save-monthly-plan.ts'
@@ -15,13 +15,9 @@ import { saveMonthlyPlan } from './save-monthly-plan.ts'
 const midnight = (date: string): Instant => startOfDay(date, 'Asia/Tokyo')
 const END = midnight('2026-11-20')
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ now: midnight('2026-11-02') })
-})
-afterEach(() => world.close())
+const world = worldOfEachTest({ now: midnight('2026-11-02') })
 
-const request = async (who: MadeOrganization, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
+const request = async (who: TestOrganization, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
   world.server.send({
     method,
     path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
@@ -37,7 +33,7 @@ const aYear = () =>
     end: END,
   })
 
-async function aCancelledYear(): Promise<MadeOrganization> {
+async function aCancelledYear(): Promise<TestOrganization> {
   const who = await aYear()
   const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(END - 1) }
   expect((await request(who, 'PUT', '/cancel', json)).status).toBe(200)
@@ -52,7 +48,8 @@ async function waitForEnd(): Promise<void> {
   await world.liveUntil(END + HOUR / 2)
 }
 
-async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): Promise<void> {
+/** Meanwhile, at the price that is named. */
+async function buyMeanwhile(who: TestOrganization, rest: string, json: object): Promise<void> {
   await waitForEnd()
   const asked = await request(who, 'POST', rest, { ...json, quotedTotal: 1 })
   const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
@@ -60,7 +57,7 @@ async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): 
   await world.liveUntil(midnight('2026-12-02'))
 }
 
-const seen = async (who: MadeOrganization) => {
+const seen = async (who: TestOrganization) => {
   const document = getContractInfo.response.parse((await request(who, 'GET', '')).body)
   const { ownerDb } = world.database
   const bills = await ownerDb.selectFrom('invoices').select('total').orderBy('fixed_at').orderBy('total').execute()

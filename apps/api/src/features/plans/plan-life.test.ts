@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { listBillingInfo } from '@touchline/contract/billing'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { endTerm } from '../../books/end-term.ts'
@@ -14,12 +13,8 @@ import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DAY = 86_400_000
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const buyYearly = async (
@@ -35,10 +30,11 @@ const buyYearly = async (
 }
 
 const plansOf = async (organization: TestOrganization) => {
-  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
-  return getContractInfo.response
-    .parse(body)
-    .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
+  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
+    contractPlanId,
+    startDate,
+    endDate,
+  ])
 }
 
 const invoicesOf = async (organization: TestOrganization) => {
@@ -59,12 +55,7 @@ const liveUntil = async (instant: number) => {
   await cell.runDue()
 }
 
-const contract = (organization: TestOrganization, columns: Record<string, unknown>) =>
-  cell.database.ownerDb
-    .updateTable('contracts')
-    .set(columns)
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+const contract = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
 /** By the very code that begins plans. */
 const hold = (organization: TestOrganization, contractPlanId: string, start: number, end: number) =>
@@ -99,7 +90,7 @@ describe('a yearly term', () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const terms = async () => {
-      const { results } = listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body)
+      const { results } = await organization.read('listBillingInfo')
       const yearly = results.filter(({ paymentCycle }) => paymentCycle === 'YEAR')
       return yearly.map(({ billingStatus, formatBillingMonth, charge }) => [
         billingStatus,

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 /** 10 of 30 days: the 21st belongs to the plan in force at its end. */
 const TEN_DAYS_OF_STANDARD = 7_260
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 interface Choice {
@@ -37,10 +33,11 @@ const choose = (organization: TestOrganization, choice: Choice, key: string = ra
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
 const plansOf = async (organization: TestOrganization) => {
-  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
-  return getContractInfo.response
-    .parse(body)
-    .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
+  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
+    contractPlanId,
+    startDate,
+    endDate,
+  ])
 }
 
 /** Without those of the platform and of readers. */
@@ -53,12 +50,7 @@ const jobsOf = (organization: TestOrganization) =>
     .orderBy('id')
     .execute()
 
-const update = (organization: TestOrganization, columns: Record<string, unknown>) =>
-  cell.database.ownerDb
-    .updateTable('contracts')
-    .set(columns)
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+const update = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
 describe('buying a monthly plan', () => {
   it('after one for tests, which counts no seats, takes one for each user', async () => {

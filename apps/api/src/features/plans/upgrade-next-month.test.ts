@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { listBillingInfo } from '@touchline/contract/billing'
-import { getContractInfo } from '@touchline/contract/contract-info'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const choose = (organization: TestOrganization, choice: object, key: string = randomUUID()) =>
@@ -21,10 +16,11 @@ const choose = (organization: TestOrganization, choice: object, key: string = ra
   })
 
 const plansOf = async (organization: TestOrganization) => {
-  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
-  return getContractInfo.response
-    .parse(body)
-    .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
+  return (await organization.read('getContractInfo')).plans.map(({ contractPlanId, startDate, endDate }) => [
+    contractPlanId,
+    startDate,
+    endDate,
+  ])
 }
 
 describe('an upgrade for the next month', () => {
@@ -63,7 +59,7 @@ describe('an upgrade for the next month', () => {
     await choose(organization, later)
     cell.clock.moveTo(Date.parse('2026-12-31T15:00:00Z'))
     await cell.runDue()
-    const { results } = listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body)
+    const { results } = await organization.read('listBillingInfo')
     const totals = results.map(({ billingTargetYearMonth, charge }) => [billingTargetYearMonth, charge.total])
     expect(totals).toEqual(
       expect.arrayContaining([

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { consumptionTax } from '@touchline/domain/money'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const START = '2026-11-20T15:00:00.000Z'
 const END = '2027-11-20T14:59:59.999Z'
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const pathOf = (organization: TestOrganization, rest: string) =>
@@ -41,8 +37,7 @@ const save = (organization: TestOrganization, choice: Choice, key: string = rand
   organization.post(pathOf(organization, 'yearly'), choice, { 'idempotency-key': key })
 const bought: Choice = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
 
-const documentOf = async (organization: TestOrganization) =>
-  getContractInfo.response.parse((await organization.get(`/manage/contract_info/${organization.contractId}`)).body)
+const documentOf = async (organization: TestOrganization) => await organization.read('getContractInfo')
 const plansOf = async (organization: TestOrganization) =>
   (await documentOf(organization)).plans
     .map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
@@ -52,12 +47,7 @@ const chargedOf = async (organization: TestOrganization) => {
   const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
   return (await invoices.where('organization_id', '=', organization.organizationId).execute()).map((row) => row.total)
 }
-const update = (organization: TestOrganization, columns: Record<string, unknown>) =>
-  cell.database.ownerDb
-    .updateTable('contracts')
-    .set(columns)
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+const update = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
 describe('the quote of a yearly plan', () => {
   it('shows every part and the total with tax, and changes nothing', async () => {

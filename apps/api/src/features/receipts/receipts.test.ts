@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getReceipt } from '@touchline/contract/receipts'
 import { consumptionTax } from '@touchline/domain/money'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
 import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
@@ -13,12 +14,8 @@ import { inTransaction } from '../../db/transaction.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z')))
 
 interface Billed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, expect, it } from 'vitest'
 import { countDocumentMails, noteDocumentMails } from '../../books/documents/document-mails.ts'
 import { countRefusal, forgetRefusals, isAddressPaused, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import { at } from '../../db/column-values.ts'
@@ -11,15 +11,11 @@ import { unsubscribeToken } from '../../use-case/recipients/unsubscribe-token.ts
 const WRITTEN = 'Anna@b\u00FCcher.example'
 const NAMED = 'anna@xn--bcher-kva.example'
 
-let world: World
-let made: MadeOrganization
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
+const world = await sharedWorld({ hearsEvents: false })
+let made: TestOrganization
 beforeEach(async () => {
   made = await world.subscribe()
 })
-afterAll(() => world.close())
 
 const inBooks = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(world.deps.db, { system: 'jobs' }, work)

@@ -1,8 +1,8 @@
 import { mailTopics } from '@touchline/domain/recipients'
 import { everything } from '@touchline/testing/everything'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOrganization } from '@touchline/testing/organization'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { addresseesOf, recipientsFor } from '../../books/recipients/recipients.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
@@ -11,22 +11,11 @@ import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts
 
 const DAY = 86_400_000
 
-let world: World
-let made: MadeOrganization
-let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  const createdAt = world.deps.clock.now()
-  made = await createOrganization(world.database.ownerDb, { createdAt, canBuy: true })
-  token = await world.server.signIn(made)
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ hearsEvents: false })
+const club = organizationOfEachTest(world, { canBuy: true })
 
-const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', json?: unknown) =>
-  world.server.send({ method, path: `/${made.organizationId}/manage/recipients${path}`, token, json })
+const asked = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+  club.send({ method, path: `/${club.organizationId}/manage/recipients${path}`, json })
 
 const accounts = {
   address: 'accounts@kita.example',
@@ -34,36 +23,20 @@ const accounts = {
   lang: 'ja',
   classes: ['documents', 'payment-problems'],
 }
-const add = (changes: object = {}) => asked('POST', '', { ...accounts, ...changes })
+const add = (changes: object = {}) => club.call('addRecipient', { body: { ...accounts, ...changes } })
 const open = (path: string, json?: unknown) => world.server.send({ method: 'POST', path, json })
 const confirm = (proof: string) => open('/recipients/confirm', { token: proof })
-
-interface Shown {
-  readonly _id: string
-  readonly address: string
-  readonly state: string
-}
-
-const shown = async (): Promise<readonly Shown[]> => {
-  const { body } = await asked('GET')
-  if (typeof body !== 'object' || body === null || !('recipients' in body) || !Array.isArray(body.recipients)) return []
-  return body.recipients
-}
+const shown = async () => (await club.read('listRecipients')).recipients
 
 const idOf = async (address: string): Promise<string> =>
   (await shown()).find((each) => each.address === address)?._id ?? 'nobody'
 
-const arrived = async () => {
-  await world.worker.runDue()
-  const mail = world.mailbox.taken.findLast(
-    ({ subject, text }) => subject.startsWith('Sample') || text.includes('/#/recipient-confirmation'),
-  )
-  if (mail === undefined) throw new Error('no mail came')
-  return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
-}
+/** The newest sample, or mail with a link to confirm. */
+const arrived = () =>
+  world.newestMail(({ subject, text }) => subject.startsWith('Sample') || text.includes('/#/recipient-confirmation'))
 
 const getting = async (kind: Parameters<typeof recipientsFor>[1], moment: string | null = null) => {
-  const { organizationId } = made
+  const { organizationId } = club
   const all = await inTransaction(world.deps.db, { organizationId }, (tx) => addresseesOf(tx, [organizationId]))
   return [...all.values()].flatMap((each) => recipientsFor(each, kind, moment)).map(({ address }) => address)
 }
@@ -75,7 +48,7 @@ const confirmed = async (changes: object = {}): Promise<string> => {
 }
 
 const sendNotice = async (recipientId: string, address: string, kind: 'paid' | 'payment-failed') => {
-  const { organizationId } = made
+  const { organizationId } = club
   const before = world.mailbox.taken.length
   const mail = { to: address, subject: 'Paid', text: 'Paid', html: '<p>Paid</p>' }
   const notice = { recipientId, kind, moment: null }
@@ -88,7 +61,7 @@ const sendNotice = async (recipientId: string, address: string, kind: 'paid' | '
 
 const linksOf = async (address: string, kind: 'paid' | 'payment-failed' | 'renewal') => {
   const recipient = { recipientId: await idOf(address), address, name: 'x', language: 'ja' as const }
-  const { page, oneClick } = unsubscribeLinks(world.deps.cell, made.organizationId, recipient, kind)
+  const { page, oneClick } = unsubscribeLinks(world.deps.cell, club.organizationId, recipient, kind)
   return { token: /token=([^&]+)/.exec(page)?.[1] ?? '', path: oneClick.slice(world.deps.cell.url.length) }
 }
 
@@ -118,7 +91,6 @@ describe('a recipient', () => {
     await add()
     const { proof } = await arrived()
     await world.liveUntil(world.deps.clock.now() + 7 * DAY)
-    token = await world.server.signIn(made)
     expect(await confirm(proof)).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
     expect(await shown()).toMatchObject([{}, { state: 'expired' }])
     const again = await asked('POST', `/${await idOf(accounts.address)}/send_again`)
@@ -155,22 +127,16 @@ describe('a recipient', () => {
     })
     expect(await getting('paid')).toEqual(['office@club.test'])
     const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-    const foreign = {
-      path: `/${other.organizationId}/manage/recipients/${id}`,
-      token: await world.server.signIn(other),
-    }
-    expect(await world.server.send({ method: 'DELETE', ...foreign })).toMatchObject({ status: 404 })
+    expect(await world.visit(other).delete(`/manage/recipients/${id}`)).toMatchObject({ status: 404 })
     expect((await asked('DELETE', `/${id}`)).status).toBe(200)
     expect(await asked('DELETE', `/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await asked('PUT', `/${id}`, edited)).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await asked('DELETE', `/${made.contractId}`)).toMatchObject({ status: 404 })
-    const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'after'])
-    const rows = await audit.where('organization_id', '=', made.organizationId).orderBy('sequence').execute()
-    expect(rows.filter(({ action }) => action.endsWith('recipient'))).toEqual([
-      { actor: made.userId, action: 'add-recipient', after: { mail: accounts.address } },
+    expect(await asked('DELETE', `/${club.contractId}`)).toMatchObject({ status: 404 })
+    expect((await club.audit()).filter(({ action }) => action.endsWith('recipient'))).toMatchObject([
+      { actor: club.userId, action: 'add-recipient', after: { mail: accounts.address } },
       { actor: accounts.address, action: 'confirm-recipient', after: { mail: accounts.address } },
-      { actor: made.userId, action: 'edit-recipient', after: { mail: accounts.address } },
-      { actor: made.userId, action: 'remove-recipient', after: { mail: accounts.address } },
+      { actor: club.userId, action: 'edit-recipient', after: { mail: accounts.address } },
+      { actor: club.userId, action: 'remove-recipient', after: { mail: accounts.address } },
     ])
   })
 })
@@ -181,14 +147,14 @@ describe('a switch', () => {
     const change = (who: string, line: string, isOn: boolean) => asked('PUT', `/${who}/notices/${line}`, { isOn })
     expect((await change(id, 'paid', false)).status).toBe(200)
     expect((await change(id, 'usage', true)).status).toBe(200)
-    expect((await change(made.contractId, 'usage', false)).status).toBe(200)
+    expect((await change(club.contractId, 'usage', false)).status).toBe(200)
     expect(await getting('paid')).toEqual(['office@club.test'])
     expect(await getting('usage-reached')).toEqual([accounts.address])
-    await change(made.contractId, 'renewal', false)
+    await change(club.contractId, 'renewal', false)
     expect(await getting('renewal', 'sixty-days')).toEqual([])
     expect(await getting('renewal', 'thirty-days')).toEqual(['office@club.test'])
     for (const [who, line] of [
-      [made.contractId, 'payment-problems'],
+      [club.contractId, 'payment-problems'],
       [id, 'payment-problems'],
       [id, 'security'],
     ] as const)
@@ -230,12 +196,7 @@ describe('the link of a mail', () => {
     const { path } = await linksOf(accounts.address, 'paid')
     const ofPayer = await linksOf('office@club.test', 'payment-failed')
     const paidOfPayer = await linksOf('office@club.test', 'paid')
-    const { ownerDb } = world.database
-    await ownerDb
-      .updateTable('contracts')
-      .set({ payer_mail: 'new@club.test' })
-      .where('contract_id', '=', made.contractId)
-      .execute()
+    await club.setContract({ payer_mail: 'new@club.test' })
     await asked('DELETE', `/${id}`)
     for (const each of [
       path,
@@ -267,9 +228,8 @@ it('an address that is refused five times in a row is paused until somebody asks
 })
 
 it('thresholds are the defaults until they are set, and refused outside of their range', async () => {
-  const path = `/${made.organizationId}/manage/notice_thresholds`
-  const save = (json: object) => world.server.send({ method: 'PUT', path, token, json })
-  const read = async () => (await world.server.send({ path, token })).body
+  const save = (body: object) => club.call('saveThresholds', { body })
+  const read = () => club.read('readThresholds')
   expect(await read()).toEqual({ usagePercents: [80, 100], nextPaymentAbove: null, storageAbove: null })
   const set = { usagePercents: [50, 90], nextPaymentAbove: 40_000, storageAbove: 1_500 }
   expect((await save(set)).status).toBe(200)
@@ -288,8 +248,7 @@ it('thresholds are the defaults until they are set, and refused outside of their
 })
 
 it.each(mailTopics)('a sample of the line %s goes to the payer, and says that it is one', async (line) => {
-  const path = `/${made.organizationId}/manage/notice_samples`
-  const reply = await world.server.send({ method: 'POST', path, token, json: { line } })
+  const reply = await club.post('/manage/notice_samples', { line })
   expect(reply).toMatchObject({ status: 202, body: { address: 'office@club.test' } })
   const mail = await arrived()
   expect(mail).toMatchObject({ to: 'office@club.test', subject: expect.stringMatching(/^Sample: /) })

@@ -1,14 +1,10 @@
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { createOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-afterAll(() => world.close())
+const world = await sharedWorld({ hearsEvents: false })
 
 it('a sample is sent to a paused address, too: it is tried again from then on, and the audit says so', async () => {
   const { ownerDb } = world.database

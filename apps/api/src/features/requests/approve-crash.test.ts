@@ -1,10 +1,10 @@
 import { getRequest } from '@touchline/contract/requests'
 import { newKey, quoteAddOn } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { mortal } from '@touchline/testing/faults/mortal'
 import { serveRoutes } from '@touchline/testing/http'
+import { sharedCell } from '@touchline/testing/shared'
 import { isInTurn } from '@touchline/testing/size'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 
 const MINUTES = 240_000
@@ -12,11 +12,7 @@ const MINUTES = 240_000
 const DAYS = 3
 const hours = { kind: 'upload', hours: 1 } as const
 
-let cell: TestCell
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00.000Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00.000Z')
 
 /** By a process killed before its n-th step, then once more by another. */
 async function approve(killedBefore: number) {
@@ -29,7 +25,7 @@ async function approve(killedBefore: number) {
   const { _id, quote } = getRequest.response.parse(asked.body)
   const { currency: _, ...json } = quote
   const path = `/${admin.organizationId}/manage/purchase_requests/${_id}/approve`
-  const request = { method: 'POST', path, json, token: admin.token, headers: newKey() } as const
+  const request = { method: 'POST', path, json, token: await admin.signIn(), headers: newKey() } as const
   const victim = mortal(cell.database.url, killedBefore)
   const deps = { ...cell.deps, db: victim.db }
   const server = await serveRoutes(deps, cellRoutes(deps))

@@ -3,26 +3,22 @@ import { newKey } from '@touchline/testing/add-ons'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
 import { platformSays } from '@touchline/testing/platform-user'
+import { sharedWorld } from '@touchline/testing/shared'
 import { whileHeld } from '@touchline/testing/while-held'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const purchase = { kind: 'upload', hours: 2 }
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let mori: MadeOrganization
 let admin: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   mori = await world.subscribe()
   admin = await world.server.signIn(mori)
 })
-afterAll(() => world.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: string, json?: unknown) =>
   world.server.send({ method, path: `/${mori.organizationId}/manage${path}`, token: as, json, headers: newKey() })

@@ -2,7 +2,6 @@ import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest } from '@touchline/contract/requests'
 import { buyAddOn, newKey } from '@touchline/testing/add-ons'
 import { bookFaults } from '@touchline/testing/books'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import {
   december,
@@ -14,7 +13,9 @@ import {
   quoted,
   shownTotal,
 } from '@touchline/testing/purchases-at-limit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { at } from '../../db/column-values.ts'
@@ -23,14 +24,10 @@ import { inTransaction } from '../../db/transaction.ts'
 const LIMIT = '/manage/purchase_limit'
 const REQUESTS = '/manage/purchase_requests'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let admin: TestOrganization
 let manager: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   cell.clock.moveTo(Date.parse(NOW))
   await cell.database.ownerDb.deleteFrom('throttles').execute()
@@ -124,11 +121,7 @@ describe('a billing manager', () => {
   it('buys yearly options up to the limit, which are compared together', async () => {
     const createdAt = Date.parse('2026-03-31T15:00:00Z')
     const yearly = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt })
-    await cell.database.ownerDb
-      .updateTable('contracts')
-      .set({ yearly_anchor: at(createdAt) })
-      .where('contract_id', '=', yearly.contractId)
-      .execute()
+    await yearly.setContract({ yearly_anchor: at(createdAt) })
     const buyer = await cell.join(yearly, 'billing-manager')
     const option = (thing: 'upload' | 'export', hours: number) => ({
       originContractPlanId: `yearlyStandardPlan.${thing}`,

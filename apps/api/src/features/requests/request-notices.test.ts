@@ -3,25 +3,21 @@ import { getRequest } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const DAY = 86_400_000
 const purchase = { kind: 'upload', hours: 2 }
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let admin: string
 let reader: string
 let asker: MadeOrganization
 let other: MadeOrganization
 
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await world.subscribe()

@@ -2,10 +2,11 @@ import { listNotices } from '@touchline/contract/bell'
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest, listRequests } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 
@@ -15,14 +16,10 @@ const PATH = '/manage/purchase_requests'
 const hour: RequestPurchase = { kind: 'upload', hours: 1 }
 const seat: RequestPurchase = { kind: 'seats', role: 'viewer', count: 1 }
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 let admin: TestOrganization
 let reader: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   cell.clock.moveTo(Date.parse(NOW))
   await cell.database.ownerDb.deleteFrom('throttles').execute()

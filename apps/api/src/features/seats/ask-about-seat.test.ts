@@ -1,7 +1,8 @@
 import { listUsers } from '@touchline/contract/seats'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 
@@ -9,12 +10,8 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const DAY = 86_400_000
 const ADDRESS = 'emi@kita.example'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 async function club(address: string | null = ADDRESS) {

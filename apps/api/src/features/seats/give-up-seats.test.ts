@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getBillingDetail } from '@touchline/contract/billing'
-import { getHistory } from '@touchline/contract/history'
 import { giveUpSeats, keepSeats, priceGivingUp } from '@touchline/contract/plans/give-up-seats'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
@@ -13,12 +12,8 @@ const NOW = '2026-11-21T04:00:00Z'
 const FIRST = '2026-11-30T15:00:00.000Z'
 const SINCE = Date.parse('2026-03-31T15:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 async function club(groupId = 'teamStandardPlan', until: number | null = null) {
@@ -83,8 +78,7 @@ async function giveUp(of: TestOrganization, choice: Choice, key: string = random
 
 const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
 
-const runningMonth = async (of: TestOrganization) =>
-  getBillingDetail.response.parse((await of.get(`/manage/billing/detail/${of.contractId}`)).body)
+const runningMonth = async (of: TestOrganization) => await of.read('getBillingDetail')
 
 const pass = async (instant: string) => {
   cell.clock.moveTo(Date.parse(instant))
@@ -104,9 +98,7 @@ const held = async (of: TestOrganization, instant: string) => {
 }
 
 const waysBack = async (of: TestOrganization) =>
-  getHistory.response
-    .parse((await of.get('/manage/history')).body)
-    .entries.flatMap(({ takeBack }) => (takeBack === null ? [] : [takeBack]))
+  (await of.read('getHistory')).entries.flatMap(({ takeBack }) => (takeBack === null ? [] : [takeBack]))
 
 const noticesOf = ({ organizationId }: TestOrganization, kind: string) =>
   cell.database.ownerDb

@@ -1,18 +1,15 @@
 import { listUserApprovements, listUsers } from '@touchline/contract/seats'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
 beforeEach(async () => {
   organization = await cell.open({ login: `a-${crypto.randomUUID().slice(0, 8)}` })
 })

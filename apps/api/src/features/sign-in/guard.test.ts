@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { workFor } from '@touchline/testing/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,14 +13,13 @@ import { signInRoutes } from './routes.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 /** While it is set, comparing passwords waits for it. */
 let held: Promise<void> | null = null
 let holding = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const room = createWaitingRoom(() => 0)
   const waitingRoom: WaitingRoom = {
     within: (bounds, work) =>
@@ -36,7 +35,6 @@ beforeAll(async () => {
 beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const post = (

@@ -1,20 +1,16 @@
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { isNewSource } from '../../http/caller/known-sources.store.ts'
 import { signInScope } from './prove-login.ts'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
 })
-afterAll(() => world.close())
 
 /** A browser sends its origin; a script does not. */
 const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {

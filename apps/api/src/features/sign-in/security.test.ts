@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { changePassword, type Security } from '@touchline/contract/security'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { signInRoutes } from './routes.ts'
@@ -13,13 +13,12 @@ const NOW = Date.UTC(2026, 10, 21, 4)
 const GOOD = 'four words on a bench'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let clock: MovableClock
 let made: MadeOrganization
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps)])
@@ -30,7 +29,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const signIn = (password = made.password) =>

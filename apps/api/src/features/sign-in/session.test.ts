@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -12,14 +12,13 @@ import { signInRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let made: MadeOrganization
 
 const whoAmI: Route = route('listOrganizations', async () => answer({ results: [] }))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const deps: Deps = testDeps(database.db, { clock: movableClock(NOW) })
   server = await serveRoutes(deps, [...signInRoutes(deps), whoAmI])
 })
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 interface Tokens {

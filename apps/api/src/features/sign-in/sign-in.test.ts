@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createAccount, createOrganization, createUser } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,18 +12,16 @@ import { accountByLogin, otherMemberships } from './store.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const deps = testDeps(database.db, { clock: movableClock(NOW) })
   server = await serveRoutes(deps, [...signInRoutes(deps)])
 })
 beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const post = (

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { waitingFor } from '@touchline/testing/while-held'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -14,14 +14,13 @@ const MINUTE = 60_000
 /** For a machine that does much else. */
 const PATIENCE = { timeout: 30_000 }
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let clock: MovableClock
 let made: MadeOrganization
 let other: MadeOrganization
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   const whoAmI = route('listOrganizations', async () => answer({ results: [] }))
@@ -34,7 +33,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const change = (token: string, { organizationId }: Pick<MadeOrganization, 'organizationId'> = other) =>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { listBillingInfo } from '@touchline/contract/billing'
 import { contractInfo } from '@touchline/contract/contract-info'
-import { getHistory } from '@touchline/contract/history'
 import { getOwnSeason, planSleep, priceSleep, priceWaking, wakeEarlier } from '@touchline/contract/plans/sleep'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
@@ -15,12 +14,8 @@ const WINTER = { from: '2026-12-01', until: '2027-01-11' }
 const BEGINS = '2026-11-30T15:00:00.000Z'
 const WAKES = '2027-01-10T15:00:00.000Z'
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 /** Standard by the month with two viewers: 19,800 and 1,000 before tax. */
@@ -80,9 +75,9 @@ async function wake(of: TestOrganization, on: string) {
 
 const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
 const billed = async (of: TestOrganization) =>
-  listBillingInfo.response
-    .parse((await of.get('/manage/billing_info')).body)
-    .results.map(({ billingTargetYearMonth, charge }) => [billingTargetYearMonth, charge.total] as const)
+  (await of.read('listBillingInfo')).results.map(
+    ({ billingTargetYearMonth, charge }) => [billingTargetYearMonth, charge.total] as const,
+  )
 const readContract = async (of: TestOrganization) =>
   contractInfo.parse((await of.get(`/manage/contract_info/${of.contractId}`)).body)
 
@@ -173,7 +168,7 @@ describe('a sleep', () => {
     expect(back.sleeps).toEqual([])
     expect(refusal(await of.delete(path(of)))).toMatchObject([409, { code: 'nothing-reserved' }])
     await sleep(of)
-    const { entries } = getHistory.response.parse((await of.get('/manage/history')).body)
+    const { entries } = await of.read('getHistory')
     const newest = { kind: 'plan-sleep', takeBack: { by: 'withdrawSleep', until: BEGINS } }
     expect(entries.filter(({ takeBack }) => takeBack !== null)).toMatchObject([newest])
     expect(entries.filter(({ kind }) => kind === 'plan-sleep')).toHaveLength(2)
@@ -216,7 +211,7 @@ describe('a sleep', () => {
       [BEGINS, false],
       ['2027-11-30T15:00:00.000Z', true],
     ])
-    const { lanes } = getHistory.response.parse((await of.get('/manage/history')).body)
+    const { lanes } = await of.read('getHistory')
     expect(lanes?.asleep).toEqual([
       { startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z' },
       { startDate: '2027-11-30T15:00:00.000Z', endDate: '2028-01-10T14:59:59.999Z' },
@@ -246,7 +241,7 @@ describe('a sleep', () => {
     expect(once.sleeps).toMatchObject([{ startDate: BEGINS, endDate: '2027-01-10T14:59:59.999Z', isEveryYear: false }])
     expect(refusal(await of.delete(`${path(of)}?part=repetition`))).toMatchObject([409, { code: 'nothing-reserved' }])
     expect(await confirmedTo(of)).toMatchObject({ what: 'once', on: '2027-01-11' })
-    const { entries } = getHistory.response.parse((await of.get('/manage/history')).body)
+    const { entries } = await of.read('getHistory')
     expect(entries[0]).toMatchObject({ kind: 'sleep-once' })
     await pass('2026-12-05T03:00:00Z')
     await pass('2027-01-12T03:00:00Z')

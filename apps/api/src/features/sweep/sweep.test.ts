@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
@@ -14,11 +14,7 @@ import { deleteOldest } from './store.ts'
 
 const DAY = 86_400_000
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count from ${sql.table(table)}`.execute(

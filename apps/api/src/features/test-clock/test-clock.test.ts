@@ -1,5 +1,5 @@
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import { insertJob } from '../../queue/queue.ts'
@@ -10,11 +10,7 @@ import { clockRoutes } from './routes.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-afterEach(() => world.close())
+const world = worldOfEachTest({ hearsEvents: false })
 
 const advance = (target: number) =>
   world.server.send({ method: 'POST', path: '/test_clock', json: { advanceTo: new Date(target).toISOString() } })

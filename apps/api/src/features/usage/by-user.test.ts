@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage } from '@touchline/contract/usage'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { countUsage } from '../../books/usage/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,12 +11,7 @@ import { inTransaction } from '../../db/transaction.ts'
 const NOW = '2026-11-21T04:00:00Z'
 const HOUR = 3600
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell(NOW)
 
 const analystOf = (organization: TestOrganization) =>
   createUser(cell.database.ownerDb, {
@@ -91,7 +87,7 @@ describe('the limits of a user', () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     await giveHours(organization, await analystOf(organization), 'export', 2)
     await giveHours(organization, await analystOf(organization), 'upload', 3)
-    const { results } = listUpperLimits.response.parse((await organization.get('/manage/upper_limit')).body)
+    const { results } = await organization.read('listUpperLimits')
     const sum = (type: string) =>
       results
         .filter((limit) => limit.targetAggregationTypes[0] === type && limit.startYearMonth <= '202611')
@@ -119,7 +115,7 @@ describe('the limits of a user', () => {
   it('are listed one by one with whom and when they are for', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     await giveHours(organization, organization.userId, 'upload', 1)
-    const { results } = listUpperLimits.response.parse((await organization.get('/manage/upper_limit')).body)
+    const { results } = await organization.read('listUpperLimits')
     expect(results.map((limit) => [limit.upperLimitId, limit.upperHardLimit, limit.usageAggregationUnitType])).toEqual([
       ['teamStandardPlan.base:upload', 15 * HOUR, 'organization'],
       ['teamStandardPlan.base:export', HOUR, 'organization'],
@@ -190,11 +186,7 @@ describe('the usage in a term that begins within a month', () => {
   it('leaves out what was used in that month before the term', async () => {
     const anchor = Date.parse('2025-11-19T15:00:00Z')
     const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
-    await cell.database.ownerDb
-      .updateTable('contracts')
-      .set({ yearly_anchor: at(anchor) })
-      .where('contract_id', '=', organization.contractId)
-      .execute()
+    await organization.setContract({ yearly_anchor: at(anchor) })
     const uses = ['2026-11-19T14:59:59.999Z', '2026-11-19T15:00:00Z', '2026-11-21T00:00:00Z']
     for (const usedAt of uses) await record(organization, organization.userId, 'MOVIE_CONVERT_TIME_FULLHD', usedAt)
     const change = { userId: organization.userId, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 600 }

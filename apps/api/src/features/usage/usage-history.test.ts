@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getRecentUse, getUsageHistory, getUsersUsageHistory } from '@touchline/contract/usage'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { getRecentUse, getUsersUsageHistory } from '@touchline/contract/usage'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { createUser } from '@touchline/testing/organization'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countUsage } from '../../books/usage/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,12 +13,7 @@ import { daysUsed } from './history.store.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell(NOW)
 
 interface Use {
   readonly usedAt: string
@@ -52,8 +48,7 @@ const use = async (organization: TestOrganization, uses: readonly Use[]) => {
   )
 }
 
-const historyOf = async (organization: TestOrganization) =>
-  getUsageHistory.response.parse((await organization.get('/manage/usage_history')).body)
+const historyOf = async (organization: TestOrganization) => await organization.read('getUsageHistory')
 
 describe('the usage over time', () => {
   it('is by days and months of the zone, with every resolution and without what was deleted', async () => {

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type AggregationType, getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/usage'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { type AggregationType, getCurrentUsage } from '@touchline/contract/usage'
 import { createUser } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const CREATED = Date.UTC(2026, 0, 1)
 const HOUR = 3600
 
-let cell: TestCell
+const cell = await sharedCell(NOW)
 
-beforeAll(async () => {
-  cell = await openTestCell(NOW)
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const limitsOf = async (organization: TestOrganization) => {
-  const { body } = await organization.get('/manage/upper_limit/current_value')
-  const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
+  const limits = (await organization.read('getCurrentUpperLimits')).currentUpperLimits
   return Object.fromEntries(
     limits.map((limit) => [limit.targetAggregationTypes[0], [limit.totalUpperHardLimit, limit.totalUpperSoftLimit]]),
   )
@@ -151,8 +147,7 @@ describe('the usage now', () => {
     await record(organization, 'MOVIE_CONVERT_TIME', '2026-03-01', 100)
     await record(organization, 'MOVIE_CONVERT_TIME', '2026-11-01', 1000)
     expect(await usageOf(organization, 'MOVIE_CONVERT_TIME')).toEqual([[1100, '202611']])
-    const { body } = await organization.get('/manage/upper_limit/current_value')
-    const [upload] = getCurrentUpperLimits.response.parse(body).currentUpperLimits
+    const [upload] = (await organization.read('getCurrentUpperLimits')).currentUpperLimits
     expect(upload).toMatchObject({ usageAggregationMethod: 'YEARLY', totalUpperHardLimit: 180 * HOUR })
   })
 

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { getBillingDetail } from '@touchline/contract/billing'
-import { listGameMatches } from '@touchline/contract/videos'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 
-beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(NOW))
 
 const create = (who: TestOrganization, options: Partial<Parameters<typeof createGame>[2]> = {}) =>
@@ -24,8 +19,7 @@ const create = (who: TestOrganization, options: Partial<Parameters<typeof create
 const remove = (who: TestOrganization, matchId: string) => who.delete(`/data/record/game_match/${matchId}/force`)
 
 const billing = async (who: TestOrganization) => {
-  const { body } = await who.get(`/manage/billing/detail/${who.contractId}`)
-  return getBillingDetail.response.parse(body)
+  return await who.read('getBillingDetail')
 }
 
 const storageOf = async (who: TestOrganization) =>
@@ -60,7 +54,7 @@ describe('deleting a game', () => {
     const { matchId } = await create(organization, { storedAt: NOW - 60_000, seconds: 3000, angles: [600] })
     const kept = await create(organization, { storedAt: NOW - 60_000, seconds: 50 })
     await remove(organization, matchId)
-    const { results } = listGameMatches.response.parse((await organization.get('/data/record/game_match')).body)
+    const { results } = await organization.read('listGameMatches')
     expect(results.map((game) => game.matchId)).toEqual([kept.matchId])
     expect((await organization.get('/data/record/angle_movie_info')).body).toEqual({ results: [] })
     expect((await organization.get('/data/record/stored_game')).body).toMatchObject({

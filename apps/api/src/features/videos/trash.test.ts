@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getBillingDetail } from '@touchline/contract/billing'
-import { deleteTrashed, listAngleMovies, listTrash, restoreGames } from '@touchline/contract/videos'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { deleteTrashed, listTrash, restoreGames } from '@touchline/contract/videos'
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -18,12 +18,8 @@ const LAST_DAY = Date.parse('2026-12-21T15:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 
-beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
-})
-afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(NOW))
 
 const open = () => cell.open({ basePlanId: 'teamStandardPlan.base' })
@@ -57,12 +53,9 @@ const endNow = (who: TestOrganization, ...matchIds: readonly string[]) =>
 /** Tenths of an hour and the amount. */
 async function billed(who: TestOrganization) {
   await cell.runDue()
-  const { body } = await who.get(`/manage/billing/detail/${who.contractId}`)
-  return getBillingDetail.response
-    .parse(body)
-    .plans.flatMap(({ role, derivation, price }) =>
-      derivation.kind === 'hours' ? [[role, derivation.tenths, price]] : [],
-    )
+  return (await who.read('getBillingDetail')).plans.flatMap(({ role, derivation, price }) =>
+    derivation.kind === 'hours' ? [[role, derivation.tenths, price]] : [],
+  )
 }
 
 const fixedLines = async (who: TestOrganization) =>
@@ -219,7 +212,7 @@ describe('restoring', () => {
     const asked = { targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME'] }
     const seen = async () => [
       (await who.get('/data/record/game_match')).body,
-      listAngleMovies.response.parse((await who.get('/data/record/angle_movie_info')).body),
+      await who.read('listAngleMovies'),
       (await who.get('/data/record/stored_game')).body,
       (await who.get('/manage/stored_day')).body,
       (await who.post('/manage/usage_aggregation_result/current_value', asked)).body,

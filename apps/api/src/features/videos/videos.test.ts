@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { getStoredDays, listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
+import { listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
 import { storageAt } from '@touchline/domain/billing'
 import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { MatchId } from '@touchline/domain/ids'
 import { storedSecondsAt } from '@touchline/domain/storage'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import { at } from '../../db/column-values.ts'
 
@@ -14,14 +15,12 @@ const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 
-let cell: TestCell
+const cell = await sharedCell(new Date(NOW).toISOString())
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell(new Date(NOW).toISOString())
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
-afterAll(() => cell.drop())
 
 const create = (options: Parameters<typeof createGame>[2], who = organization) =>
   createGame(cell.database.ownerDb, who, options)
@@ -150,7 +149,7 @@ describe('the stored days', () => {
     // In Tokyo it is the next day.
     await create({ storedAt: Date.parse('2026-11-10T20:00:00Z'), seconds: 7 }, own)
     await deleteGameOf(own, await create({ storedAt: LAST_WEEK, seconds: 999 }, own))
-    const { days } = getStoredDays.response.parse((await own.get('/manage/stored_day')).body)
+    const { days } = await own.read('getStoredDays')
     expect(days).toEqual([
       { date: '2024-10-01', seconds: 60 },
       { date: '2024-11-14', seconds: 6000 },

@@ -1,20 +1,17 @@
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { runsOnMany } from '@touchline/testing/one-server'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
 beforeEach(async () => {
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => cell.drop())
 
 const contracts = () => organization.get('/manage/contract_info')
 const typesOf = (...targetAggregationTypes: string[]) => ({ targetAggregationTypes })
@@ -69,11 +66,7 @@ describe('a call that only reads', () => {
     const misread = () => organization.get('/manage/contract_info?colour=red')
     expect(await contracts()).toMatchObject({ status: 200 })
     expect(await misread()).toMatchObject({ status: 400 })
-    await cell.database.ownerDb
-      .updateTable('contracts')
-      .set({ closed_at: at(cell.clock.now()) })
-      .where('organization_id', '=', organization.organizationId)
-      .execute()
+    await organization.setContract({ closed_at: at(cell.clock.now()) })
     expect(await misread()).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   })
 
@@ -81,7 +74,9 @@ describe('a call that only reads', () => {
     const other = await cell.open()
     expect(await contracts()).toMatchObject({ status: 200 })
     const path = `/${other.organizationId}/manage/contract_info`
-    expect(await cell.send({ path, token: organization.token })).toMatchObject({ body: { code: 'other-organization' } })
+    expect(await cell.send({ path, token: await organization.signIn() })).toMatchObject({
+      body: { code: 'other-organization' },
+    })
   })
 
   it('of an unknown caller costs the question for the session and no more', async () => {

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { workFor } from '@touchline/testing/work'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
@@ -10,18 +11,16 @@ import { at } from '../../db/column-values.ts'
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [{ name, rate }]))
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let server: TestServer
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
   organization = await cell.open()
 })
 afterAll(async () => {
   await server.close()
-  await cell.drop()
 })
 beforeEach(() => cell.database.ownerDb.deleteFrom('throttles').execute())
 
@@ -57,11 +56,11 @@ const confirm = (address: string, headers: Record<string, string> = {}): Promise
     headers,
   })
 
-const register = (address: string, mailAddress: string): Promise<Reply> =>
+const register = async (address: string, mailAddress: string): Promise<Reply> =>
   server.send({
     method: 'POST',
     path: `/${organization.organizationId}/manage/contract_info/${organization.organizationId}/mail_address_change_token`,
-    token: organization.token,
+    token: await organization.signIn(),
     json: { mailAddress },
     address,
   })

@@ -6,9 +6,9 @@ import { type OpenApi, openApi } from '@touchline/contract/openapi/openapi'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { eventKinds } from '@touchline/domain/events'
 import { eventFaults } from '@touchline/testing/as-documented'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { documentationPage } from './page.ts'
@@ -16,19 +16,17 @@ import { schemaText } from './schema-text.ts'
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let document: OpenApi
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const deps = testDeps(database.db)
   server = await serveRoutes(deps, cellRoutes(deps))
   document = openApi(endpoints, testCell.base, testCell.brand.product)
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 describe('openapi.json', () => {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sharedDatabase } from '@touchline/testing/shared'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refuse } from '../../use-case/refusal.ts'
 import { answer, route } from '../route.ts'
 import { type Deadlines, usualDeadlines } from './deadlines.ts'
@@ -14,12 +14,7 @@ const short: Deadlines = { headersMs: 60, bodyMs: 60, linesMs: 60_000, leftoverM
 const base = '/asia/api/v0'
 const securely = /\r\nx-content-type-options: nosniff\r\n/
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 interface Serving {
   readonly server: TestServer

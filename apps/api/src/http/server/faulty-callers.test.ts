@@ -1,14 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { serveRoutes } from '@touchline/testing/http'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { sharedDatabase } from '@touchline/testing/shared'
+import { expect, it, onTestFinished } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await sharedDatabase()
 
 it('a body to no call of ours is not read, and who sends many such is soon sent away, but no caller with a session', async () => {
   const deps = testDeps(database.db)

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { providerWebhook } from '@touchline/contract/payment'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '../../use-case/refusal.ts'
 import { routesToServe } from '../cell.ts'
 import { type AnyCall, answer, type Route, route } from '../route.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let seen: AnyCall | undefined
 
@@ -34,12 +34,10 @@ const routes: Route[] = [
 ]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   server = await serveRoutes(testDeps(database.db), routes)
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const confirm = (token: string): Promise<Reply> =>

@@ -1,12 +1,12 @@
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const SOMEBODY = 'victim@b\u00FCcher.example'
 /** Punycode. */
 const SAME = 'Victim@xn--bcher-kva.example'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
 
@@ -14,15 +14,11 @@ const signedIn = async () => {
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
   token = await world.server.signIn(made)
 }
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   await world.database.ownerDb.deleteFrom('unwanted_mail').execute()
   await signedIn()
 })
-afterAll(() => world.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
   world.server.send({ method, path, token, ...(json === undefined ? {} : { json }) })

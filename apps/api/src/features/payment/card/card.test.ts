@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import type { CardFields, Confirmation } from '@touchline/testing/provider'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
 
-let world: World
+const world = await sharedWorld()
 let made: MadeOrganization
 let token: string
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   await world.provider.control('DELETE', '/faults')
   made = await createOrganization(world.database.ownerDb, {
@@ -20,7 +17,6 @@ beforeEach(async () => {
   })
   token = await world.server.signIn(made)
 })
-afterAll(() => world.close())
 
 const ofOrganization = (path: string) => `/${made.organizationId}/manage/contract_info${path}`
 

@@ -1,7 +1,7 @@
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
@@ -11,8 +11,8 @@ const DAY = 86_400_000
 /** A whole month at 9 900, and 10 percent tax. */
 const TOTAL = 10_890
 
-let world: World
-let made: MadeOrganization
+const world = await sharedWorld()
+let made: TestOrganization
 
 /** For the bill of November, which is not fixed: as after a restore. */
 async function chargeNovember() {
@@ -30,7 +30,6 @@ async function chargeNovember() {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const dispute = await world.provider.dispute(await chargeNovember())
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 })
-afterAll(() => world.close())
 
 const disputes = () => world.database.ownerDb.selectFrom('disputes').select('state').execute()
 

@@ -1,24 +1,23 @@
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
-let steady: MadeOrganization
-let wrong: MadeOrganization
-let late: MadeOrganization
-let refunded: MadeOrganization
+const world = await sharedWorld({ hearsEvents: false })
+let steady: TestOrganization
+let wrong: TestOrganization
+let late: TestOrganization
+let refunded: TestOrganization
 
-const plant = (change: RawBuilder<unknown>, { organizationId }: MadeOrganization) =>
+const plant = (change: RawBuilder<unknown>, { organizationId }: TestOrganization) =>
   sql`update charges set ${change} where organization_id = ${organizationId}`.execute(world.database.ownerDb)
 
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   steady = await world.subscribe()
   wrong = await world.subscribe()
   late = await world.subscribe()
@@ -36,9 +35,8 @@ beforeAll(async () => {
   await world.provider.refund(charge_id, 1_000)
   await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
 })
-afterAll(() => world.close())
 
-const findings = ({ organizationId }: MadeOrganization) =>
+const findings = ({ organizationId }: TestOrganization) =>
   world.database.ownerDb
     .selectFrom('findings')
     .select('facts')

@@ -1,7 +1,7 @@
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
 
@@ -10,7 +10,7 @@ const LATER = Date.UTC(2026, 10, 5, 12)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let world: World
+const world = await sharedWorld()
 const names = [
   'steady',
   'invented',
@@ -24,9 +24,9 @@ const names = [
   'between',
 ] as const
 type Name = (typeof names)[number]
-const made = new Map<Name, MadeOrganization>()
+const made = new Map<Name, TestOrganization>()
 
-const of = (name: Name): MadeOrganization => {
+const of = (name: Name): TestOrganization => {
   const found = made.get(name)
   if (found === undefined) throw new Error(`there is no ${name}`)
   return found
@@ -92,7 +92,6 @@ async function plant(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   for (const name of names)
     made.set(name, await world.subscribe(name === 'declined' ? { card: { number: '4000000000000341' } } : {}))
   await world.liveUntil(OCTOBER_CLOSES + HOUR)
@@ -120,7 +119,6 @@ beforeAll(async () => {
   await arrive()
   await world.liveUntil(LATER + 5 * DAY)
 })
-afterAll(() => world.close())
 
 describe('what only our books have', () => {
   it('is found: a charge that the provider does not know, and the one that it knows instead', async () => {

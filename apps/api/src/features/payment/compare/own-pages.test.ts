@@ -1,6 +1,6 @@
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { disputesToAsk, OWN_PAGE } from './own.store.ts'
 
@@ -8,9 +8,8 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const SMALL = 2 * OWN_PAGE
 
-let world: World
+const world = await sharedWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { ownerDb } = world.database
@@ -24,7 +23,6 @@ beforeAll(async () => {
       case when n % 3 = 0 then 'open' else 'won' end, 1, ${day}, ${day}
     from charges, generate_series(1, ${SMALL}) n`.execute(ownerDb)
 })
-afterAll(() => world.close())
 
 it('asks for every open or changed dispute, page by page, whatever order of words the database has', async () => {
   const asked: string[] = []

@@ -1,6 +1,6 @@
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForComparison } from './compare-charges.ts'
@@ -9,10 +9,10 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const ELSEWHERE = '00000000-0000-4000-8000-000000000009'
 
-let world: World
-let charged: MadeOrganization
-let refunded: MadeOrganization
-let steady: MadeOrganization
+const world = await sharedWorld()
+let charged: TestOrganization
+let refunded: TestOrganization
+let steady: TestOrganization
 
 const made = z.object({ id: z.string(), client_secret: z.optional(z.string()) })
 
@@ -25,7 +25,7 @@ async function customerByHand(fields: Readonly<Record<string, string>> = {}) {
   return { customer, card: typed.paymentMethodId, amount: 500 }
 }
 
-async function cardOf({ organizationId }: MadeOrganization) {
+async function cardOf({ organizationId }: TestOrganization) {
   const contracts = world.database.ownerDb.selectFrom('contracts').where('organization_id', '=', organizationId)
   const found = await contracts.select(['provider_customer_id', 'card_payment_method_id']).executeTakeFirstOrThrow()
   return { customer: found.provider_customer_id ?? '', card: found.card_payment_method_id ?? '', amount: 500 }
@@ -34,7 +34,6 @@ async function cardOf({ organizationId }: MadeOrganization) {
 const said: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await openWorld()
   charged = await world.subscribe()
   refunded = await world.subscribe()
   steady = await world.subscribe()
@@ -52,7 +51,6 @@ beforeAll(async () => {
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 })
-afterAll(() => world.close())
 
 const findings = () =>
   world.database.ownerDb

@@ -1,25 +1,23 @@
 import { getHistory } from '@touchline/contract/history'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../../checks/verify-books.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
-let world: World
-let made: MadeOrganization
+const world = await sharedWorld()
+let made: TestOrganization
 beforeAll(async () => {
-  world = await openWorld()
   made = await world.subscribe()
   await world.provider.control('POST', '/declines', { code: 'stolen_card' })
   await world.liveUntil(OCTOBER_CLOSES + DAY)
   await world.changeCard(made, { number: '5555555555554444' })
   await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
 })
-afterAll(() => world.close())
 
 it('a pause and its end are said in the history, with the bill and the plan', async () => {
   const token = await world.server.signIn(made)

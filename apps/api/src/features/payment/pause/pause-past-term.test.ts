@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { getUnpaid, payBilling } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
 import { saveSchedule } from '../../../books/contract/entries.ts'
@@ -19,13 +19,9 @@ const DAY = 86_400_000
 /** yearlyStandardPlan with two viewers, and 10 percent tax. */
 const TERM_TOTAL = 228_800
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ now: tokyo('2027-09-20') })
-})
-afterEach(() => world.close())
+const world = worldOfEachTest({ now: tokyo('2027-09-20') })
 
-interface PaidOrganization extends MadeOrganization {
+interface PaidOrganization extends TestOrganization {
   readonly token: string
 }
 

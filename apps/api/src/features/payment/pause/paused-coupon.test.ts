@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { pauseContract, resumeContract } from './pause-contract.ts'
@@ -9,12 +9,7 @@ import { pauseContract, resumeContract } from './pause-contract.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LOWER = 'teamBasicPlanDiscount10Percent'
 
-let cell: TestCell
-
-beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
-})
-afterAll(() => cell.drop())
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 
 async function insertCoupon(): Promise<string> {
   const coupon_id = randomUUID()

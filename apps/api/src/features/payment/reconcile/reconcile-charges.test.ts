@@ -1,7 +1,7 @@
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { remember, type SecondLife } from '@touchline/testing/second-life'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Reconciled, reconcileCharges } from './reconcile-charges.ts'
 
@@ -13,15 +13,14 @@ const RESTORED_TO = Date.UTC(2026, 10, 15)
 const NOW = Date.UTC(2027, 0, 2)
 const DECLINED = { number: '4000000000000341' }
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let then: SecondLife
-let steady: MadeOrganization
-let indebted: MadeOrganization
-let changed: MadeOrganization
-let forgotten: MadeOrganization
+let steady: TestOrganization
+let indebted: TestOrganization
+let changed: TestOrganization
+let forgotten: TestOrganization
 
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   steady = await world.subscribe()
   indebted = await world.subscribe({ card: DECLINED })
   changed = await world.subscribe()
@@ -35,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await then.close()
-  await world.close()
 })
 
 const reconcile = async (): Promise<readonly Reconciled[]> => {
@@ -45,7 +43,7 @@ const reconcile = async (): Promise<readonly Reconciled[]> => {
   return answer.value
 }
 
-const verdictsOf = (found: readonly Reconciled[], { organizationId }: MadeOrganization) =>
+const verdictsOf = (found: readonly Reconciled[], { organizationId }: TestOrganization) =>
   found
     .filter(({ payment }) => payment.organizationId === organizationId)
     .map(({ payment, as }) => `${payment.outcome.kind}: ${as}`)
@@ -53,7 +51,7 @@ const verdictsOf = (found: readonly Reconciled[], { organizationId }: MadeOrgani
 
 const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
 
-const paidBy = async ({ organizationId }: MadeOrganization) => {
+const paidBy = async ({ organizationId }: TestOrganization) => {
   const query = then.ownerDb.selectFrom('settlements').select(['payment_status', 'charge_id'])
   return query.where('organization_id', '=', organizationId).execute()
 }

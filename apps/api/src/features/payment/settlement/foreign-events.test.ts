@@ -1,20 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { heardEvents } from '@touchline/api/adapters/stripe-account'
 import { everything } from '@touchline/testing/everything'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-let world: World
-let made: MadeOrganization
+let made: TestOrganization
 let billId: string
 let customer: string
 const counted: string[] = []
+const world = await sharedWorld({ hearsEvents: false, onProviderEvent: (outcome) => counted.push(outcome) })
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false, onProviderEvent: (outcome) => counted.push(outcome) })
   made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES)
   const { organizationId } = made
@@ -25,7 +24,6 @@ beforeAll(async () => {
   )
   customer = ofOurs?.id ?? ''
 })
-afterAll(() => world.close())
 beforeEach(() => {
   counted.length = 0
 })

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import { idIn } from '@touchline/testing/provider'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import type { World } from '@touchline/testing/world'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -13,17 +14,13 @@ const SUCCEEDED = 'payment_intent.succeeded'
 const FAILED = 'payment_intent.payment_failed'
 const declinesLater = { number: '4000000000000341' }
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
 const control: World['provider']['control'] = (...call) => world.provider.control(...call)
 const disturb = (kind: string, type: string) => control('POST', '/webhooks/disturbances', { kind, type })
 const drained = () => control('POST', '/webhooks/drain')
 
-const status = async ({ organizationId }: MadeOrganization) => {
+const status = async ({ organizationId }: TestOrganization) => {
   const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
   return query.where('organization_id', '=', organizationId).executeTakeFirst()
 }
@@ -40,7 +37,7 @@ const received = async (type: string): Promise<number> =>
 const auditOfPayments = () =>
   world.database.ownerDb.selectFrom('audit_entries').select('after').where('action', '=', 'payment-result').execute()
 
-const expectPaidOnce = async (made: MadeOrganization): Promise<void> => {
+const expectPaidOnce = async (made: TestOrganization): Promise<void> => {
   expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
   expect(await auditOfPayments()).toMatchObject([{ after: { paymentStatus: 'Complete' } }])
   expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])

@@ -2,25 +2,21 @@ import { getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
 import { getReceipt } from '@touchline/contract/receipts'
 import { disagreements } from '@touchline/testing/books'
 import { everything } from '@touchline/testing/everything'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 const TOTAL = 9_484
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = worldOfEachTest()
 
 const disturb = (kind: string) =>
   world.provider.control('POST', '/webhooks/disturbances', { kind, type: 'charge.refunded' })
 const drained = () => world.provider.control('POST', '/webhooks/drain')
 
-const paidOrganization = async (): Promise<MadeOrganization & { readonly chargeId: string }> => {
+const paidOrganization = async (): Promise<TestOrganization & { readonly chargeId: string }> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
   const [charge] = (await world.provider.books()).charges
@@ -28,12 +24,13 @@ const paidOrganization = async (): Promise<MadeOrganization & { readonly chargeI
   return { ...made, chargeId: charge.id }
 }
 
-const read = async (made: MadeOrganization, path: string) => {
+const read = async (made: TestOrganization, path: string) => {
   const token = await world.server.signIn(made)
   return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
 }
 
-async function october(made: MadeOrganization) {
+/** October as every reader has it: in the list, alone, and on its receipt. */
+async function october(made: TestOrganization) {
   const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
   const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
   if (listed === undefined) throw new Error('October was not billed')
@@ -57,7 +54,7 @@ const shows = (...refunds: readonly (readonly [number, string])[]) => ({
   receipt: refunds,
 })
 
-const audit = async ({ organizationId }: MadeOrganization) => {
+const audit = async ({ organizationId }: TestOrganization) => {
   const query = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
   return (await query.select('after').where('action', '=', 'book-refund').execute()).map(({ after }) => after)
 }

@@ -1,30 +1,28 @@
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
 
-let world: World
-let poisoned: MadeOrganization
-let steady: MadeOrganization
+const world = await sharedWorld({ hearsEvents: false })
+let poisoned: TestOrganization
+let steady: TestOrganization
 beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
   poisoned = await world.subscribe()
   steady = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + HOUR)
   for (const made of [poisoned, steady]) await world.provider.refund(await chargeOf(made), 1_000)
 })
-afterAll(() => world.close())
 
-async function chargeOf({ organizationId }: MadeOrganization): Promise<string> {
+async function chargeOf({ organizationId }: TestOrganization): Promise<string> {
   const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
   return (await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).charge_id
 }
 
-const refundedOf = async ({ organizationId }: MadeOrganization) => {
+const refundedOf = async ({ organizationId }: TestOrganization) => {
   const charges = world.database.ownerDb.selectFrom('charges').select('refunded')
   return (await charges.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).refunded
 }
@@ -35,7 +33,8 @@ const findings = () =>
     .select(['organization_id', 'check_id', 'facts', 'released_by', 'gone_at'])
     .execute()
 
-const refuseRefundsOf = ({ organizationId }: MadeOrganization) =>
+/** The database refuses the booking of this organisation's refunds, and of nobody else's. */
+const refuseRefundsOf = ({ organizationId }: TestOrganization) =>
   sql`alter table refunds add constraint planted check (organization_id <> ${sql.lit(organizationId)})`.execute(
     world.database.ownerDb,
   )

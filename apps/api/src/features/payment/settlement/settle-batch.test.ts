@@ -1,8 +1,9 @@
 import { disagreements } from '@touchline/testing/books'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import type { World } from '@touchline/testing/world'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { createWorker } from '../../../queue/worker.ts'
@@ -10,27 +11,26 @@ import { settleBillings, settlingOf } from './settle-billings.ts'
 
 const MONTHS = 6
 
-let world: World
-let many: MadeOrganization
-let one: MadeOrganization
-let transfer: MadeOrganization
+const world = worldOfEachTest({ hearsEvents: false })
+let many: TestOrganization
+let one: TestOrganization
+let transfer: TestOrganization
 
 const NOW = Date.UTC(2027, 2, 31, 15)
 const clock = { now: () => NOW }
 
 /** Half a year unsettled: six bills each, the last by transfer. */
 beforeEach(async () => {
-  world = await openWorld({ hearsEvents: false })
   many = await world.subscribe()
   one = await world.subscribe()
   transfer = await world.subscribe({ card: null })
   const { settle: _, ...handlers } = cellJobs(world.deps)
   await createWorker({ db: world.deps.db, clock, handlers }).runDue()
 })
-afterEach(() => world.close())
 
-async function subscribed(count: number): Promise<readonly MadeOrganization[]> {
-  const made: MadeOrganization[] = []
+/** More of them with what they did not pay. */
+async function subscribed(count: number): Promise<readonly TestOrganization[]> {
+  const made: TestOrganization[] = []
   for (let each = 0; each < count; each += 1) made.push(await world.subscribe())
   const { settle: _, ...handlers } = cellJobs(world.deps)
   await createWorker({ db: world.deps.db, clock, handlers }).runDue()
@@ -39,7 +39,7 @@ async function subscribed(count: number): Promise<readonly MadeOrganization[]> {
 
 const settling = () => settlingOf({ ...world.deps, clock })
 
-const billsOf = async ({ organizationId }: MadeOrganization) => {
+const billsOf = async ({ organizationId }: TestOrganization) => {
   const query = world.database.ownerDb.selectFrom('settlements').select('billing_id').orderBy('billing_id')
   const rows = await query.where('organization_id', '=', organizationId).execute()
   return rows.map(({ billing_id: billingId }) => ({ organizationId, billingId }))
@@ -51,14 +51,14 @@ const due = async () => [
   ...(await billsOf(transfer)).slice(0, 1),
 ]
 
-const statuses = async ({ organizationId }: MadeOrganization) => {
+const statuses = async ({ organizationId }: TestOrganization) => {
   const query = world.database.ownerDb.selectFrom('settlements').select('payment_status')
   return (await query.where('organization_id', '=', organizationId).execute())
     .map((row) => row.payment_status)
     .toSorted()
 }
 
-const counted = async (who: MadeOrganization) => {
+const counted = async (who: TestOrganization) => {
   const all = await statuses(who)
   return [all.filter((status) => status === 'Complete').length, all.filter((status) => status === 'Waiting').length]
 }
@@ -167,6 +167,6 @@ describe('answers that come at the same moment', () => {
 type Charge = World['deps']['payments']['charge']
 
 const breaking =
-  (charge: Charge, { organizationId }: MadeOrganization): Charge =>
+  (charge: Charge, { organizationId }: TestOrganization): Charge =>
   (request) =>
     request.organizationId === organizationId ? Promise.reject(new Error('broken')) : charge(request)

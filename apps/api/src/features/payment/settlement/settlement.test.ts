@@ -288,11 +288,7 @@ describe('a grace of five days', () => {
 
   it('counts from the first failure where no card was on file', async () => {
     const made = await world.subscribe({ card: saves })
-    await world.database.ownerDb
-      .updateTable('contracts')
-      .set({ card_payment_method_id: null, card_last4: null })
-      .where('contract_id', '=', made.contractId)
-      .execute()
+    await made.setContract({ card_payment_method_id: null, card_last4: null })
     await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
     expect(await settlementOf(made)).toMatchObject({ failure_code: 'card_missing' })
     expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())

@@ -1,6 +1,6 @@
 import { disagreements } from '@touchline/testing/books'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { worldOfEachTest } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
 
@@ -9,11 +9,7 @@ const SECOND = 1_000
 const ORGANIZATIONS = 8
 const TOO_MANY = { method: 'POST', path: '/v1/payment_intents', kind: 'status', status: 429, retryAfter: 20 }
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-afterEach(() => world.close())
+const world = worldOfEachTest({ hearsEvents: false })
 
 const settlements = () =>
   world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt', 'failure_code']).execute()

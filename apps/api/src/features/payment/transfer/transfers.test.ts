@@ -1,8 +1,9 @@
 import { getHistory } from '@touchline/contract/history'
 import { dateOf } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { markAllInProgress } from '../../../books/billing/billings.ts'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -10,23 +11,17 @@ import { bookTransfer } from './book-transfer.ts'
 import { returnCredit } from './return-credit.ts'
 
 const TOTAL = 21_780
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00Z')
 let organization: TestOrganization
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00Z')
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-  await cell.database.ownerDb
-    .updateTable('contracts')
-    .set(methods)
-    .where('contract_id', '=', organization.contractId)
-    .execute()
+  await organization.setContract(methods)
   await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
     markAllInProgress(tx, [organization.organizationId], { now: cell.clock.now() }),
   )
 })
-afterAll(() => cell.drop())
 
 const within = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(cell.deps.db, { organizationId: organization.organizationId }, work)

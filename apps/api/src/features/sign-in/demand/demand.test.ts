@@ -5,25 +5,21 @@ import { setFactorDemand } from '@touchline/contract/factor-demand'
 import { addPasskey, askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const DAY = 86_400_000
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let made: MadeOrganization
 let token: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
   token = await world.server.signIn(made)
 })
-afterAll(() => world.close())
 
 const said = z.object({
   access_token: z._default(z.string(), ''),

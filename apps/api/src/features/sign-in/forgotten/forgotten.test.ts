@@ -1,24 +1,16 @@
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 
 const good = 'four words on a bench'
 const MINUTE = 60_000
 
-let world: World
-let made: MadeOrganization
+const world = await sharedWorld({ hearsEvents: false })
+const made = organizationOfEachTest(world)
 let sentBefore: number
-
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+beforeEach(() => {
   sentBefore = world.mailbox.taken.length
 })
-afterAll(() => world.close())
 
 const post = (path: string, json: unknown, address = '192.0.2.1') =>
   world.server.send({ method: 'POST', path: `/forgotten_password${path}`, json, address })
@@ -86,9 +78,8 @@ describe('a forgotten password', () => {
   })
 
   it('sends nothing to a billing contact, whom others may change', async () => {
-    const { ownerDb } = world.database
     const payer = { payer_mail: 'office@kita.example' }
-    await ownerDb.updateTable('contracts').set(payer).where('organization_id', '=', made.organizationId).execute()
+    await made.setContract(payer)
     await forgot(made.login)
     expect(await mailed()).toBe('')
   })

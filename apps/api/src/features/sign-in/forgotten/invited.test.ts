@@ -1,21 +1,17 @@
 import { changePassword, type Security } from '@touchline/contract/security'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedWorld } from '@touchline/testing/shared'
+import { beforeEach, expect, it } from 'vitest'
 
 const password = 'a long enough password'
 const invited = 'coach@kita.example'
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
 let inviting: MadeOrganization
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   inviting = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
 })
-afterAll(() => world.close())
 
 const post = (path: string, json: unknown, token?: string) =>
   world.server.send({ method: 'POST', path, json, ...(token !== undefined && { token }) })

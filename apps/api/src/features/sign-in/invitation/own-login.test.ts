@@ -2,20 +2,18 @@ import { listNotices } from '@touchline/contract/bell'
 import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { sharedWorld } from '@touchline/testing/shared'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'en' }
 
-let world: World
+const world = await sharedWorld({ hearsEvents: false })
+/** Who invites, and whose login accepts. */
 let club: MadeOrganization
 let other: MadeOrganization
 let proof: string
-beforeAll(async () => {
-  world = await openWorld({ hearsEvents: false })
-})
 beforeEach(async () => {
   const { ownerDb } = world.database
   await ownerDb.deleteFrom('throttles').execute()
@@ -27,7 +25,6 @@ beforeEach(async () => {
   const text = world.mailbox.taken.findLast((mail) => mail.text.includes('invitation?token='))?.text ?? ''
   proof = /token=([\w-]+)/.exec(text)?.[1] ?? ''
 })
-afterAll(() => world.close())
 
 const send = (method: 'GET' | 'POST', path: string, token: string, json?: unknown) =>
   world.server.send({ method, path, token, ...(json === undefined ? {} : { json }) })

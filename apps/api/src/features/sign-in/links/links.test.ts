@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { linkEndpoints } from '@touchline/contract/links'
 import type { LinkedTask } from '@touchline/domain/sign-in'
-import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createServiceKey } from '@touchline/testing/service-key'
+import { sharedCell } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 
 const RETURN = 'https://app.kita.example/clubs/7'
 
-let cell: TestCell
+const cell = await sharedCell('2026-11-21T04:00:00.000Z')
 let club: TestOrganization
 let key: string
 
 beforeAll(async () => {
-  cell = await openTestCell('2026-11-21T04:00:00.000Z')
   club = await cell.open()
   key = await createServiceKey(cell.database.ownerDb, { scopes: ['links'] })
 })
-afterAll(() => cell.drop())
 
 interface Asked {
   readonly organization?: string
@@ -173,7 +172,7 @@ describe('a session of a signed link', () => {
 
   it('is in the list of sessions with its origin, and ends without that of the browser', async () => {
     const token = await enter()
-    const list = () => cell.send({ path: '/administrator/security', token: club.token })
+    const list = () => club.send({ path: '/administrator/security' })
     expect(await list()).toMatchObject({
       body: { sessions: expect.arrayContaining([expect.objectContaining({ linkedFrom: 'app.kita.example' })]) },
     })

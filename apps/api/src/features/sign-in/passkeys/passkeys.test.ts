@@ -1,10 +1,10 @@
 import { askPasskey, beginPasskey, type NewPasskey, type PasskeyAnswer } from '@touchline/contract/passkeys'
 import { readSecurity, type Security } from '@touchline/contract/security'
 import { type Lies, softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
@@ -15,14 +15,13 @@ import { passkeyRoutes } from './routes.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let clock: MovableClock
 let made: MadeOrganization
 let token: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps)])
@@ -34,7 +33,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const post = (path: string, json: unknown, by?: string) =>

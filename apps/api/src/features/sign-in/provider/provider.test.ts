@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { operatorOn } from '@touchline/testing/commands'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testCell, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { openIdClient, startOpenId, type TestOpenId } from '@touchline/testing/openid'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createCircuit } from '../../../adapters/circuit.ts'
@@ -21,7 +21,7 @@ const returnUrl = 'http://localhost/asia/api/v0/administrator/provider/return'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const now = () => Temporal.Now.instant().epochMilliseconds
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let openId: TestOpenId
 let server: TestServer
 let onlyThere: TestServer
@@ -41,7 +41,6 @@ const providerOf = (issuer: string, more: { loginClaim?: string } = {}) =>
   })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   openId = await startOpenId(returnUrl)
   const serve = (isOnly: boolean) => {
     const deps = testDeps(database.db, {
@@ -70,7 +69,6 @@ afterAll(async () => {
   await server.close()
   await onlyThere.close()
   await openId.close()
-  await database.drop()
 })
 
 const COOKIE = 'console_provider_asia'

@@ -1,9 +1,9 @@
 import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { secondFactorRoutes } from '../own-security/routes.ts'
@@ -11,13 +11,12 @@ import { passkeyRoutes } from '../passkeys/routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let made: MadeOrganization
 let token: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const deps = testDeps(database.db, { clock: movableClock(Date.UTC(2026, 10, 21, 4)) })
   const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps), ...secondFactorRoutes(deps)]
   server = await serveRoutes(deps, routes)
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const post = (path: string, json: object, by?: string) =>

@@ -1,9 +1,9 @@
 import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,13 +18,12 @@ import { securityRoutes } from '../security-routes.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const SIX_MINUTES = 360_000
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let clock: MovableClock
 let made: MadeOrganization
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps), ...secondFactorRoutes(deps)]
@@ -37,7 +36,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const said = z.object({

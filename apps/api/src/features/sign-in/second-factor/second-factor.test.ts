@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,13 +14,12 @@ import { securityRoutes } from '../security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 
-let database: TestDatabase
+const database = await sharedDatabase()
 let server: TestServer
 let clock: MovableClock
 let made: MadeOrganization
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...secondFactorRoutes(deps)]
@@ -33,7 +32,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
 })
 
 const said = z.object({

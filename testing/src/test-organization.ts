@@ -1,0 +1,150 @@
+import type { Db } from '@touchline/api/db/connect'
+import type { Database } from '@touchline/api/db/schema'
+import type { Endpoint, ResponseOf } from '@touchline/contract/endpoint'
+import { type EndpointName as CallName, endpoints } from '@touchline/contract/endpoints'
+import type { UpdateObject } from 'kysely'
+import type { Reply, Request, TestServer } from './http.ts'
+import type { MadeOrganization } from './organization.ts'
+
+type AnswerOf<N extends CallName> = ResponseOf<(typeof endpoints)[N]>
+
+/** What a call takes in addition to its caller. */
+export interface CallInput {
+  /** `orgId` and `id` are the club's organisation and contract unless they are given. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Of an idempotent call: a new one for each when not given. */
+  readonly key?: string
+  readonly headers?: Request['headers']
+}
+
+/** An organisation with a person of it at the console, and its rows in the books. Paths are below the organisation's own. */
+export interface TestOrganization extends MadeOrganization {
+  /** The token of a session that can still be used. */
+  signIn(): Promise<string>
+  /** With the session, at a path of the cell. */
+  send(request: Request): Promise<Reply>
+  get(path: string): Promise<Reply>
+  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+  put(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** Makes a call of the contract. */
+  call(name: CallName, input?: CallInput): Promise<Reply>
+  /** What a call answers, by its schema; a refusal throws. */
+  read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
+  /** The audit's rows in their order, without those of signing in. */
+  audit(): ReturnType<typeof auditOf>
+  /** What the audit says was done, in its order. */
+  actions(): Promise<readonly string[]>
+  /** In the order in which they happened; of one kind if it is given. */
+  notices(kind?: string): ReturnType<typeof noticesOf>
+  /** The bills with their settlement, in the order in which they were fixed. */
+  bills(): ReturnType<typeof billsOf>
+  jobs(kind: string): ReturnType<typeof jobsOf>
+  /** Writes columns of its contract past all rules. */
+  setContract(columns: UpdateObject<Database, 'contracts'>): Promise<void>
+  /** Writes columns of all its plan entries past all rules. */
+  setEntries(columns: UpdateObject<Database, 'plan_entries'>): Promise<void>
+}
+
+type Of = Pick<MadeOrganization, 'organizationId'>
+
+const auditOf = (ownerDb: Db, { organizationId }: Of) =>
+  ownerDb
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('action', '<>', 'sign-in')
+    .orderBy('sequence')
+    .execute()
+
+const noticesOf = (ownerDb: Db, { organizationId }: Of, kind?: string) => {
+  const notices = ownerDb.selectFrom('notices').selectAll().where('organization_id', '=', organizationId)
+  return (kind === undefined ? notices : notices.where('kind', '=', kind)).orderBy('happened_at').execute()
+}
+
+const billsOf = (ownerDb: Db, { organizationId }: Of) =>
+  ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('billings as b', (on) =>
+      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .innerJoin('settlements as s', (on) =>
+      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
+    .selectAll('i')
+    .select(['b.cycle', 'b.target_month', 's.payment_status', 's.paid_at'])
+    .where('i.organization_id', '=', organizationId)
+    .orderBy('i.fixed_at')
+    .orderBy('b.target_month')
+    .execute()
+
+const jobsOf = (ownerDb: Db, { organizationId }: Of, kind: string) =>
+  ownerDb
+    .selectFrom('jobs')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+
+const pathOf = (path: string, params: Readonly<Record<string, string>>, query: CallInput['query']): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
+}
+
+interface Visited {
+  readonly server: Pick<TestServer, 'send'>
+  readonly ownerDb: Db
+  /** Of a session that can still be used. */
+  readonly token: () => string | Promise<string>
+}
+
+export function visiting({ server, ownerDb, token }: Visited, made: MadeOrganization): TestOrganization {
+  const send = async (request: Request) => server.send({ ...request, token: await token() })
+  const own = (request: Request) => send({ ...request, path: `/${made.organizationId}${request.path}` })
+  const withJson = (json: unknown) => (json === undefined ? {} : { json })
+  const call = (name: CallName, { params, query, body, key, headers }: CallInput = {}) => {
+    const { method, path, idempotent }: Endpoint = endpoints[name]
+    return send({
+      method,
+      path: pathOf(path, { orgId: made.organizationId, id: made.contractId, ...params }, query),
+      headers: {
+        ...(idempotent === true ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+        ...headers,
+      },
+      ...withJson(body),
+    })
+  }
+  async function read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
+  async function read(name: CallName, input?: CallInput): Promise<unknown> {
+    const { status, body } = await call(name, input)
+    if (status >= 400) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+    return endpoints[name].response.parse(body)
+  }
+  return {
+    ...made,
+    signIn: async () => token(),
+    send,
+    get: (path) => own({ path }),
+    post: (path, json, headers = {}) => own({ method: 'POST', path, headers, ...withJson(json) }),
+    put: (path, json, headers = {}) => own({ method: 'PUT', path, headers, ...withJson(json) }),
+    delete: (path) => own({ method: 'DELETE', path }),
+    call,
+    read,
+    audit: () => auditOf(ownerDb, made),
+    actions: async () => (await auditOf(ownerDb, made)).map(({ action }) => action),
+    notices: (kind) => noticesOf(ownerDb, made, kind),
+    bills: () => billsOf(ownerDb, made),
+    jobs: (kind) => jobsOf(ownerDb, made, kind),
+    setContract: async (columns) => {
+      const contracts = ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
+      await contracts.set(columns).execute()
+    },
+    setEntries: async (columns) => {
+      const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
+      await entries.set(columns).execute()
+    },
+  }
+}
