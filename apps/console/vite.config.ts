@@ -19,7 +19,7 @@ const first = firstPart('first', {
   entry: source('main.tsx'),
   begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
   // The login asks the rules for people.
-  unused: /\/domain\/src\/(?:calendar|catalogue|contract|seats)\//,
+  unused: /\/domain\/src\/(?:calendar|catalogue|contract|money|seats)\//,
 })
 
 /** After the overview's figures, and on a login in another language. */

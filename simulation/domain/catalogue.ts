@@ -1,17 +1,18 @@
 import { addMonths, type Instant, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
-import type {
-  Catalogue,
-  CataloguePlan,
-  Cycle,
-  PlanGroup,
-  PlanRole,
-  PriceChange,
-  Prices,
-  Tier,
+import {
+  type Catalogue,
+  type CataloguePlan,
+  type Cycle,
+  cycles,
+  type PlanGroup,
+  type PlanRole,
+  type PriceChange,
+  type Prices,
+  planRoles,
+  type Tier,
 } from '@touchline/domain/catalogue'
 
-const tiers = ['basic', 'standard', 'standardPlus'] as const satisfies readonly Tier[]
-const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
+const tiers = ['basic', 'standard', 'standardPlus'] as const
 const allowance = {
   uploadHardSeconds: 36_000,
   uploadSoftSeconds: 30_000,
@@ -119,13 +120,12 @@ const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan =
   return { id: `${id}.${role}`, groupId: id, role, cycle, prices: inEvery(minor), priceChanges, allowance }
 }
 
-const cycles = ['month', 'year'] as const
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
 const couponGroups = tiers.map(couponGroupOf)
 const asleepGroups = tiers.map(asleepGroupOf)
 const groups = [...sold, ...couponGroups]
 const plans = [
-  ...groups.flatMap((group) => roles.map((role) => planOf(group, role))),
+  ...groups.flatMap((group) => planRoles.map((role) => planOf(group, role))),
   ...asleepGroups.map(asleepPlanOf),
   readonlyPlan,
 ]

@@ -1,5 +1,5 @@
 import { type Instant, startOfMonth, type YearMonth, type Zone } from '@touchline/domain/calendar'
-import type { Currency } from '@touchline/domain/money'
+import { currencies } from '@touchline/domain/money'
 import { usualDunning } from '@touchline/domain/payment'
 import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
@@ -39,8 +39,6 @@ const rules = [
   { tries: [1, 2, 30], graceDays: 45 },
   { tries: [60], graceDays: 0 },
 ]
-
-const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
 
 /** Some seeds have few faults and some have many. */
 const ratesOf = (random: Random): FaultRates => {

@@ -1,3 +1,4 @@
+import { planRoles } from '@touchline/domain/catalogue'
 import { documentKinds } from '@touchline/domain/documents'
 import { taxCategories, taxNames } from '@touchline/domain/money'
 import * as z from 'zod/mini'
@@ -50,7 +51,7 @@ export const derivation = z.discriminatedUnion('kind', [
 export const billingLine = z.object({
   contractPlanId: z.string(),
   /** `waiver` is no plan's: it takes to 0 what is too small for a card. */
-  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored', 'waiver']),
+  role: z.enum([...planRoles, 'restored', 'waiver']),
   /** Unit price, tax-exclusive, minor units. */
   pricePerUsage: minorUnits,
   price: minorUnits,

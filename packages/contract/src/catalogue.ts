@@ -1,3 +1,4 @@
+import { cycles, groupKinds, offerings, planRoles, tiers } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import * as calls from './calls/catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +16,7 @@ import {
   yearMonth,
 } from './wire.ts'
 
-const prices = z.partialRecord(z.enum(['JPY', 'EUR', 'USD']), minorUnits)
+const prices = z.partialRecord(currency, minorUnits)
 
 /** The specification's plan entity; `role` and the seconds are the same facts in one word each. */
 export const contractPlan = z.object({
@@ -54,7 +55,7 @@ export const contractPlan = z.object({
   planType: z.enum(['GENERAL', 'ADDITION']),
   planSubType: z.nullable(z.enum(['USER', 'MOVIE_CONVERT', 'SAVE_MOVIE'])),
   planSubTypeDetail: z.nullable(z.enum(['ANALYST', 'VIEWER'])),
-  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
+  role: z.enum(planRoles),
   uploadHardSeconds: z.int(),
   uploadSoftSeconds: z.int(),
   exportHardSeconds: z.int(),
@@ -67,10 +68,10 @@ const contractPlanGroup = z.object({
   _id: z.string(),
   contractPlanGroupId: z.string(),
   contractPlanGroupName: localized,
-  kind: z.enum(['paid', 'asleep', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
-  tier: z.nullable(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
-  cycle: z.enum(['month', 'year']),
-  offering: z.enum(['regional', 'global', 'not-for-sale']),
+  kind: z.enum(groupKinds),
+  tier: z.nullable(z.enum(tiers)),
+  cycle: z.enum(cycles),
+  offering: z.enum(offerings),
   discountPercent: z.int(),
   baseContractPlanGroupId: z.nullable(z.string()),
   resolution: z.enum(['standard', 'high']),
@@ -79,7 +80,7 @@ const contractPlanGroup = z.object({
   permissions: z.array(z.string()),
   contractPlanGroupDetail: z.object({
     resolution: z.enum(['standard', 'high']),
-    cycle: z.enum(['month', 'year']),
+    cycle: z.enum(cycles),
     keepingMonths: z.int(),
   }),
   grade: z.int(),

@@ -1,3 +1,4 @@
+import { planRoles } from '@touchline/domain/catalogue'
 import { documentKinds, EDITION } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import { derivation, taxedAs } from './billing.ts'
@@ -66,7 +67,7 @@ const described = {
 const line = z.discriminatedUnion('role', [
   z.object({
     ...described,
-    role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored']),
+    role: z.enum([...planRoles, 'restored']),
     derivation,
     /** Seats of a month: how many were held for how many days. */
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),

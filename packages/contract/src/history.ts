@@ -1,3 +1,4 @@
+import { cycles, isTimeRole, planRoles } from '@touchline/domain/catalogue'
 import { auditKinds } from '@touchline/domain/history'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
@@ -19,7 +20,7 @@ import {
 /** Rows of the log in one answer. */
 const MOST_ROWS = 1_000
 
-const cycle = z.enum(['month', 'year'])
+const cycle = z.enum(cycles)
 const card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -28,7 +29,7 @@ const card = z.object({
 })
 
 /** Time and seats that were bought or ended: seconds of time, or a number of seats. */
-const item = z.object({ role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']), count: z.int() })
+const item = z.object({ role: z.enum(planRoles), count: z.int() })
 
 /** What a sentence about the row may name. Rows that were written before have less. */
 const facts = z.object({
@@ -115,7 +116,7 @@ const lanes = z.object({
   analysts: z.array(z.object({ ...stretch, count: z.int() })),
   viewers: z.array(z.object({ ...stretch, count: z.int() })),
   coupons: z.array(z.object({ ...stretch, couponCode: z.string() })),
-  options: z.array(z.object({ date: instant, role: z.enum(['upload', 'export']), seconds: z.int() })),
+  options: z.array(z.object({ date: instant, role: z.enum(planRoles.filter(isTimeRole)), seconds: z.int() })),
   payments: z.array(payment),
   cards: z.array(z.object({ ...stretch, card })),
 })

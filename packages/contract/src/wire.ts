@@ -1,5 +1,6 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { isMailAddress, mailAddressWritten } from '@touchline/domain/mail'
+import { currencies } from '@touchline/domain/money'
 import { linesWritten, lineWritten, nameFault, platformText, textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 
@@ -90,7 +91,7 @@ export const platformLine = (least: 0 | 1, most: number) =>
 /** Minor units of the currency in the same object (JPY 1 yen, EUR and USD 1 cent). */
 export const minorUnits = z.int()
 
-export const currency = z.enum(['JPY', 'EUR', 'USD'])
+export const currency = z.enum(currencies)
 export const language = z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
 export const regionName = z.enum(['asia', 'europe', 'america'])
 export type Language = z.infer<typeof language>

@@ -1,12 +1,13 @@
 import { type Discount, earlierMonthOf } from '@touchline/domain/billing'
+import { isSeatRole, isTimeRole } from '@touchline/domain/catalogue'
 import { money } from '@touchline/domain/money'
 import type { LineWords, PricedLine } from './line-words.ts'
 
 /** The days of seats are added up over the seats, so that they can be more than the month has. */
-export const isSeat = ({ role }: PricedLine): boolean => role === 'analyst' || role === 'viewer'
+export const isSeat = ({ role }: PricedLine): boolean => isSeatRole(role)
 
 /** Time is sold by the hour; within a yearly term upload time by the minute (billing rules: "Yearly"). */
-export const isTime = ({ role }: PricedLine): boolean => role === 'upload' || role === 'export'
+export const isTime = ({ role }: PricedLine): boolean => isTimeRole(role)
 
 /** A coupon's price shows the list price it comes from, where that is known. */
 export const discountNote = (

@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
 import { consumptionTax } from '@touchline/domain/money'
 import { json, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
@@ -76,7 +76,6 @@ const tiers = {
   [discounted]: 'standard',
   [smaller]: 'basic',
 } as const
-const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
 
 export const groups: readonly ContractPlanGroup[] = [
   group('teamBasicPlan', 'Basic', 'basic'),
@@ -98,7 +97,7 @@ export const groups: readonly ContractPlanGroup[] = [
 ]
 
 const plans = [
-  ...Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role))),
+  ...Object.entries(tiers).flatMap(([id, tier]) => planRoles.map((role) => plan(id, tier, role))),
   ...['freeReadonlyPlan', 'settlementReadonlyPlan'].map((id) => plan(id, '', 'base')),
 ]
 

@@ -3,13 +3,13 @@ import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalo
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
+import { planRoles } from '@touchline/domain/catalogue'
 import type { StoredDay } from '@touchline/domain/storage'
 import { json, organization, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
 const prices = { base: 19_800, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
 const yearly = { base: 198_000, analyst: 20_000, viewer: 5_000, upload: 15, export: 750, storage: 180 }
-const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
 
 const group = (id: string, cycle: 'month' | 'year', kind: ContractPlanGroup['kind'] = 'paid'): ContractPlanGroup => ({
   _id: id,
@@ -42,7 +42,7 @@ const hoursOf = (role: string, thing: 'upload' | 'export') =>
   role === 'base' ? (thing === 'upload' ? 15 : 1) : role === thing ? 1 : 0
 
 export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =>
-  roles
+  planRoles
     .filter((role) => kind === 'paid' || role === 'base')
     .map(
       (role): ContractPlan => ({

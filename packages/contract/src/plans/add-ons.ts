@@ -1,3 +1,4 @@
+import { isSeatRole, planRoles } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import { charge } from '../billing.ts'
 import * as calls from '../calls/add-ons.ts'
@@ -22,7 +23,7 @@ const time = {
   userId: z.optional(id),
 }
 const seats = {
-  role: z.enum(['analyst', 'viewer']),
+  role: z.enum(planRoles.filter(isSeatRole)),
   count: z.int().check(z.minimum(1), z.maximum(10)),
 }
 /** What the administrator was shown as charge.total; a different figure here means 409 quote-changed. */

@@ -1,4 +1,5 @@
 import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
+import { cycles } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import { charge } from '../billing.ts'
 import * as calls from '../calls/give-up-seats.ts'
@@ -24,7 +25,7 @@ const seats = {
 const givingUpQuote = z.object({
   /** The first instant without them: the 1st of the next month; under a yearly plan the first of the next term. */
   startDate: instant,
-  cycle: z.enum(['month', 'year']),
+  cycle: z.enum(cycles),
   /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
   paidDate: localDate,
   /** That bill with the seats, and without them. */

@@ -1,5 +1,5 @@
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, type PlanGroup, type PlanRole, planRoles } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import type { AddOnInput } from './index.ts'
@@ -34,8 +34,6 @@ export const prices = {
   year: { base: 198_000n, analyst: 20_000n, viewer: 5_000n, upload: 15n, export: 750n, storage: 180n },
 } as const satisfies Record<'month' | 'year', Record<PlanRole, bigint>>
 
-const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
-
 const hoursOf = (of: PlanGroup, role: PlanRole, thing: 'upload' | 'export'): number => {
   if (role === thing) return 3600
   return role === 'base' && of.kind !== 'trial-readonly' ? (thing === 'upload' ? 15 : 1) * 3600 : 0
@@ -55,7 +53,7 @@ const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
   },
 })
 
-const sold = (of: PlanGroup) => (of.kind === 'paid' || of.kind === 'mbp' ? roles : (['base'] as const))
+const sold = (of: PlanGroup) => (of.kind === 'paid' || of.kind === 'mbp' ? planRoles : (['base'] as const))
 
 export const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),

@@ -1,15 +1,15 @@
 import type { InvoiceLine } from '../billing/index.ts'
 import type { Instant } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { AdditionRole, Catalogue, SeatRole, TimeRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
 import type { Money, Tax } from '../money/index.ts'
 
 export type AddOn =
-  | { readonly kind: 'upload' | 'export'; readonly hours: number; readonly forOneUser: boolean }
-  | { readonly kind: 'analyst' | 'viewer'; readonly count: number }
+  | { readonly kind: TimeRole; readonly hours: number; readonly forOneUser: boolean }
+  | { readonly kind: SeatRole; readonly count: number }
 
-export type AddOnKind = AddOn['kind']
+export type AddOnKind = AdditionRole
 
 interface PayerReadiness {
   readonly hasContact: boolean

@@ -1,4 +1,4 @@
-import type { Cycle } from '../catalogue/index.ts'
+import { type Cycle, isTimeRole } from '../catalogue/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOnKind } from './add-on.ts'
 
@@ -12,7 +12,7 @@ const hours = {
 
 /** Smallest first: hours, or 1 to 10 users. */
 export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[] =>
-  kind === 'upload' || kind === 'export' ? hours[kind][cycle] : oneToTen
+  isTimeRole(kind) ? hours[kind][cycle] : oneToTen
 
 /** The smallest amount that covers the seconds; the largest where none does. */
 export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: VideoSeconds): number {

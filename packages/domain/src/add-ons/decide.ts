@@ -1,6 +1,13 @@
 import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calendar/index.ts'
-import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
+import {
+  type Allowance,
+  type Catalogue,
+  type CataloguePlan,
+  isSeatRole,
+  type PlanGroup,
+  type TimeRole,
+} from '../catalogue/index.ts'
 import {
   baseEntryAt,
   contractStateAt,
@@ -78,8 +85,7 @@ export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOn
  * rules: "Coupons").
  */
 function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): CataloguePlan | null {
-  const isSeat = kind === 'analyst' || kind === 'viewer'
-  const own = isSeat && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
+  const own = isSeatRole(kind) && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
   return own ?? (group.baseGroupId === null ? null : planIn(group.baseGroupId, catalogue, kind))
 }
 
@@ -106,7 +112,7 @@ function timeEntries(
 }
 
 /** Hours x 3,600 seconds, soft = hard (specification, section 9). */
-function optionOf(kind: 'upload' | 'export', hours: number): Allowance {
+function optionOf(kind: TimeRole, hours: number): Allowance {
   const seconds = hours * 60 * 60
   const upload = kind === 'upload' ? seconds : 0
   const exporting = kind === 'export' ? seconds : 0

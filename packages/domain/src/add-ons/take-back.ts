@@ -1,5 +1,5 @@
 import { addDays, DAY, dateOf, type Instant, startOfDay, startOfNextMonth, type Zone } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Catalogue, isAdditionRole, isTimeRole } from '../catalogue/index.ts'
 import { type Contract, organizationLimitsAt, type SeatCounts, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
 import type { EntryId, UserId } from '../ids/index.ts'
 import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
@@ -11,7 +11,7 @@ import type { AddOnKind } from './add-on.ts'
  * 315), both with the month whose bill has them (billing rules: "Yearly"), so that nothing is refunded.
  */
 export function takeBackUntil(kind: AddOnKind, boughtAt: Instant, zone: Zone): Instant {
-  if (kind === 'upload' || kind === 'export') return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
+  if (isTimeRole(kind)) return Math.min(boughtAt + DAY, startOfNextMonth(boughtAt, zone))
   return startOfDay(addDays(dateOf(boughtAt, zone), 1), zone)
 }
 
@@ -22,7 +22,7 @@ export function additionUntil(
   boughtAt: Instant,
   zone: Zone,
 ): Instant {
-  const [kind] = entries.flatMap(({ contractPlanId }) => addOnKind(plans.get(contractPlanId)?.role) ?? [])
+  const [kind] = entries.map(({ contractPlanId }) => plans.get(contractPlanId)?.role ?? '').filter(isAdditionRole)
   return kind === undefined ? boughtAt : takeBackUntil(kind, boughtAt, zone)
 }
 
@@ -76,9 +76,6 @@ export function decideTakeBack(input: TakeBackInput, { boughtAt, entries }: Addi
   const use = useOf(input, schedule)
   return use === null ? { kind: 'possible', until, schedule } : refused(use)
 }
-
-const addOnKind = (role: string | undefined): AddOnKind | null =>
-  role === 'upload' || role === 'export' || role === 'analyst' || role === 'viewer' ? role : null
 
 /** Less would be left than is used: by all together, by one user, or in seats. */
 function useOf(input: TakeBackInput, schedule: PlanSchedule): 'hours-in-use' | 'seats-in-use' | null {

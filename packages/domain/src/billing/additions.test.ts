@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOf, startOfDay, yearlyTerm } from '../calendar/index.ts'
-import type { Allowance, Catalogue, PlanRole } from '../catalogue/index.ts'
+import { type Allowance, type Catalogue, type PlanRole, planRoles } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { computeMonthlyBilling, computeYearlyTerm } from './index.ts'
 import { naiveAdditions } from './naive-biller.test-support.ts'
 
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
-const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
-type Role = (typeof roles)[number]
 
 const price = { base: 198_000n, analyst: 20_000n, viewer: 5_000n, upload: 15n, export: 750n, storage: 180n }
 
-const catalogueOf = (prices: Readonly<Record<Role, bigint>>, discountPercent = 0): Catalogue => ({
+const catalogueOf = (prices: Readonly<Record<PlanRole, bigint>>, discountPercent = 0): Catalogue => ({
   groups: new Map([
     [
       'year',
@@ -28,7 +26,7 @@ const catalogueOf = (prices: Readonly<Record<Role, bigint>>, discountPercent = 0
     ],
   ]),
   plans: new Map(
-    roles.map((role) => [
+    planRoles.map((role) => [
       role,
       { id: role, groupId: 'year', role, cycle: 'year', prices: { JPY: prices[role] }, allowance: none },
     ]),

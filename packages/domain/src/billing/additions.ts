@@ -1,5 +1,5 @@
 import { dateOf, daysBetween, type Instant, termAt } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, isSeatRole, isTimeRole } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
@@ -38,17 +38,7 @@ function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: Month
 function isBought(entry: PlanEntry, catalogue: Catalogue, beginsWithPlan: (at: Instant) => boolean): boolean {
   const plan = planOf(entry, catalogue)
   if (plan.cycle !== 'year' || !charged[groupOf(plan, catalogue).kind]) return false
-  switch (plan.role) {
-    case 'upload':
-    case 'export':
-      return true
-    case 'analyst':
-    case 'viewer':
-      return !beginsWithPlan(entry.start)
-    case 'base':
-    case 'storage':
-      return false
-  }
+  return isTimeRole(plan.role) || (isSeatRole(plan.role) && !beginsWithPlan(entry.start))
 }
 
 /** Hundreds of seats begin at one instant. */

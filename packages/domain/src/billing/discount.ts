@@ -1,8 +1,7 @@
-import { type Catalogue, type CataloguePlan, listedPlan } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, isOfPlan, listedPlan } from '../catalogue/index.ts'
 import { groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 import type { Derivation, InvoiceLine } from './invoice.ts'
-import { discounted } from './unit-price.ts'
 
 export interface Discount {
   readonly full: Money
@@ -40,7 +39,7 @@ export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boo
   const { contractPlanId, derivation, unitPrice } = line
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
-  const isOfPurchase = derivation !== 'addition' && discounted[plan.role]
+  const isOfPurchase = derivation !== 'addition' && isOfPlan(plan.role)
   const percent = isOfPurchase ? groupOf(plan, catalogue).discountPercent : 0
   return listPrices(plan, catalogue, unitPrice.currency).some((list) => less(list, percent) === unitPrice.minor)
 }

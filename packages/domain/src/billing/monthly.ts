@@ -1,5 +1,12 @@
 import { addMonths, daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  type ListDate,
+  type PlanRole,
+  planRoles,
+  unitOf,
+} from '../catalogue/index.ts'
 import { baseEntryAt, closingIn, groupOf, isAsleepAt, type PlanEntry, planOf, sleepingPlan } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
@@ -17,7 +24,7 @@ import { taxAt } from './tax-at.ts'
 import { unitPriceOf } from './unit-price.ts'
 import { waivedIfSmall } from './waiver.ts'
 
-const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'restored']
+const order: readonly InvoiceLine['role'][] = [...planRoles, 'restored']
 
 /**
  * In the contract's zone and currency. Estimate, quote and charge use this one function (billing rules: "Monthly";
@@ -118,20 +125,18 @@ function derivationOf(
   entries: readonly PlanEntry[],
   { month, deciding, from, to }: Part,
 ): Derivation | null {
-  switch (role) {
-    case 'base':
-    case 'analyst':
-    case 'viewer': {
+  switch (unitOf(role)) {
+    case 'plan':
+    case 'seat': {
       const days = entries.reduce((sum, entry) => sum + daysOf(entry, deciding), 0)
       return days === 0 ? null : { kind: 'days', days, ofDays: daysInMonth(month) }
     }
-    case 'upload':
-    case 'export': {
+    case 'hour': {
       // Bought for the month they begin in, at the full price, never pro-rated.
       const count = entries.filter(({ start }) => from <= start && start < to).length
       return count === 0 ? null : { kind: 'count', count }
     }
-    case 'storage':
+    case 'stored-hour':
       return null
   }
 }

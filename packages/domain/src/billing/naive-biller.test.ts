@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, monthInterval } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, type PlanRole, planRoles } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
 import { computeMonthlyBilling } from './index.ts'
 import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 
-const roles = ['base', 'analyst', 'viewer', 'upload'] as const satisfies readonly PlanRole[]
+/** Export hours are priced as upload hours are, and what is stored has draws of its own. */
+const roles = planRoles.filter((role) => role !== 'export' && role !== 'storage')
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
 /** Months from the drawn one. */

@@ -2,25 +2,15 @@ import { type Instant, monthOf } from '../calendar/index.ts'
 import {
   type Catalogue,
   type CataloguePlan,
+  isOfPlan,
   type ListDate,
   listedPlan,
   type PlanGroup,
-  type PlanRole,
   pricesIn,
 } from '../catalogue/index.ts'
 import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 import { knownPricesIn } from './known-prices.ts'
-
-/** Base and seats only (billing rules: "Coupons"). */
-export const discounted = {
-  base: true,
-  analyst: true,
-  viewer: true,
-  upload: false,
-  export: false,
-  storage: false,
-} satisfies Record<PlanRole, boolean>
 
 /** The tax-exclusive price of the list, without any discount; null where there is none in that currency. */
 export function listPriceOf(
@@ -54,6 +44,6 @@ export function unitPriceOf(
 ): Money | null {
   const price = listPriceOf(plan, catalogue, currency, list)
   if (price === null) return null
-  const percent = discounted[plan.role] ? groupOf(plan, catalogue).discountPercent : 0
+  const percent = isOfPlan(plan.role) ? groupOf(plan, catalogue).discountPercent : 0
   return fraction(price, BigInt(100 - percent), 100n)
 }

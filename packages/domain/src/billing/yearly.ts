@@ -1,5 +1,5 @@
 import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, isOfPlan, type ListDate, planRoles } from '../catalogue/index.ts'
 import { type Contract, entriesAt, groupOf, listDateOf, planOf } from '../contract/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -20,8 +20,6 @@ interface YearlyBilling {
   readonly storedSecondsOverRetention: VideoSeconds
 }
 
-const billedRoles = ['base', 'analyst', 'viewer'] as const satisfies readonly PlanRole[]
-
 /**
  * Base, extra analysts, viewers after the discount, and storage; by the list of the month in which the term begins
  * (billing rules: "Yearly").
@@ -35,7 +33,7 @@ export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const lines = byPrice.flatMap((alike) =>
     alike.slice(0, 1).map((first) => lineOf(first, { kind: 'count', count: alike.length })),
   )
-  const billed = billedRoles.flatMap((role) => lines.filter((line) => line.role === role))
+  const billed = planRoles.filter(isOfPlan).flatMap((role) => lines.filter((line) => line.role === role))
   const all = [...billed, ...storageLine(input, month)]
   return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month), contract, 'year')
 }

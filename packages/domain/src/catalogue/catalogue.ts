@@ -2,25 +2,34 @@ import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
+import type { PlanRole } from './sold.ts'
 
-export type Tier = 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite'
+/** The lowest first. */
+export const tiers = ['basic', 'standard', 'standardPlus', 'pro', 'elite'] as const
+export type Tier = (typeof tiers)[number]
 
-/** What a plan group is for; the guards, the menu and the price rules ask only this. */
-export type GroupKind =
-  | 'paid'
-  /** What a tier costs while its monthly plan sleeps; no contract has an entry of it. */
-  | 'asleep'
-  | 'trial'
-  | 'trial-readonly'
-  | 'settlement-readonly'
-  | 'offline-trial'
-  | 'mbp'
-  | 'test'
+/**
+ * What a plan group is for; the guards, the menu and the price rules ask only this. `asleep`: what a tier costs while its
+ * monthly plan sleeps; no contract has an entry of it.
+ */
+export const groupKinds = [
+  'paid',
+  'asleep',
+  'trial',
+  'trial-readonly',
+  'settlement-readonly',
+  'offline-trial',
+  'mbp',
+  'test',
+] as const
+export type GroupKind = (typeof groupKinds)[number]
 
-export type Cycle = 'month' | 'year'
+export const cycles = ['month', 'year'] as const
+export type Cycle = (typeof cycles)[number]
 
 /** Who may buy the group: Pro and Elite for global organisations, the rest for regional ones. */
-export type Offering = 'regional' | 'global' | 'not-for-sale'
+export const offerings = ['regional', 'global', 'not-for-sale'] as const
+export type Offering = (typeof offerings)[number]
 
 /** When a group can be bought; those who have it keep it. */
 export interface Sale {
@@ -46,9 +55,6 @@ export interface PlanGroup {
   /** Left out: it can be bought at any time by those whom it is offered to. */
   readonly sale?: Sale | undefined
 }
-
-/** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */
-export type PlanRole = 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
 
 /** Tax-exclusive unit prices in minor units. */
 export type Prices = Readonly<Partial<Record<Currency, bigint>>>

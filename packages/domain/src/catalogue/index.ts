@@ -8,13 +8,25 @@ export type {
   ListDate,
   Offering,
   PlanGroup,
-  PlanRole,
   PriceChange,
   PriceNotice,
   Prices,
   Sale,
   Tier,
 } from './catalogue.ts'
+export { cycles, groupKinds, offerings, tiers } from './catalogue.ts'
 export { catalogueLacks } from './lacks.ts'
 export { asleepPlan, readOnlyPlan, soldWith } from './needed.ts'
-export { currencies, listedPlan, pricesIn } from './prices.ts'
+export { listedPlan, pricesIn } from './prices.ts'
+export {
+  type AdditionRole,
+  isAdditionRole,
+  isOfPlan,
+  isSeatRole,
+  isTimeRole,
+  type PlanRole,
+  planRoles,
+  type SeatRole,
+  type TimeRole,
+  unitOf,
+} from './sold.ts'

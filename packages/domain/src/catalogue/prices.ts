@@ -1,3 +1,4 @@
+import { currencies } from '../money/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PriceChange, Prices } from './catalogue.ts'
 
 /**
@@ -38,8 +39,6 @@ function lowerOf(former: Prices, listed: Prices): Prices {
   }
   return lower
 }
-
-export const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly (keyof Prices)[]
 
 const entriesOf = (prices: Prices) =>
   currencies.flatMap((currency) => {

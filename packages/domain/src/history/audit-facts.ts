@@ -1,4 +1,5 @@
 import type { Instant, LocalDate } from '../calendar/index.ts'
+import type { AdditionRole, SeatRole } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
@@ -37,7 +38,7 @@ type Prices = Row<
 >
 type Boundary = { readonly boundary: Instant }
 type PassedBoundary = Row<Boundary, { readonly planIds: readonly string[] }>
-export type SeatItems = readonly { readonly role: 'analyst' | 'viewer'; readonly count: number }[]
+export type SeatItems = readonly { readonly role: SeatRole; readonly count: number }[]
 type SeatsOfUsers = { readonly boundary: Instant; readonly userIds: readonly string[] }
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -47,7 +48,7 @@ type Request = Row<
   null,
   Seats & {
     readonly planGroupId?: string
-    readonly items?: readonly { readonly role: 'analyst' | 'viewer' | 'upload' | 'export'; readonly count: number }[]
+    readonly items?: readonly { readonly role: AdditionRole; readonly count: number }[]
     readonly userId?: string | null
     readonly quotedTotal: Minor
     readonly from?: LocalDate

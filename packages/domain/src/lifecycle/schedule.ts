@@ -1,5 +1,12 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import {
+  type Allowance,
+  type Catalogue,
+  type CataloguePlan,
+  isOfPlan,
+  type PlanGroup,
+  type PlanRole,
+} from '../catalogue/index.ts'
 import {
   type Contract,
   type PlanEntry,
@@ -29,16 +36,6 @@ export interface PlanSchedule {
   readonly add: readonly AddedEntry[]
 }
 
-/** Bought hours stay. */
-const replaced = {
-  base: true,
-  analyst: true,
-  viewer: true,
-  upload: false,
-  export: false,
-  storage: false,
-} satisfies Record<PlanRole, boolean>
-
 /** Base plans never overlap and leave no gap (invariants I11, I12). */
 export function scheduleOf(
   contract: Contract,
@@ -65,9 +62,9 @@ export function scheduleOf(
   }
 }
 
-/** Past ones included. */
+/** Past ones included; bought hours stay. */
 export const planEntries = (contract: Contract, catalogue: Catalogue): readonly PlanEntry[] =>
-  contract.entries.filter((entry) => replaced[planOf(entry, catalogue).role])
+  contract.entries.filter((entry) => isOfPlan(planOf(entry, catalogue).role))
 
 const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null && entry.end <= now
 

@@ -1,4 +1,15 @@
-export { add, type Currency, decimalText, floorDiv, fraction, type Money, money, sum, zero } from './money.ts'
+export {
+  add,
+  type Currency,
+  currencies,
+  decimalText,
+  floorDiv,
+  fraction,
+  type Money,
+  money,
+  sum,
+  zero,
+} from './money.ts'
 export {
   consumptionTax,
   specifiedTaxes,

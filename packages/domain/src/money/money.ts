@@ -1,5 +1,6 @@
 /** An integer of minor units with its currency; currencies never mix (billing rules: "Money and time"). */
-export type Currency = 'JPY' | 'EUR' | 'USD'
+export const currencies = ['JPY', 'EUR', 'USD'] as const
+export type Currency = (typeof currencies)[number]
 
 export interface Money {
   readonly minor: bigint

@@ -15,7 +15,7 @@ import {
 import { decidePlanChange, decideYearlyChange, previewYearlyChange } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Lisbon', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'UTC']
-const tiers = ['basic', 'standard', 'standardPlus'] as const satisfies readonly Tier[]
+const tiers = ['basic', 'standard', 'standardPlus'] as const
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
 const group = (id: string, kind: GroupKind, tier: Tier | null, cycle: Cycle): PlanGroup => ({

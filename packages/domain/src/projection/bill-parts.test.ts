@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type InvoiceLine, invoiceOf } from '../billing/index.ts'
+import { planRoles } from '../catalogue/index.ts'
 import { consumptionTax, money } from '../money/index.ts'
-import { roles } from '../testing/draws.ts'
 import { billPartOf, billParts } from './bill-parts.ts'
 
 const line = (role: InvoiceLine['role'], minor: bigint) => ({
@@ -16,7 +16,7 @@ const line = (role: InvoiceLine['role'], minor: bigint) => ({
 const parts = (amounts: readonly bigint[]) =>
   billParts(
     invoiceOf(
-      amounts.map((minor, index) => line(roles[index] ?? 'base', minor)),
+      amounts.map((minor, index) => line(planRoles[index] ?? 'base', minor)),
       'JPY',
       consumptionTax,
       '2026-11',
@@ -25,7 +25,7 @@ const parts = (amounts: readonly bigint[]) =>
 
 it.each([
   ['a plan alone', [19_800], ['plan 21780']],
-  ['seats of both roles together', [19_800, 2_000, 500], ['plan 21780', 'seats 2750']],
+  ['seats of both planRoles together', [19_800, 2_000, 500], ['plan 21780', 'seats 2750']],
   ['parts that round: 9, 18 and 27 yen with tax', [9, 9, 0, 9], ['plan 9', 'seats 10', 'options 10']],
   ['nothing charged', [0], []],
 ])('a bill with %s is %j: %j', (_, amounts, expected) => {
@@ -41,7 +41,7 @@ it('a bill that is waived has no parts, and what waives it is none', () => {
 it('the parts of a bill add up to its total, whatever is rounded', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 100_000n }), { minLength: 1, maxLength: 6 }), (amounts) => {
-      const lines = amounts.map((minor, index) => line(roles[index] ?? 'base', minor))
+      const lines = amounts.map((minor, index) => line(planRoles[index] ?? 'base', minor))
       const invoice = invoiceOf(lines, 'JPY', consumptionTax, '2026-11')
       const sum = billParts(invoice).reduce((total, { amount }) => total + amount.minor, 0n)
       expect(sum).toBe(invoice.total.minor)

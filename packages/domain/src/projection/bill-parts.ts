@@ -1,22 +1,24 @@
 import type { Invoice, InvoiceLine } from '../billing/index.ts'
+import { type PlanRole, planRoles } from '../catalogue/index.ts'
 import { type Money, money, withTax } from '../money/index.ts'
 
-export type BillPart = 'plan' | 'seats' | 'options' | 'storage'
-
-const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>> = {
+const partOf = {
   base: 'plan',
   analyst: 'seats',
   viewer: 'seats',
   upload: 'options',
   export: 'options',
   storage: 'storage',
-  restored: 'storage',
-}
+} as const satisfies Record<PlanRole, string>
 
-const order: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
+export type BillPart = (typeof partOf)[PlanRole]
+
+/** In the order of a bill. */
+export const partsOfBills: readonly BillPart[] = [...new Set(planRoles.map((role) => partOf[role]))]
 
 /** Null for the waiver. */
-export const billPartOf = (role: InvoiceLine['role']): BillPart | null => (role === 'waiver' ? null : partOf[role])
+export const billPartOf = (role: InvoiceLine['role']): BillPart | null =>
+  role === 'waiver' ? null : partOf[role === 'restored' ? 'storage' : role]
 
 /**
  * With tax, in the order plan, seats, options, storage, without zeros. They add up: each is the step of the taxed
@@ -26,7 +28,7 @@ export function billParts(invoice: Invoice): readonly { readonly part: BillPart;
   if (invoice.total.minor === 0n) return []
   let net = 0n
   let taxed = 0n
-  return order.flatMap((part) => {
+  return partsOfBills.flatMap((part) => {
     net += netOf(invoice, part)
     const upTo = withTax(money(net, invoice.currency), invoice.taxedAs.rate).minor
     const amount = money(upTo - taxed, invoice.currency)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
+import { planRoles } from '../catalogue/index.ts'
 import { consumptionTax, money } from '../money/index.ts'
-import { roles } from '../testing/draws.ts'
 import { type BillStory, monthStory, storyOf } from './compare-bills.ts'
 
 type Role = InvoiceLine['role']
@@ -144,7 +144,7 @@ describe('a bill next to the one before it', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (first, second, [rateBefore, rateAfter]) => {
         const of = (each: readonly number[], rate: number) =>
-          taxedBill(rate, ...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
+          taxedBill(rate, ...planRoles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
         const [before, after] = [of(first, rateBefore), of(second, rateAfter)]
         const story = storyOf(before, after)
         const causes = story?.kind === 'changed' ? story.causes : []

@@ -1,16 +1,27 @@
 import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
 import { addDays, dateOf, type LocalDate } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Catalogue, type PlanRole, planRoles } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { fraction, type Money, money, withTax } from '../money/index.ts'
 import { restoredIn } from './plan-step.ts'
 
 /** Hours of upload and export together. */
-type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
+const compared = {
+  base: 'plan',
+  analyst: 'analysts',
+  viewer: 'viewers',
+  upload: 'hours',
+  export: 'hours',
+  storage: 'storage',
+} as const satisfies Record<PlanRole, string>
+
+type ComparedThing = (typeof compared)[PlanRole]
+
+export const comparedThings: readonly ComparedThing[] = [...new Set(planRoles.map((role) => compared[role]))]
 
 export interface Cause {
   /** `prices`: a later list; `pause`: the month before was short. */
-  readonly kind: ThingKind | 'tax' | 'prices' | 'pause'
+  readonly kind: ComparedThing | 'tax' | 'prices' | 'pause'
   /** Minor units with tax, never 0. */
   readonly minor: bigint
   /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
@@ -80,18 +91,8 @@ function afterPause<Changed extends BillComparison>(story: Changed): Changed {
 
 const SHOWN = 3
 
-const kinds: readonly ThingKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
-
-const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
-  base: 'plan',
-  analyst: 'analysts',
-  viewer: 'viewers',
-  upload: 'hours',
-  export: 'hours',
-  storage: 'storage',
-  restored: 'storage',
-  waiver: null,
-}
+const kindOf = (role: InvoiceLine['role']): ComparedThing | null =>
+  role === 'waiver' ? null : compared[role === 'restored' ? 'storage' : role]
 
 /**
  * Tax rate first, then kinds at old prices, then new prices. Each step is taxed and rounded as the whole, so that the
@@ -104,9 +105,9 @@ function compareBills(before: Invoice, after: Invoice): BillComparison {
   const tax = taxCause(before, after, net)
   const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
-  for (const kind of kinds) {
+  for (const kind of comparedThings) {
     const from = taxed()
-    net += netOf(repriced, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
+    net += netOf(repriced, (role) => kindOf(role) === kind) - netOf(before, (role) => kindOf(role) === kind)
     const minor = taxed() - from
     if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
   }
@@ -154,8 +155,8 @@ const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts: (role: InvoiceLine['role']) => boolean): bigint =>
   lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
 
-function quantities(kind: ThingKind, before: Invoice, after: Invoice) {
-  const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf[role] === kind)
+function quantities(kind: ComparedThing, before: Invoice, after: Invoice) {
+  const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf(role) === kind)
   const plansOf = (invoice: Invoice) =>
     [...new Set(of(invoice).map((line) => line.contractPlanId))].toSorted().join(' ')
   const countOf = (invoice: Invoice) => of(invoice).reduce((sum, line) => sum + lineCount(line), 0)

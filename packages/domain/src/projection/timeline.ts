@@ -1,6 +1,6 @@
 import { computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { addMonths, dateOf, type Instant, type LocalDate, monthOf, startOfMonth, termAt } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Catalogue, isSeatRole } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, type Contract, groupOf, isAsleepAt, planOf, sleepsUntil } from '../contract/index.ts'
 import {
   applyPassed,
@@ -119,12 +119,10 @@ function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed:
   const isAsleep = isAsleepAt(contract, catalogue, at)
   if (isAsleep !== isAsleepAt(contract, catalogue, at - 1)) return [{ at, kind: isAsleep ? 'falls-asleep' : 'wakes' }]
   if (baseEntryAt(contract, catalogue, at)?.start === at) return [{ at, kind: 'plan-begins' }]
-  return contract.entries.some((entry) => entry.end === at && isSeat(planOf(entry, catalogue).role))
+  return contract.entries.some((entry) => entry.end === at && isSeatRole(planOf(entry, catalogue).role))
     ? [{ at, kind: 'seats-end' }]
     : []
 }
-
-const isSeat = (role: string): boolean => role === 'analyst' || role === 'viewer'
 
 /** Once. */
 function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundings): Timeline {

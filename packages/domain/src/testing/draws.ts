@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, type PlanGroup, planRoles, type Tier, unitOf } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { type Currency, type Money, money } from '../money/index.ts'
+import { type Currency, currencies, type Money, money } from '../money/index.ts'
 
 /** Apia lost the 30th of December 2011; Sao Paulo's days may begin at one o'clock. */
 export const zones = [
@@ -45,15 +45,13 @@ export const month = fc
 /** Without the month that lost a day. */
 export const wholeMonth = fc.tuple(month, zone).filter(([of, in_]) => in_ !== 'Pacific/Apia' || of !== '2011-12')
 
-const currency: fc.Arbitrary<Currency> = fc.constantFrom('JPY', 'EUR', 'USD')
+const currency: fc.Arbitrary<Currency> = fc.constantFrom(...currencies)
 
 const price = fc.bigInt({ min: 0n, max: 1_000_000n })
 
 export const amount: fc.Arbitrary<Money> = fc
   .bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
   .map((minor) => money(minor, 'USD'))
-
-export const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
 
 const noAllowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
@@ -78,8 +76,8 @@ const groups: readonly PlanGroup[] = [
 
 const plansOf = (prices: readonly bigint[]): readonly CataloguePlan[] =>
   groups.flatMap((of, at) =>
-    roles.map((role, index) => {
-      const minor = prices[(at * roles.length + index) % prices.length] ?? 0n
+    planRoles.map((role, index) => {
+      const minor = prices[(at * planRoles.length + index) % prices.length] ?? 0n
       const hours = index + at
       return {
         id: `${of.id}.${role}`,
@@ -130,7 +128,7 @@ const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<read
   fc
     .array(
       fc.tuple(
-        fc.constantFrom('base', 'analyst', 'viewer', 'upload', 'export'),
+        fc.constantFrom(...planRoles.filter((role) => unitOf(role) !== 'stored-hour')),
         fc.integer({ min: -45 * DAY, max: 45 * DAY }),
         fc.option(fc.integer({ min: 1, max: 70 * DAY }), { nil: null }),
       ),

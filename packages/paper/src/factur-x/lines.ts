@@ -1,3 +1,4 @@
+import { isTimeRole } from '@touchline/domain/catalogue'
 import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import type { lineTexts } from '../text/lines.ts'
 import { decimal, rateOf } from './amounts.ts'
@@ -11,7 +12,7 @@ const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
 /** Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules: "Yearly"). */
 function unitOf({ role, derivation }: Line): keyof typeof units {
   if ((role === 'storage' || role === 'restored') && derivation?.kind === 'hours') return 'hour'
-  if (role !== 'upload' && role !== 'export') return 'piece'
+  if (!isTimeRole(role)) return 'piece'
   return role === 'upload' && derivation?.kind === 'addition' ? 'minute' : 'hour'
 }
 

@@ -1,7 +1,7 @@
 import { derivation } from '@touchline/contract/billing'
 import { localized } from '@touchline/contract/wire'
 import { discountOf, heldSeats } from '@touchline/domain/billing'
-import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
 import { type BilledLine, type DocumentContent, quantityOf } from '@touchline/domain/documents'
 import { money } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
@@ -38,7 +38,7 @@ const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
     names: localized.parse(row.names ?? {}),
     planNames: localized.parse(row.plan_names ?? {}),
     derivation: derived,
-    seats: row.role === 'analyst' || row.role === 'viewer' ? seats : null,
+    seats: isSeatRole(row.role) ? seats : null,
     retentionMonths: row.retention_months ?? 0,
     ...(discount === undefined ? {} : { discount }),
     unitPrice: row.unit_price,

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { type AddOnQuote, additionUntil, billsWith, boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract, type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type Cost, costOfAll } from '@touchline/domain/requests'
@@ -132,6 +132,5 @@ async function cutWithPlan(
 }
 
 function isSeat(entry: PlanEntry, catalogue: Catalogue): boolean {
-  const { role } = planOf(entry, catalogue)
-  return role === 'analyst' || role === 'viewer'
+  return isSeatRole(planOf(entry, catalogue).role)
 }

@@ -1,6 +1,7 @@
 import { limitsFromWire, type PlanLimit } from '@touchline/contract/plans/plan-limit'
 import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { isTimeRole } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -86,7 +87,7 @@ const optionsOf =
     const addOns: AddOn[] = []
     for (const { originContractPlanId, limits } of asked.addPlans) {
       const plan = catalogue.plans.get(originContractPlanId)
-      if (plan === undefined || plan.cycle !== 'year' || (plan.role !== 'upload' && plan.role !== 'export'))
+      if (plan === undefined || plan.cycle !== 'year' || !isTimeRole(plan.role))
         return refuse('not-offered', `${originContractPlanId} is no yearly option`)
       const own = limitsFromWire(originContractPlanId, limits)
       if (own === null || own === 'unknown-limit')

@@ -1,14 +1,7 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
-import type { Currency } from '@touchline/domain/money'
-import {
-  type CatalogueState,
-  currencies,
-  planRoles,
-  priceAt,
-  type StateCoupon,
-  type StateGroup,
-} from './catalogue-state.ts'
+import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
+import { type Currency, currencies } from '@touchline/domain/money'
+import { type CatalogueState, priceAt, type StateCoupon, type StateGroup } from './catalogue-state.ts'
 
 /** A price that becomes another with a month; null: from the beginning. */
 export interface PriceDifference {

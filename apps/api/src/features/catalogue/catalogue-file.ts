@@ -1,4 +1,5 @@
 import { type Language, localDate } from '@touchline/contract/wire'
+import { cycles, groupKinds, type PlanRole, tiers } from '@touchline/domain/catalogue'
 import { COUPON_CODE_LENGTH } from '@touchline/domain/coupons'
 import { textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
@@ -28,7 +29,7 @@ const priceList = z.strictObject({
   upload: z.optional(says('One HOUR of more upload time, of a yearly plan as well: there divisible by 60.', amount)),
   export: z.optional(says('One hour of more export time per analyst.', amount)),
   storage: z.optional(says('One hour of video beyond the retention, per month or year.', amount)),
-})
+} satisfies Record<PlanRole, unknown>)
 
 const list = z.strictObject({
   from: z.optional(
@@ -60,12 +61,12 @@ const planNames = z.strictObject({
   upload: names,
   export: names,
   storage: names,
-})
+} satisfies Record<PlanRole, unknown>)
 
 const group = z.strictObject({
-  kind: z.enum(['paid', 'asleep', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
-  tier: z.optional(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
-  cycle: z.enum(['month', 'year']),
+  kind: z.enum(groupKinds),
+  tier: z.optional(z.enum(tiers)),
+  cycle: z.enum(cycles),
   offered,
   retired: z.optional(says('Not offered any more; who has it keeps it.', z.boolean())),
   names: groupNames,

@@ -1,9 +1,10 @@
 import { currency } from '@touchline/contract/wire'
+import { planRoles } from '@touchline/domain/catalogue'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { differencesOf } from './catalogue-difference.ts'
 import { type CatalogueFile, catalogueFile } from './catalogue-file.ts'
-import { fileOf, planRoles, priceAt, stateOf } from './catalogue-state.ts'
+import { fileOf, priceAt, stateOf } from './catalogue-state.ts'
 import { BEGINNING, priceWrites, type StoredList } from './price-writes.ts'
 import { starterCatalogue } from './starter.ts'
 

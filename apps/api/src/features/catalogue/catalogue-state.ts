@@ -1,6 +1,13 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import type { Cycle, GroupKind, Offering, PlanRole, Tier } from '@touchline/domain/catalogue'
-import type { Currency } from '@touchline/domain/money'
+import {
+  type Cycle,
+  type GroupKind,
+  type Offering,
+  type PlanRole,
+  planRoles,
+  type Tier,
+} from '@touchline/domain/catalogue'
+import { type Currency, currencies } from '@touchline/domain/money'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 
 /** By language. */
@@ -56,9 +63,6 @@ export interface CatalogueState {
   readonly groups: readonly StateGroup[]
   readonly coupons: readonly StateCoupon[]
 }
-
-export const planRoles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies PlanRole[]
-export const currencies = ['JPY', 'EUR', 'USD'] as const satisfies Currency[]
 
 const HOUR_SECONDS = 3600
 const secondsOf = (hours: number): number => Math.round(hours * HOUR_SECONDS)

@@ -1,6 +1,6 @@
 import { localized } from '@touchline/contract/wire'
 import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import { type PlanRole, planRoles } from '@touchline/domain/catalogue'
 import type { PlanId } from '@touchline/domain/ids'
 import { type InsertObject, sql } from 'kysely'
 import { type GroupRow, listGroupRows, listPlanRows, type PlanRow } from '../../books/catalogue/catalogue.ts'
@@ -11,7 +11,6 @@ import type { CatalogueFile } from './catalogue-file.ts'
 import {
   type CatalogueState,
   type PriceOf,
-  planRoles,
   type StateGroup,
   type StatePlan,
   withoutRepeated,

@@ -1,9 +1,10 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { isOfPlan, type PlanRole, planRoles } from '@touchline/domain/catalogue'
 import { isExportUnlimited } from '@touchline/domain/contract'
-import type { Currency } from '@touchline/domain/money'
+import { type Currency, currencies } from '@touchline/domain/money'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
-import { currencies, minutesOf, planRoles, stateOf } from './catalogue-state.ts'
+import { minutesOf, stateOf } from './catalogue-state.ts'
 
 /** E.g. "teamBasicPlanDiscount10Percent" (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
@@ -111,10 +112,9 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
 
 /** In a currency in which the plan is sold, everything it sells elsewhere needs a price, seats of a paid plan too. */
 function missingPrices(place: string, { prices, offered }: FileGroup): Faults {
-  const priced = (role: (typeof planRoles)[number], currency: (typeof currencies)[number]) =>
-    prices.some((list) => list[currency]?.[role] !== undefined)
+  const priced = (role: PlanRole, currency: Currency) => prices.some((list) => list[currency]?.[role] !== undefined)
   const sold = currencies.filter((currency) => planRoles.some((role) => priced(role, currency)))
-  const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : ['base', 'analyst', 'viewer']
+  const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : planRoles.filter(isOfPlan)
   const roles = planRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
   const first = `${place}.prices[0]`
   if (sold.length === 0) return [`${first}: names no price`]

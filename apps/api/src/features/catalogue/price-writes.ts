@@ -1,5 +1,6 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
-import { currencies, isSamePrice, type PriceOf, priceAt, type StateList } from './catalogue-state.ts'
+import { currencies } from '@touchline/domain/money'
+import { isSamePrice, type PriceOf, priceAt, type StateList } from './catalogue-state.ts'
 
 /** In force from a month on; null: from the beginning. */
 export interface StoredList {

@@ -1,4 +1,5 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
+import { isOfPlan } from '@touchline/domain/catalogue'
 import type { Tx } from '../../db/connect.ts'
 import type { Difference, PriceDifference } from './catalogue-difference.ts'
 import type { CataloguePlan } from './change-catalogue.ts'
@@ -14,7 +15,7 @@ const risesOf = (
   { role, currency, before = 0, after = 0 }: PriceDifference,
   percents: readonly number[],
 ) =>
-  role === 'base' || role === 'analyst' || role === 'viewer'
+  isOfPlan(role)
     ? [
         { planId: `${groupId}.${role}`, currency, amount: after - before },
         ...percents.map(

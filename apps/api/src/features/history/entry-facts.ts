@@ -3,7 +3,7 @@ import type { HistoryFacts } from '@touchline/contract/history'
 import { monthToWire } from '@touchline/contract/wire'
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
+import { type Catalogue, isTimeRole, type PlanRole, type TimeRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract } from '@touchline/domain/contract'
 import type { AuditKind } from '@touchline/domain/history'
 import { shownDecline } from '@touchline/domain/payment'
@@ -141,17 +141,15 @@ export function itemsOf({ before, after }: Change, around: Surroundings): Histor
     const plan = around.catalogue.plans.get(entry.contractPlanId)
     if (plan === undefined) continue
     const { role } = plan
-    counts.set(role, (counts.get(role) ?? 0) + (isTime(role) ? secondsOf(entry, role, around) : 1))
+    counts.set(role, (counts.get(role) ?? 0) + (isTimeRole(role) ? secondsOf(entry, role, around) : 1))
   }
   return counts.size === 0 ? undefined : [...counts].map(([role, count]) => ({ role, count }))
 }
 
-const isTime = (role: PlanRole): role is 'upload' | 'export' => role === 'upload' || role === 'export'
-
 /** A yearly option has its own limits, in the contract's entry. */
 function secondsOf(
   entry: { readonly contractPlanId: string; readonly start?: number | undefined },
-  role: 'upload' | 'export',
+  role: TimeRole,
   { catalogue, contracts }: Surroundings,
 ): number {
   const found = contracts

@@ -1,7 +1,7 @@
 import type { HistoryLanes } from '@touchline/contract/history'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { addMonths, type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Catalogue, isTimeRole } from '@touchline/domain/catalogue'
 import { type Contract, sleepsUntil } from '@touchline/domain/contract'
 import { contractLanes, type Stretch } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -74,7 +74,7 @@ const bought = (
   rows.flatMap((row) => {
     const items = itemsOf(changeOf(row), { ...around, names: new Map(), bills: new Map() }) ?? []
     return items.flatMap(({ role, count: seconds }) =>
-      role === 'upload' || role === 'export' ? [{ date: instantToWire(row.happened_at), role, seconds }] : [],
+      isTimeRole(role) ? [{ date: instantToWire(row.happened_at), role, seconds }] : [],
     )
   })
 

@@ -1,3 +1,4 @@
+import { cycles } from '@touchline/domain/catalogue'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
@@ -31,7 +32,7 @@ const recorded = z.object({
   amount: whole,
   credit: whole,
   limit: lenient(z.nullable(z.int())),
-  effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
+  effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', ...cycles]) })),
   couponCode: text,
   userId: lenient(z.string()),
   paymentStatus: text,

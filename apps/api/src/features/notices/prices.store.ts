@@ -1,6 +1,7 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
-import { type Catalogue, type CataloguePlan, currencies, type PriceNotice } from '@touchline/domain/catalogue'
+import { type Catalogue, type CataloguePlan, type PriceNotice } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { currencies } from '@touchline/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'

@@ -1,7 +1,7 @@
 import { endFromWire, instantFromWire } from '@touchline/contract/wire'
 import { boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import { isTimeRole, type PlanRole } from '@touchline/domain/catalogue'
 import { reservedFrom } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import type { AddedEntry } from '@touchline/domain/lifecycle'
@@ -105,7 +105,7 @@ function readPlans(account: PurchaseContext, { plans, now }: AddPlans): ReadPlan
     const entry = { contractPlanId, start, end: endFromWire(endDate), reserved }
     if (entry.end !== null && entry.end <= Math.max(entry.start, now))
       return wrong(index, 'endDate', 'A plan ends after it begins, and not in the past')
-    if (plan.role === 'upload' || plan.role === 'export') {
+    if (isTimeRole(plan.role)) {
       if (!isWithinMonth(loaded.contract, entry, now)) return wrong(index, 'endDate', 'Hours are those of this month')
       hours[plan.role] = (hours[plan.role] ?? 0) + 1
       if ((hours[plan.role] ?? 0) > MAX_HOURS) return wrong(index, 'contractPlanId', 'At most ten hours at a time')

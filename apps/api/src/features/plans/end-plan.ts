@@ -1,5 +1,6 @@
 import { endFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import { isSeatRole } from '@touchline/domain/catalogue'
 import { type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, EntryId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
@@ -86,7 +87,7 @@ async function refusalOf(
   const block = endBlock(contract, account.catalogue, { entry, end, now })
   if (block !== null) return refusePlan(block, account, now)
   const { role } = planOf(entry, account.catalogue)
-  if (role !== 'analyst' && role !== 'viewer') return null
+  if (!isSeatRole(role)) return null
   const without = { ...contract, entries: contract.entries.filter((other) => other !== entry) }
   const left = seatsAt(without, account.catalogue, end)[role === 'analyst' ? 'analysts' : 'viewers']
   return left < (await activeUsers(tx, organizationId, role, now))

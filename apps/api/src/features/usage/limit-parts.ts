@@ -1,5 +1,5 @@
 import type { LimitedThing } from '@touchline/contract/plans/plan-limit'
-import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Catalogue, isSeatRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 
 /** Seconds of hours, or seats. */
@@ -22,7 +22,7 @@ function partsOf(entry: PlanEntry, catalogue: Catalogue): LimitPart[] {
   return [
     ...(isBase || upload.hard > 0 ? [{ thing: 'upload' as const, limit: upload, entry }] : []),
     ...(isBase || exporting.hard > 0 ? [{ thing: 'export' as const, limit: exporting, entry }] : []),
-    ...seatPart(entry, isBase || role === 'analyst' ? 'analyst' : role === 'viewer' ? 'viewer' : null),
+    ...seatPart(entry, isBase ? 'analyst' : isSeatRole(role) ? role : null),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { addDays, addMonths, monthOf } from '@touchline/domain/calendar'
+import { cycles } from '@touchline/domain/catalogue'
 import { declineOf } from '@touchline/domain/payment'
+import { comparedThings } from '@touchline/domain/projection'
 import * as z from 'zod/mini'
 import { amountIn, day, type LetterContext } from '../context.ts'
 import { say } from '../say.ts'
@@ -24,11 +26,11 @@ import {
 } from './parts.ts'
 import { notice } from './record.ts'
 
-const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
+const bill = { billingId: text, cycle: z.enum(cycles), month: text, amount }
 const billFact = z.object(bill)
 export type BillFact = z.infer<typeof billFact>
 
-const causes = ['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices', 'pause'] as const
+const causes = [...comparedThings, 'prices', 'pause'] as const
 
 /** A story of `domain/projection`, minor units. */
 const story = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
-import type { Currency } from '@touchline/domain/money'
+import { type Currency, currencies } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
 import { amountIn, instantText, type LetterContext, monthIn } from '../context.ts'
@@ -11,7 +11,7 @@ export const text = z.string()
 export const whole = z.int()
 
 /** Minor units. */
-export const amount = z.object({ minor: whole, currency: z.enum(['JPY', 'EUR', 'USD']) })
+export const amount = z.object({ minor: whole, currency: z.enum(currencies) })
 export type AmountFact = z.infer<typeof amount>
 
 export const card = z.object({ brand: text, last4: text })

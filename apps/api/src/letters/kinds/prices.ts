@@ -1,13 +1,11 @@
 import { addMonths, firstDay } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import { planRoles } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
 import { amountIn, day, monthIn } from '../context.ts'
 import { say } from '../say.ts'
 import { amount, label, priceLabels, SAMPLE_PLAN, text } from './parts.ts'
 import { notice } from './record.ts'
-
-const priced = z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] satisfies readonly PlanRole[])
 
 const bills = { before: amount, after: amount }
 
@@ -32,7 +30,7 @@ export const prices = {
       /** Absent in earlier versions: announced. */
       news: z.optional(news),
       /** Before tax, per unit; `group` where it is not `plan`. */
-      prices: z.array(z.object({ group: z.optional(text), role: priced, ...bills })),
+      prices: z.array(z.object({ group: z.optional(text), role: z.enum(planRoles), ...bills })),
     }),
   )({
     values: ({ month, paidOn, plan, before, after, news: which = 'announced' }, context) => ({

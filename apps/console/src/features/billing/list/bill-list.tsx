@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { partsOfBills } from '@touchline/domain/projection'
 import { Card } from '@touchline/ui/card.tsx'
 import { moneyText } from '@touchline/ui/figures/money.tsx'
 import { Table } from '@touchline/ui/figures/table.tsx'
@@ -194,7 +195,7 @@ function Legend() {
   const t = useTranslations('season.parts')
   return (
     <ul className="bill-legend" aria-hidden="true">
-      {(['plan', 'seats', 'options', 'storage'] as const).map((part) => (
+      {partsOfBills.map((part) => (
         <li key={part}>
           <i className={`bill-key kind-${part}`} />
           {t(part)}

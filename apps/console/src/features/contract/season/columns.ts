@@ -1,11 +1,11 @@
 import { addMonths, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import { wentBack } from '@touchline/domain/payment'
-import type { BillPart } from '@touchline/domain/projection'
+import { type BillPart, partsOfBills } from '@touchline/domain/projection'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type Known, type SeasonBill, seasonBills } from './bills.ts'
 
 export const HALF = 12
-export const parts: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
+export const parts: readonly BillPart[] = partsOfBills
 
 /** Paid in one month; the running one has two. */
 export interface SeasonColumn {

@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { isTimeRole } from '@touchline/domain/catalogue'
 import { declineOf } from '@touchline/domain/payment'
 import { listFormat } from '@touchline/words/list-format'
 import { useMemo } from 'react'
@@ -26,7 +27,7 @@ interface Words {
 function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entry: HistoryEntry) => string {
   const list = listFormat(text.locale)
   const item = ({ role, count }: Item): string => {
-    const isTime = role === 'upload' || role === 'export'
+    const isTime = isTimeRole(role)
     return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count })
   }
   const period = ({ month, cycle }: HistoryFacts): string => {
