@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { HistoryEntry } from '@touchline/contract/history'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { consumptionTax } from '@touchline/domain/money'
 import { expect } from 'vitest'
@@ -64,6 +65,8 @@ export interface Given {
   /** The soft limit of those 15; 12 is usual. */
   readonly softHours?: number
   readonly books?: Partial<Books>
+  /** The log of the history. */
+  readonly history?: readonly HistoryEntry[]
 }
 
 const limitsOf = (softHours: number) =>
@@ -91,6 +94,7 @@ export const answersOf = ({
   nextTerm = null,
   waiting = [],
   usedHours = 12.47,
+  history = [],
   ...given
 }: Given) =>
   answerBooks(
@@ -106,6 +110,7 @@ export const answersOf = ({
       if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
       if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
         return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
+      if (path.includes('/manage/history')) return json(200, { lanes: null, entries: history, nextBefore: null })
       if (path.endsWith('/unpaid'))
         return json(200, { billings: owedOf(billings), pausesAt: given.pausesAt ?? null, term: null })
       if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })

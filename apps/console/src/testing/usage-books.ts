@@ -130,6 +130,8 @@ export interface Books {
   readonly billings: readonly BillingInfo[]
   readonly storedSeconds?: number
   readonly storedDays?: readonly StoredDay[]
+  /** The games of the trash, and until when the first is kept. */
+  readonly trash?: { readonly count: number; readonly keptUntilDate: string }
   readonly users: readonly User[]
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
@@ -165,7 +167,7 @@ export const answerBooks =
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
       '/manage/billing_info': () => json(200, { results: billings, storedSeconds }),
-      '/manage/stored_day': () => json(200, { days: storedDays }),
+      '/manage/stored_day': () => json(200, { days: storedDays, trash: books().trash }),
       '/manage/users': () => list(users.filter((user) => !isValidOnly || user.roles.length > 0)),
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>

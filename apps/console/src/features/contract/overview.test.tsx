@@ -185,7 +185,9 @@ describe('the overview', () => {
     await view.viewport(1280, 900)
     const page = await show({ document })
     const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'instead of' })
-    await expect.element(rows.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(words)
+    await expect
+      .element(rows.getByRole('button', { name: 'Undo' }))
+      .toHaveAccessibleDescription(`${words} Undo until 30 November.`)
     expect(rows.elements().length).toBe(1)
     await expect.element(page.getByRole('img', { name: new RegExp(`1 December 2026: ${words}\\.`) })).toBeVisible()
   })

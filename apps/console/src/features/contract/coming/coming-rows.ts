@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { DAY, dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import { lastDayOf } from '@touchline/domain/last-days'
 import { endOfGivenUp, scheduledChange } from '@touchline/domain/lifecycle'
@@ -23,6 +23,10 @@ type ComingAction =
   | 'change-plan'
   | 'add-upload'
   | 'price-change'
+
+const undoes: readonly ComingAction[] = ['undo-change', 'keep-seats', 'withdraw-sleep', 'undo-cancellation']
+
+export const isUndone = (action: ComingAction | null): boolean => action !== null && undoes.includes(action)
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
@@ -72,6 +76,10 @@ export function comingRows(
     .filter(({ kind }, place) => place < SHOWN || kind === 'happening')
     .toSorted(byDate)
 }
+
+/** Whether hours or seats may have been bought that can still be taken back. */
+export const hasBoughtLately = ({ contract, userContracts, now }: OverviewAccount): boolean =>
+  [contract, ...userContracts].some(({ entries }) => entries.some(({ start }) => start <= now && start > now - DAY))
 
 const owed = (bills: readonly SeasonBill[]): readonly ComingRow[] =>
   bills

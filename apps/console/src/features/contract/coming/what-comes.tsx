@@ -31,7 +31,7 @@ import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from '../season/bills.ts'
 import { useHappeningText } from '../season/happening-text.ts'
 import { useSeasonText } from '../season/season-text.ts'
-import { type ComingRow, comingRows, isOpenTransfer } from './coming-rows.ts'
+import { type ComingRow, comingRows, hasBoughtLately, isOpenTransfer, isUndone } from './coming-rows.ts'
 import './coming.css'
 
 // It compares a year under every plan, with the rules for all of them, and stands where few look first.
@@ -45,6 +45,12 @@ const WithdrawSleep = laterPart(async () => (await import('../hero/seldom.ts')).
 
 // Loaded only where seats are given up.
 const KeepSeats = laterPart(async () => (await import('../hero/seldom.ts')).KeepSeats)
+
+// Loaded only where something is scheduled that can be undone.
+const UndoneUntil = laterPart(async () => (await import('../hero/seldom.ts')).UndoneUntil)
+
+// Loaded only where something was bought within a day, which can be taken back.
+const BoughtLately = laterPart(async () => (await import('../hero/seldom.ts')).BoughtLately)
 
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
@@ -62,6 +68,7 @@ export function WhatComes({ account }: { readonly account: OverviewAccount }) {
         <Loading />
       ) : (
         <>
+          {hasBoughtLately(account) && <BoughtLately account={account} />}
           <Rows account={account} ahead={ahead} requests={requests.data ?? none} />
           {isIdle && <Suggestion />}
         </>
@@ -137,7 +144,12 @@ function Row({ row, account }: { readonly row: ComingRow; readonly account: Over
   return (
     <li>
       <time dateTime={row.date}>{dateText(row.date, locale, style)}</time>
-      <span id={id}>{words(row)}</span>
+      <span id={id}>
+        {words(row)}
+        {row.kind === 'happening' && isUndone(row.action) && 'at' in row.happening && (
+          <UndoneUntil account={account} at={row.happening.at} />
+        )}
+      </span>
       <Action row={row} account={account} describedBy={id} />
     </li>
   )

@@ -1,7 +1,8 @@
-import { dateOf, daysBetween, lastDayBefore } from '@touchline/domain/calendar'
+import { dateOf, daysBetween, type LocalDate, lastDayBefore } from '@touchline/domain/calendar'
 import { keptAfterEnd } from '@touchline/domain/cancellation'
 import { contractStateAt } from '@touchline/domain/contract'
-import { lastDayOf } from '@touchline/domain/last-days'
+import { endOn, lastDayOf } from '@touchline/domain/last-days'
+import { scheduledChange } from '@touchline/domain/lifecycle'
 import { WayBack } from '@touchline/ui/way-back.tsx'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
@@ -34,6 +35,8 @@ export function NothingDue({ account }: AccountProps) {
       </Answer>
     )
   if (kind === 'trial-readonly') return <TrialEnded account={account} />
+  const last = endOn('trial', account)
+  if (last !== null) return <Trial account={account} last={last} />
   return <Answer account={account} kicker={contracts('next')} title={t('nothingDue')} text="" />
 }
 
@@ -52,6 +55,23 @@ const Answer = ({ account, kicker, title, text, children }: AnswerProps) => (
     {children}
   </div>
 )
+
+function Trial({ account, last }: AccountProps & { readonly last: LocalDate }) {
+  const t = useTranslations('overview')
+  const plans = useTranslations('plans.trial')
+  const { locale } = useLanguage()
+  const isFollowed = scheduledChange(account.contract, account.catalogue, account.now) !== null
+  return (
+    <Answer
+      account={account}
+      kicker={t('nothingDue')}
+      title={t('needs.trialRuns', { date: dateText(last, locale, 'fullDay') })}
+      text={isFollowed ? '' : plans('then')}
+    >
+      {!isFollowed && <BuyPlan account={account} to="/purchase-plan" />}
+    </Answer>
+  )
+}
 
 function TrialEnded({ account }: AccountProps) {
   const t = useTranslations('overview.needs')

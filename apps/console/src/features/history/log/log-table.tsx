@@ -10,13 +10,12 @@ import { usePrinting } from '@touchline/ui/use-printing.ts'
 import { listFormat } from '@touchline/words/list-format'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Allowed } from '../../../forms/allowed.tsx'
 import { pendingQuery } from '../../../forms/requests/queries.ts'
 import { KeepSeats } from '../../../forms/scheduled/keep-seats.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { WithdrawSleep } from '../../../forms/scheduled/withdraw-sleep.tsx'
-import { useTakeBack } from '../../../forms/taking-back/use-take-back.ts'
+import { TakeBackButton } from '../../../forms/taking-back/take-back-button.tsx'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { Link } from '../../../lib/navigation/index.ts'
 import { may } from '../../../lib/session/role.ts'
@@ -232,7 +231,7 @@ interface UndoProps {
 function Undo({ entry, isScheduled, describedBy }: UndoProps) {
   const { takeBack, sequence, facts } = entry
   if (!takeBack) return null
-  if (takeBack.by === 'takeBackAddition') return <TakeBack sequence={sequence} describedBy={describedBy} />
+  if (takeBack.by === 'takeBackAddition') return <Addition sequence={sequence} describedBy={describedBy} />
   // The server decides for sleeps and seats.
   const isShown = isScheduled || takeBack.by === 'withdrawSleep' || takeBack.by === 'keepSeats'
   return isShown ? <Withdraw by={takeBack.by} day={facts.day ?? ''} describedBy={describedBy} /> : null
@@ -252,22 +251,9 @@ function Withdraw({ by, day, describedBy }: WithdrawProps) {
   return <UndoCancellation contractId={account.value.contract.id} date={day} describedBy={describedBy} />
 }
 
-function TakeBack({ sequence, describedBy }: { readonly sequence: number } & Pick<UndoProps, 'describedBy'>) {
-  const common = useTranslations('common')
+function Addition({ sequence, describedBy }: { readonly sequence: number } & Pick<UndoProps, 'describedBy'>) {
   const account = useAccount()
-  const takeBack = useTakeBack()
-  const [isBusy, setIsBusy] = useState(false)
   if (account.state !== 'ready') return null
-  const undo = async () => {
-    setIsBusy(true)
-    await takeBack({ contractId: account.value.contract.id, sequence })
-    setIsBusy(false)
-  }
-  return (
-    <Allowed to="buy">
-      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void undo()}>
-        {common('undo')}
-      </Button>
-    </Allowed>
-  )
+  const { id } = account.value.contract
+  return <TakeBackButton contractId={id} sequence={sequence} describedBy={describedBy} />
 }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { getHistory } from '@touchline/contract/calls/history'
+import type { HistoryEntry } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { lastDayOf } from '@touchline/domain/last-days'
+import { dateText } from '@touchline/words/date-text'
+import { listFormat } from '@touchline/words/list-format'
+import { sentences } from '@touchline/words/sentences'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { TakeBackButton } from '../../../forms/taking-back/take-back-button.tsx'
+import { untilText } from '../../../forms/taking-back/until-text.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { call } from '../../../lib/request/call.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+
+const boughtQuery = () => ({
+  queryKey: organizationKey('history', 'bought-lately'),
+  queryFn: async () =>
+    (await call(getHistory, { params: { orgId: organizationId() }, query: { limit: 50 } })).data.entries,
+  // The history has them, too.
+  meta: { faults: 'silent' as const },
+})
+
+/** Hours and seats that can still be taken back, each with its last moment. */
+export function BoughtLately({ account }: { readonly account: OverviewAccount }) {
+  const { data: entries = [] } = useQuery(boughtQuery())
+  const bought = entries.flatMap((entry) =>
+    entry.takeBack?.by === 'takeBackAddition' ? [{ entry, until: instantFromWire(entry.takeBack.until) }] : [],
+  )
+  if (bought.length === 0) return null
+  return (
+    <ul>
+      {bought
+        .toSorted((a, b) => a.until - b.until)
+        .map(({ entry, until }) => (
+          <Bought key={entry.sequence} account={account} entry={entry} until={until} />
+        ))}
+    </ul>
+  )
+}
+
+interface BoughtProps {
+  readonly account: OverviewAccount
+  readonly entry: HistoryEntry
+  readonly until: number
+}
+
+function Bought({ account: { contract }, entry: { sequence, facts }, until }: BoughtProps) {
+  const t = useTranslations('takeBack.toast')
+  const { locale } = useLanguage()
+  const id = useId()
+  const boughtText = useBoughtText()
+  const { id: contractId, zone } = contract
+  const items = facts.items ?? []
+  const date = lastDayOf('addition', until, zone)
+  const thing = items.some(({ role }) => role === 'upload' || role === 'export') ? 'hours' : 'seats'
+  const what = listFormat(locale).format(items.flatMap((item) => boughtText(item) ?? []))
+  return (
+    <li>
+      <time dateTime={date}>{dateText(date, locale, 'shortDay')}</time>
+      <span id={id}>{sentences([`${what}.`, t(thing, { until: untilText(until, { zone, locale }) })])}</span>
+      <TakeBackButton contractId={contractId} sequence={sequence} describedBy={id} />
+    </li>
+  )
+}
+
+const HOUR_SECONDS = 3_600
+
+function useBoughtText() {
+  const t = useTranslations('happenings')
+  return ({ role, count }: NonNullable<HistoryEntry['facts']['items']>[number]): string | null => {
+    if (role === 'upload' || role === 'export') return t(`${role}.bought`, { hours: count / HOUR_SECONDS })
+    if (role === 'analyst' || role === 'viewer') return t(`${role}s.more`, { count })
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@touchline/ui/input/button.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Allowed } from '../allowed.tsx'
+import { useTakeBack } from './use-take-back.ts'
+
+interface TakeBackButtonProps {
+  readonly contractId: string
+  /** The purchase's row of the history. */
+  readonly sequence: number
+  readonly describedBy: string
+}
+
+/** Takes hours or seats back that were bought lately; nothing is asked. */
+export function TakeBackButton({ contractId, sequence, describedBy }: TakeBackButtonProps) {
+  const common = useTranslations('common')
+  const takeBack = useTakeBack()
+  const [isBusy, setIsBusy] = useState(false)
+  const undo = async () => {
+    setIsBusy(true)
+    await takeBack({ contractId, sequence })
+    setIsBusy(false)
+  }
+  return (
+    <Allowed to="buy">
+      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void undo()}>
+        {common('undo')}
+      </Button>
+    </Allowed>
+  )
+}
