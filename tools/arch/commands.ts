@@ -68,7 +68,7 @@ function nameIn(text: string, known: ReadonlyMap<string, Known>): string {
   const typed = text
     .replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '')
     .trim()
-    .replace(/^preview (?=[a-z])/, '')
+    .replace(/^(?:preview|ask) (?=[a-z])/, '')
   const two = /^[a-z-]+ [a-z]+/.exec(typed)?.[0] ?? ''
   return known.has(two) ? two : (typed.split(/[^a-z-]/)[0] ?? '')
 }

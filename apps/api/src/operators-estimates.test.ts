@@ -159,6 +159,10 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
     'list-organizations',
     'migrate',
     'preview',
+    'ask',
+    'approvals list',
+    'approvals send-back',
+    'approvals withdraw',
     'list-service-keys',
     'list-taxes',
     'list-transfers',
@@ -189,6 +193,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   ],
   'bills that are fixed, and what is paid of them': [
     'answer-brake',
+    'approvals approve',
     'book-transfer',
     'reconcile-charges',
     'refund-billing',

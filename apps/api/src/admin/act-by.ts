@@ -4,6 +4,8 @@ import type { Because } from '../books/operator-actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { inRead } from '../db/transaction.ts'
 import { type Act, type Acted, carryOut, type NotActed } from '../operators/act.ts'
+import { nameOf } from '../operators/acts.ts'
+import { askApproval } from '../operators/approvals.ts'
 import { previewing } from '../operators/preview.ts'
 import { type Context, Refused, reasonIn, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
@@ -17,6 +19,28 @@ export class Previewed extends Error {
   }
 }
 
+/** Ends a command that asks another operator instead. */
+export class AskedInstead extends Error {
+  readonly approvalId: string
+  constructor(approvalId: string) {
+    super('asked, nothing was done')
+    this.approvalId = approvalId
+  }
+}
+
+/** Asks another operator for an act; gives the id of the approval. Throws what it would be refused with. */
+export async function askBy<I, D>(
+  context: Context,
+  values: Values,
+  row: Act<I, D>,
+  input: NoInfer<I>,
+): Promise<string> {
+  const asking = { act: nameOf(row), input, reason: reasonIn(values), caseId: null, digest: null }
+  const outcome = await askApproval(context, asking)
+  if (outcome.kind === 'asked') return outcome.approvalId
+  throw new Refused(outcome.kind === 'refused' ? outcome.message : 'it cannot be asked for')
+}
+
 /** Carries an act out as it was typed, with the reason where one was typed. Throws what it was refused with. */
 export async function actBy<I, D>(
   context: Context,
@@ -25,7 +49,9 @@ export async function actBy<I, D>(
   input: NoInfer<I>,
 ): Promise<Acted<D>> {
   const because: Partial<Because> = values['reason'] === undefined ? {} : { reason: reasonIn(values) }
-  if (context.isPreview === true) throw new Previewed(await previewing(context, row, input, because.reason ?? ''))
+  const { instead } = context
+  if (instead === 'preview') throw new Previewed(await previewing(context, row, input, because.reason ?? ''))
+  if (instead === 'ask') throw new AskedInstead(await askBy(context, values, row, input))
   const outcome = await carryOut(context, row, input, because)
   if (outcome.kind === 'refused') throw new Refused(outcome.message)
   return outcome

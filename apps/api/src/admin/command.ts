@@ -27,8 +27,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** What secrets are sealed with; throws when its variable is not set. */
   readSealingKeys(): readonly string[]
   print(line: string): void
-  /** An act is seen before, and not carried out. */
-  readonly isPreview?: boolean
+  /** In place of carrying an act out it is seen before, or another operator is asked. */
+  readonly instead?: 'preview' | 'ask'
   /** The owner's addresses of this region and of the rehearsal that it is copied to; throws when that is not set. */
   readCopy(): { readonly from: string; readonly to: string }
   /** The statements that are left of the move to a cluster. */

@@ -8,6 +8,7 @@ import {
   UsageError,
   type Values,
 } from './command.ts'
+import { approvalCommands, askCommand, askOf } from './commands/approvals.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, listDisputesCommand, listUnpaid, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
@@ -84,6 +85,8 @@ export const commands: readonly AnyCommand[] = [
   requeueJob,
   listOperatorActions,
   previewCommand,
+  askCommand,
+  ...approvalCommands,
   setMaintenance,
   clearMaintenance,
   createServiceKey,
@@ -138,9 +141,11 @@ export interface Parsed {
 /** Throws UsageError for what no command is. */
 export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const [, ...previewed] = words
-  if (words[0] === previewCommand.name && previewed.length > 0) {
+  const instead = [previewCommand, askCommand].find(({ name }) => name === words[0])
+  if (instead !== undefined && previewed.length > 0) {
     const parsed = parseCommand(previewed)
-    return parsed === 'help' ? parsed : { ...parsed, command: previewOf(parsed.command) }
+    if (parsed === 'help') return parsed
+    return { ...parsed, command: instead === askCommand ? askOf(parsed.command) : previewOf(parsed.command) }
   }
   const [first, second] = words.filter(
     (word, index) => !word.startsWith('--') && !['--region', '--operator'].includes(words[index - 1] ?? ''),

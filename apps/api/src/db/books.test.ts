@@ -212,6 +212,7 @@ const shared = [
   'sign_in_challenges',
   'operator_actions',
   'operator_sessions',
+  'approvals',
   'completed_checks',
   'findings',
   'database_life',

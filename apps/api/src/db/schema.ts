@@ -59,6 +59,25 @@ export interface AngleMoviesTable {
   created_at: Timestamp
 }
 
+export interface ApprovalsTable {
+  approval_id: string
+  act: string
+  input: Json
+  organization_id: OrganizationId | null
+  asked_by: string
+  reason: string
+  case_id: string | null
+  preview: Json
+  preview_digest: string
+  differences: Json | null
+  asked_at: Timestamp
+  ends_at: Timestamp
+  state: Generated<'waiting' | 'approved' | 'sent-back' | 'withdrawn'>
+  decided_by: string | null
+  decided_at: Timestamp | null
+  word: string | null
+}
+
 export interface AuditEntriesTable {
   organization_id: OrganizationId
   sequence: number
@@ -1158,6 +1177,7 @@ export interface Database {
   account_exports: AccountExportsTable
   accounts: AccountsTable
   angle_movies: AngleMoviesTable
+  approvals: ApprovalsTable
   audit_entries: AuditEntriesTable
   authenticator_apps: AuthenticatorAppsTable
   billing_drafts: BillingDraftsTable

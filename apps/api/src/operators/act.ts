@@ -66,36 +66,63 @@ export interface Act<I, D> {
   readonly hopedFor?: (tx: Tx, input: I, by: By) => Promise<void>
 }
 
-export const act = <I, D>(row: Act<I, D>): Act<I, D> => row
+export interface NotRead {
+  readonly kind: 'not-read'
+  /** The fields that are not as they must be. */
+  readonly fields: readonly string[]
+}
+
+/** What is done with a row and an input that its schema has taken. */
+type Use<R> = <I, D>(row: Act<I, D>, input: NoInfer<I>) => R
+
+export interface Readable {
+  /** For an input whose act is known by its name only. */
+  read<R>(input: unknown, use: Use<R>): { readonly kind: 'read'; readonly value: R } | NotRead
+}
+
+export const act = <I, D>(row: Act<I, D>): Act<I, D> & Readable => ({
+  ...row,
+  read: (input, use) => {
+    const read = row.input.safeParse(input)
+    if (read.success) return { kind: 'read', value: use(row, read.data) }
+    return { kind: 'not-read', fields: [...new Set(read.error.issues.map(({ path }) => path.join('.')))] }
+  },
+})
 
 export const ofOrganization = ({ organizationId }: { readonly organizationId: string }): Scope => ({ organizationId })
 
 export const administration = (): Scope => ({ system: 'administration' })
 
-/** Carries an act out and notes it in the chain of what operators did, in one transaction. */
+/** Carries an act out and notes it in the chain of what operators did, in one transaction; `afterwards` sees the whole region. */
 export async function carryOut<I, D>(
   on: ActingOn,
   row: Act<I, D>,
   input: NoInfer<I>,
   because: Partial<Because> = {},
+  afterwards: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Acted<D> | NotActed> {
   const fault = (await row.before?.(input, on)) ?? null
   if (fault !== null) return fault
   const isolation = row.isSerializable === true ? 'serializable' : 'read committed'
-  return inTransaction(on.db, row.scopeOf(input), (tx) => carryOutIn(tx, on, row, input, because), { isolation })
+  return inTransaction(on.db, row.scopeOf(input), (tx) => carryOutIn(tx, on, row, input, because, afterwards), {
+    isolation,
+  })
 }
 
-export async function carryOutIn<I, D>(
+async function carryOutIn<I, D>(
   tx: Tx,
   on: ActingOn,
   row: Act<I, D>,
   input: NoInfer<I>,
   because: Partial<Because>,
+  afterwards: (tx: Tx) => Promise<void>,
 ): Promise<Acted<D> | NotActed> {
   const scope = row.scopeOf(input)
   const outcome = await row.carryOut(tx, input, { ...on, now: on.clock.now(), reason: because.reason ?? '' })
-  if (outcome.kind !== 'done') return outcome
+  if (outcome.kind === 'refused') return outcome
   if ('organizationId' in scope) await changeScope(tx, administration())
+  await afterwards(tx)
+  if (outcome.kind === 'unchanged') return outcome
   const { command } = row
   const { subject } = outcome
   const action = { actionId: on.ids.uuid(), operator: on.operator, command, subject }

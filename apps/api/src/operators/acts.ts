@@ -1,3 +1,5 @@
+import { type ActName, actNames } from '@touchline/domain/operators'
+import type { Act, Readable } from './act.ts'
 import { catalogueActs } from './catalogue-acts.ts'
 import { loginActs } from './login-acts.ts'
 import { machineActs } from './machine-acts.ts'
@@ -6,3 +8,17 @@ import { planActs } from './plan-acts.ts'
 
 /** What operators do that changes something: a command and a call of the desk are two readers of a row. */
 export const acts = { ...moneyActs, ...planActs, ...loginActs, ...catalogueActs, ...machineActs }
+
+type NamedAct = Readable & Pick<Act<unknown, unknown>, 'command' | 'needsReason'>
+
+const named: Readonly<Partial<Record<string, NamedAct>>> = acts
+
+/** Undefined of a name that this version does not know. */
+export const actNamed = (name: string): NamedAct | undefined => (Object.hasOwn(named, name) ? named[name] : undefined)
+
+/** The name of a row of the table. */
+export function nameOf<I, D>(row: Act<I, D>): ActName {
+  const name = actNames.find((each) => actNamed(each)?.command === row.command)
+  if (name === undefined) throw new Error(`${row.command} is no row of the table of acts`)
+  return name
+}

@@ -65,7 +65,7 @@ export function previewOf(command: Command | BackupCommand | ServerCommand): Com
     ...command,
     run: async (context, values) => {
       try {
-        await command.run({ ...context, isPreview: true }, values)
+        await command.run({ ...context, instead: 'preview' }, values)
       } catch (error) {
         if (!(error instanceof Previewed)) throw error
         if (error.seen.kind === 'refused') throw new Refused(error.seen.message)

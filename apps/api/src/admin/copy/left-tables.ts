@@ -16,6 +16,9 @@ const events = left('its receivers are not those of a rehearsal')
 
 export const leftTables: Readonly<Record<string, LeftTable>> = {
   account_exports: secrets('organization_id token_hash created_at expires_at'),
+  approvals: own(
+    'approval_id act input organization_id asked_by reason case_id preview preview_digest differences asked_at ends_at state decided_by decided_at word',
+  ),
   authenticator_apps: secrets('account_id factor_id sealed_secret begun_at last_step next_secret'),
   calendar_feed_versions: secrets('organization_id user_id events'),
   calendar_feeds: secrets('organization_id user_id secret_hash created_at'),

@@ -8,6 +8,7 @@ export const tableClasses = {
   account_exports: 'local',
   accounts: 'reference',
   angle_movies: 'tenant',
+  approvals: 'local',
   audit_entries: 'tenant',
   authenticator_apps: 'local',
   billing_drafts: 'tenant',

@@ -29,7 +29,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
   },
   {
     why: 'the audit: each row proves the one before it, and what was found in the books says who looked into it',
-    tables: ['audit_entries', 'operator_actions', 'findings'],
+    tables: ['audit_entries', 'operator_actions', 'approvals', 'findings'],
   },
   {
     why: 'proof of what was sent, to whom and when',

@@ -1,0 +1,86 @@
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ActingOn } from './act.ts'
+import { answerApproval, approve, askApproval } from './approvals.ts'
+
+const DAY = 86_400_000
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const by = (operator: string): ActingOn => {
+  const { db, clock, ids, cell } = world.deps
+  const parts = { readIssuer: () => cell.issuer, readBrand: () => cell.brand, readConsoleUrl: () => cell.consoleUrl }
+  const keys = { readSealingKeys: () => cell.secondFactorKeys, isOwnNetworkAllowed: false }
+  return { db, clock, ids, cell, operator, ...parts, ...keys }
+}
+
+async function paidBill() {
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(Math.max(world.deps.clock.now(), OCTOBER_CLOSES) + 31 * DAY)
+  const { billing_id: billingId } = await world.database.ownerDb
+    .selectFrom('charges')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return { organizationId, billingId }
+}
+
+const ask = async (bill: Awaited<ReturnType<typeof paidBill>>, reference: string, amount: number | null = 1000) => {
+  const asking = { reason: 'no videos for a week', caseId: '3119', digest: null }
+  const asked = await askApproval(by('Aya'), { act: 'refund', input: { ...bill, amount, reference }, ...asking })
+  if (asked.kind !== 'asked') throw new Error(JSON.stringify(asked))
+  return asked
+}
+
+const orders = (billingId: string) =>
+  world.database.ownerDb
+    .selectFrom('refund_orders')
+    .select(['reference', 'operator'])
+    .where('billing_id', '=', billingId)
+    .execute()
+
+it('what one asks for another approves; of two at once the first counts, and it is done once', async () => {
+  const bill = await paidBill()
+  const { approvalId, preview } = await ask(bill, 'case 1')
+  expect(await orders(bill.billingId)).toEqual([])
+  expect(await approve(by('Aya'), approvalId)).toMatchObject({ kind: 'fault', fault: 'own-approval' })
+  const answers = await Promise.all(['Mika', 'Jonas', 'Sato'].map((name) => approve(by(name), approvalId)))
+  expect(answers.filter(({ kind }) => kind === 'approved')).toHaveLength(1)
+  expect(await orders(bill.billingId)).toEqual([{ reference: 'case 1', operator: 'Aya' }])
+  expect(await approve(by('Mika'), approvalId)).toMatchObject({ kind: 'fault', fault: 'approval-answered' })
+  const action = await world.database.ownerDb.selectFrom('operator_actions').selectAll().executeTakeFirstOrThrow()
+  expect(action).toMatchObject({ operator: 'Aya', case_id: '3119', preview_digest: preview.digest })
+  expect(['Mika', 'Jonas', 'Sato']).toContain(action.approved_by)
+})
+
+it('books that changed since then send it back with what differs', async () => {
+  const bill = await paidBill()
+  const [first, second] = [await ask(bill, 'case 1', null), await ask(bill, 'case 2', null)]
+  expect(await approve(by('Mika'), first.approvalId)).toMatchObject({ kind: 'approved' })
+  expect(await approve(by('Mika'), second.approvalId)).toMatchObject({ kind: 'preview-changed' })
+  expect(await approve(by('Mika'), second.approvalId)).toMatchObject({
+    fault: 'approval-answered',
+    approval: { state: 'sent-back', decided_by: null },
+  })
+  expect(await orders(bill.billingId)).toHaveLength(1)
+})
+
+it('nobody approves after seven days; the asker withdraws, another sends back with a word', async () => {
+  const bill = await paidBill()
+  const [late, back, own] = [await ask(bill, 'case 1'), await ask(bill, 'case 2'), await ask(bill, 'case 3')]
+  const word = 'ask the club first'
+  expect(await answerApproval(by('Mika'), own.approvalId, { step: 'withdraw' })).toMatchObject({ fault: 'not-asker' })
+  expect(await answerApproval(by('Aya'), own.approvalId, { step: 'withdraw' })).toMatchObject({ kind: 'answered' })
+  expect(await answerApproval(by('Mika'), back.approvalId, { step: 'send-back', word })).toMatchObject({
+    kind: 'answered',
+  })
+  await world.liveUntil(world.deps.clock.now() + 7 * DAY)
+  expect(await approve(by('Mika'), late.approvalId)).toMatchObject({ fault: 'approval-over' })
+  expect(await approve(by('Mika'), crypto.randomUUID())).toEqual({ kind: 'unknown' })
+  expect(await orders(bill.billingId)).toEqual([])
+})
