@@ -1,4 +1,4 @@
-/** The total that a refusal names instead of the one that was sent. */
+/** The total that a refusal names. */
 export function totalIn(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('details' in body)) return null
   const { details } = body

@@ -6,7 +6,6 @@ import type { World } from '@touchline/testing/world'
 type Whose = Pick<MadeOrganization, 'organizationId'>
 type Books = Pick<World, 'database'>
 
-/** Says what is found where something else is wanted. */
 export const equal = (what: string, found: unknown, wanted: unknown): readonly string[] =>
   JSON.stringify(found) === JSON.stringify(wanted)
     ? []
@@ -14,38 +13,32 @@ export const equal = (what: string, found: unknown, wanted: unknown): readonly s
 
 const ZONE = 'Asia/Tokyo'
 
-/** The end of the running month of all organisations. */
 export const endOfMonth = ({ deps }: Pick<World, 'deps'>): number =>
   startOfMonth(addMonths(monthOf(deps.clock.now(), ZONE), 1), ZONE)
 
-/** How often the audit has it. */
 export async function recorded({ database }: Books, { organizationId }: Whose, ...actions: readonly string[]) {
   const rows = database.ownerDb.selectFrom('audit_entries').select('action')
   const found = await rows.where('organization_id', '=', organizationId).execute()
   return found.filter(({ action }) => actions.includes(action)).length
 }
 
-/** The plans that continue. */
 export async function plansOf({ database }: Books, { organizationId }: Whose): Promise<readonly string[]> {
   const rows = database.ownerDb.selectFrom('plan_entries').select('contract_plan_id')
   const open = rows.where('organization_id', '=', organizationId).where('role', '=', 'base')
   return (await open.where('ends_at', 'is', null).execute()).map(({ contract_plan_id }) => contract_plan_id)
 }
 
-/** The sleeps, until which day each, and how far it has come. */
 export async function sleepsOf({ database }: Books, { organizationId }: Whose) {
   const rows = database.ownerDb.selectFrom('sleeps').select(['ends_at', 'state'])
   const found = await rows.where('organization_id', '=', organizationId).execute()
   return found.map(({ ends_at, state }) => ({ until: dateOf(ends_at, ZONE), state }))
 }
 
-/** Hours of an organisation. */
 export async function hoursOf({ database }: Books, { organizationId }: Whose): Promise<number> {
   const rows = database.ownerDb.selectFrom('plan_entries').select('entry_id')
   return (await rows.where('organization_id', '=', organizationId).where('role', '=', 'upload').execute()).length
 }
 
-/** What was billed, and what became of it. */
 export async function billsOf({ database }: Books, { organizationId }: Whose) {
   const rows = database.ownerDb
     .selectFrom('invoices as i')
@@ -58,13 +51,11 @@ export async function billsOf({ database }: Books, { organizationId }: Whose) {
   )
 }
 
-/** How often the provider took money of the organisation. */
 export async function chargesOf({ provider }: Pick<World, 'provider'>, { organizationId }: Whose): Promise<number> {
   const { charges } = await provider.books()
   return charges.filter(({ paid, metadata }) => paid && metadata['organizationId'] === organizationId).length
 }
 
-/** The billing of the running month, or the one that is unpaid. */
 export async function unpaidOf({ database }: Books, { organizationId }: Whose): Promise<string> {
   const rows = database.ownerDb.selectFrom('settlements').select('billing_id')
   const mine = rows.where('organization_id', '=', organizationId).where('payment_status', '!=', 'Complete')
@@ -76,7 +67,6 @@ export async function runningOf({ database }: Books, { organizationId }: Whose):
   return (await rows.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
 }
 
-/** What the books and the provider say is gone of a charge. */
 export async function refundedAlike({ database, provider }: World, chargeId: ChargeId): Promise<readonly string[]> {
   const rows = database.ownerDb.selectFrom('charges').select(['refunded', 'disputed']).where('charge_id', '=', chargeId)
   const { refunded, disputed } = await rows.executeTakeFirstOrThrow()
@@ -84,7 +74,6 @@ export async function refundedAlike({ database, provider }: World, chargeId: Cha
   return equal('refunded', refunded - disputed, theirs?.amount_refunded)
 }
 
-/** What went back of a charge, and the credit notes for it. */
 export async function wentBack({ database: { ownerDb } }: Books, chargeId: ChargeId) {
   const rows = ownerDb.selectFrom('refunds').select(['amount', 'dispute_id', 'billing_id'])
   const refunds = await rows.where('charge_id', '=', chargeId).orderBy('refunded_after').execute()

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- faults`, or `npm run lab -- faults --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts 20`: wires that
- * break at every flow that moves money, races of two processes, crash points and pairs of them, and processes and a
- * database that are killed. `--only crashes` runs one part.
+ * `npm run lab -- faults`, or `npm run lab -- faults --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts
+ * 20`: broken wires at every flow that moves money, races of two processes, crash points, and killed processes and
+ * database. `--only crashes` runs one part.
  */
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
@@ -26,7 +26,6 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 
-/** Most flows have fewer steps than this. */
 const CRASHES_TOGETHER = 60
 
 interface Part {

@@ -18,7 +18,6 @@ it.each(['refunded', 'sentBack', 'disputed'] as const)(
   async (kind) => {
     const { provider, deps } = world
     let isOrdered = false
-    // Between what is read and what is done with it.
     const books = async () => {
       const read = await provider.books()
       for (const { id } of isOrdered ? [] : read.charges) await provider.refund(id)

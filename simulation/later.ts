@@ -2,7 +2,6 @@ import { refundPatiently } from '@touchline/testing/refund-order'
 import type { World } from '@touchline/testing/world'
 import type { Random } from './random.ts'
 
-/** Where it happens: the provider, and what an operator's command needs. */
 export interface FaultPlace {
   readonly provider: Pick<World['provider'], 'books' | 'control' | 'refund' | 'dispute'>
   readonly deps: Pick<World['deps'], 'db' | 'clock'>
@@ -14,10 +13,10 @@ export interface Charge {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What happens to a charge after its success. Each says what it was, without ids. */
+/** Says what it was, without ids. */
 type Later = (place: FaultPlace, charge: Charge, random: Random) => Promise<string>
 
-/** Charges of which nothing was refunded or disputed. */
+/** Nothing refunded or disputed. */
 async function standing({ provider }: FaultPlace): Promise<readonly Charge[]> {
   const { charges, disputes } = await provider.books()
   const disputed = new Set(disputes.map(({ charge }) => charge))
@@ -28,7 +27,6 @@ const partOf = ({ amount }: Charge, random: Random): number => (random.chance(0.
 
 const FASTER = 'an order was faster'
 
-/** What it says; that an order was faster where the provider refuses because of a refund that an operator had ordered. */
 async function unlessOrdered(
   { provider }: FaultPlace,
   { id }: Charge,
@@ -43,7 +41,6 @@ async function unlessOrdered(
   }
 }
 
-/** The provider's own page refunds a charge, or a part of it. */
 const refunded: Later = (place, charge, random) => {
   const part = partOf(charge, random)
   return unlessOrdered(place, charge, async () => {
@@ -52,7 +49,6 @@ const refunded: Later = (place, charge, random) => {
   })
 }
 
-/** A refund that the cardholder's bank sends back. */
 const sentBack: Later = async (place, charge, random) => {
   const said = await refunded(place, charge, random)
   const { refunds } = await place.provider.books()
@@ -61,7 +57,6 @@ const sentBack: Later = async (place, charge, random) => {
   return `${said}, sent back`
 }
 
-/** A cardholder disputes a charge; the bank decides now, or when all is calm. */
 const disputed: Later = (place, charge, random) => {
   const outcome = random.pick(['won', 'lost', 'open'])
   return unlessOrdered(place, charge, async () => {
@@ -71,16 +66,12 @@ const disputed: Later = (place, charge, random) => {
   })
 }
 
-/** An event says that a payment failed, after its success. */
 const failedLate: Later = async ({ provider }, { id }) => {
   await provider.control('POST', `/charges/${id}/late_failure`)
   return 'a late failure'
 }
 
-/**
- * An operator refunds a paid bill, all of it or a part, sometimes in two orders, and sends the first one twice: the second
- * time it says what it was.
- */
+/** Sometimes in two orders, the first one sent twice. */
 const ordered: Later = async (place, charge, random) => {
   const { amount, metadata } = charge
   const bill = { organizationId: metadata['organizationId'] ?? '', billingId: metadata['billingInfoId'] ?? '' }
@@ -104,11 +95,11 @@ const kinds = Object.keys(laterKinds).filter((name): name is LaterKind => Object
 
 interface Choice {
   readonly kind?: LaterKind
-  /** Which charges it may happen to, in an order that decides what the same seed picks; all, as the provider lists them, if not given. */
+  /** In an order that decides what the same seed picks; all, as the provider lists them, if not given. */
   readonly among?: (charges: readonly Charge[]) => readonly Charge[]
 }
 
-/** One of them happens to one of the charges of which nothing is gone; null where there is none. */
+/** Null where nothing is left. */
 export async function happenLater(
   place: FaultPlace,
   random: Random,

@@ -1,8 +1,7 @@
 /**
- * `npm run lab -- simulate --seeds 10000 --from 1`: the domain simulation at any size.
- * `npm run lab -- simulate --whole --seeds 400 --organizations 25 --months 48 [--show]`: the whole server, one seed after another.
- * `--first` ends with the first seed that breaks a promise. `npm run lab -- simulate --planted` plants mistakes, in the rules and
- * in the server, and fails where one is not found.
+ * `npm run lab -- simulate --seeds 10000 --from 1`: the domain simulation. `npm run lab -- simulate --whole --seeds 400
+ * --organizations 25 --months 48 [--show]`: the whole server. `--first` ends with the first broken promise. `npm run
+ * lab -- simulate --planted` plants mistakes and fails where one is not found.
  */
 import { parseArgs } from 'node:util'
 import { runSeed } from './domain/run.ts'
@@ -32,7 +31,6 @@ const sized = (standard: { readonly organizations: number; readonly months: numb
   months: Number(values.months ?? standard.months),
 })
 
-/** Runs seed after seed, reports what failed, and sums up. */
 async function runAll(
   { organizations, months }: { readonly organizations: number; readonly months: number },
   run: (seed: number) => readonly string[] | Promise<readonly string[]>,
@@ -54,7 +52,7 @@ async function runAll(
   if (broken > 0) process.exitCode = 1
 }
 
-/** The server is loaded here only: organisations in memory begin in a moment. */
+/** Loaded only here: the simulation in memory starts at once. */
 async function runWholeServer(): Promise<void> {
   const { startCluster } = await import('@touchline/testing/cluster')
   const { runWhole } = await import('./whole/run.ts')

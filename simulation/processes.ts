@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- processes`, or `npm run lab -- processes --apis 3 --workers 3 --organizations 200 --kills 100 --restarts 10`:
- * processes of the production entry on one database, all of them killed at random under load. On machines that somebody
- * made, `--restart <command>`, once for each, ends one in the middle of everything and starts it again.
+ * `npm run lab -- processes`, or `npm run lab -- processes --apis 3 --workers 3 --organizations 200 --kills 100
+ * --restarts 10`: processes of the production entry on one database, killed at random under load. On machines of a
+ * cluster `--restart <command>`, once for each, restarts one.
  */
 import { exec } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
@@ -29,7 +29,6 @@ const size = {
 }
 
 let turn = 0
-/** One machine after the other. */
 async function crashNext(): Promise<void> {
   const command = values.restart[turn++ % values.restart.length]
   if (command !== undefined) await promisify(exec)(command)

@@ -1,8 +1,8 @@
-/** Chance that a seed replays exactly (mulberry32): a seed and a commit are one history. */
+/** Reproducible (mulberry32): a seed and a commit are one history. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number from 0 up to and without the limit. */
+  /** A whole number in [0, limit). */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T

@@ -1,9 +1,8 @@
 /**
- * `npm run lab -- rehearse`, or `npm run lab -- rehearse --organizations 100`: a production region is lost, restored to a moment, and
- * its books reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql.
- * `npm run lab -- rehearse upgrade`, or `... upgrade --from v1.2 --seconds 20`: a process of the version before, and then of
- * this one, on one database that is migrated under load. `--planted`: with migrations that must not be, each of which is
- * to be found.
+ * `npm run lab -- rehearse`, or `npm run lab -- rehearse --organizations 100`: a production region is lost, restored to
+ * a moment and reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql. `npm
+ * run lab -- rehearse upgrade`, or `... upgrade --from v1.2 --seconds 20`: two versions on one database that is
+ * migrated under load. `--planted`: with wrong migrations, each of which must be found.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -4,13 +4,11 @@ import { calls, poolsOf } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
-/** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
+/** One of so many steps, each day other ones; `npm run lab -- faults` tries every one. */
 const EVERY = isNight ? 6 : 36
-/** No flow is so short. */
 const FEWEST = 12
-/** A plan that is woken needs a month of its own: as few are lived with as the steps that are tried. */
+/** A plan that is woken needs a month of its own, so fewer of them. */
 const pools = poolsOf(16, 16, isNight ? 16 : 4)
-/** What is planted is found at the first that is charged again. */
 const fewPools = poolsOf(4)
 
 describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {

@@ -6,7 +6,7 @@ import type { World } from '@touchline/testing/world'
 import { codeIn } from '../answers.ts'
 import type { Call, Flow, Work } from '../flows/flow.ts'
 
-/** Before which step the first process is killed, and the one that takes over, and so on. The last one lives. */
+/** Before which step each process in turn is killed; the last one lives. */
 export type Kills = readonly number[]
 
 interface Lived {
@@ -15,13 +15,12 @@ interface Lived {
   readonly broken: readonly string[]
 }
 
-/** Who closed the account is signed out by it; what has no key is refused once it is done. */
+/** Closing an account signs its administrator out; calls without a key are refused once done. */
 const isDone = ({ status, body }: Reply, { request: { headers }, already }: Call): boolean =>
   status === 200 ||
   (headers?.['idempotency-key'] === undefined &&
     (status === 401 || (already !== undefined && codeIn(body) === already)))
 
-/** The same call at one process after another. One that died has answered nothing good. */
 async function callAll(world: World, call: Call, kills: Kills): Promise<Lived> {
   const { request } = call
   const broken: string[] = []
@@ -36,7 +35,6 @@ async function callAll(world: World, call: Call, kills: Kills): Promise<Lived> {
   return { survivor, broken }
 }
 
-/** The same jobs at one worker after another; the world's own finishes them. */
 async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived> {
   let survivor = kills.length
   for (const [index, kill] of kills.entries()) {
@@ -48,7 +46,6 @@ async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived
   return { survivor, broken: [] }
 }
 
-/** A flow that is begun by processes which are killed, and finished by one that lives. */
 export async function live(world: World, flow: Flow, kills: Kills): Promise<Lived> {
   const prepared = await flow.prepare(world)
   const { survivor, broken } = await (prepared.kind === 'call'

@@ -5,27 +5,24 @@ import { brokenPromises } from '../whole/books.ts'
 import { type Kills, live } from './live.ts'
 
 export interface CrashOptions extends Pick<WorldOptions, 'cluster' | 'payments'> {
-  /** 4: only every fourth crash point is tried. Each when not given. */
+  /** Every n-th crash point only. */
   readonly every?: number
-  /** The day's turn: those that are tried are others the next day. The same ones each day when not given. */
+  /** Which of them, changing daily. */
   readonly turn?: number
-  /** How many pairs of crash points are tried of each flow, drawn with `random`; `all` tries every pair. None when not given. */
+  /** Pairs of crash points of each flow, drawn with `random`; `all` tries every pair. None when not given. */
   readonly pairs?: { readonly count: number; readonly random: Random } | 'all'
 }
 
 export interface CrashOutcome {
   readonly broken: readonly string[]
-  /** How many single crash points each flow has. */
   readonly points: Readonly<Record<string, number>>
   readonly pairs: number
 }
 
 const QUIET_MS = 10 * 86_400_000
 
-/** Tries the kills; the number of the process that survived them. */
 type Try = (kills: Kills) => Promise<number>
 
-/** Every single crash point, or each so many, until a process has no further step; how many there are. */
 async function everyPoint(attempt: Try, before: Kills = [], every = 1, turn = 0): Promise<number> {
   for (let step = turn % every; ; step += every) if ((await attempt([...before, step])) < before.length + 1) return step
 }
@@ -53,7 +50,7 @@ async function crashIn(world: World, flow: Flow, { pairs, every, turn }: CrashOp
   return { points, pairs: await tried }
 }
 
-/** T3: every flow is killed before every step and finished by another process; then the proof that nothing shows of it. All in one world. */
+/** T3: every flow is killed before every step and finished by another process; afterwards nothing may show of it. */
 export async function runCrashes(
   flows: readonly Flow[],
   { pairs, every, turn, ...options }: CrashOptions = {},

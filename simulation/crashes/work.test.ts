@@ -8,11 +8,10 @@ import { runCrashes } from './run.ts'
 const LIMIT_MS = 600_000
 const pools = poolsOf(16)
 
-/** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
+/** One of so many steps, each day other ones; `npm run lab -- faults` tries every one. */
 const SOME = isNight ? 5 : 40
 const FEW = isNight ? 16 : 80
 
-/** Each with a world of its own, where months pass. */
 const rows: readonly (readonly [string, readonly Flow[], number])[] = [
   ['what takes money back', takingBack(pools), SOME],
   ...overTime(pools).map((flow) => [flow.name, [flow], flow === beginningYear ? FEW : SOME] as const),

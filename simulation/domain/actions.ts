@@ -25,7 +25,6 @@ function apply(organization: Organization, schedule: PlanSchedule, more: Partial
   if (more.cancellation?.state === 'none') organization.closedAt = null
 }
 
-/** A coupon, and the day it is used from, where one is requested. */
 interface CouponUse {
   readonly coupon: Coupon
   readonly startDate?: LocalDate
@@ -68,11 +67,10 @@ function changeYearly(organization: Organization, input: PlanChangeInput): void 
   const { change, term } = preview
   apply(organization, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
   organization.quote = null
-  // What continues by itself takes the list of its first day, also one that is published later.
+  // An automatic renewal takes the price list of its first day, even one published later.
   if (change.kind !== 'resume') organization.termQuote = { start: change.term.start, total: term.total.minor }
 }
 
-/** A coupon of one to four months, used today or from a day of the next weeks on. */
 export function drawCoupon(random: Random, id: string, today: LocalDate): CouponUse {
   const coupon = {
     id,
@@ -105,7 +103,6 @@ export function changePlan(organization: Organization, input: PlanChangeInput): 
   else changeYearly(organization, input)
 }
 
-/** At the end of what is paid, or at once, where there are both. */
 export function cancel(organization: Organization, when: 'at-once' | 'period-end', now: Instant): void {
   const { contract } = organization
   const input = { contract, catalogue, unsettled: isUnsettled(organization), now }
@@ -140,7 +137,7 @@ export function cancel(organization: Organization, when: 'at-once' | 'period-end
 
 type LeavingInput = Parameters<typeof waysToLeave>[0]
 
-/** What the page that offers both ways says of one's last bill; null where a term was billed before. */
+/** Null where a term was billed before. */
 function lastBillOf(organization: Organization, input: LeavingInput, index: number): bigint | null {
   const storedSecondsOverRetention = storedNow(organization, input.now)
   const shown = previewWaysToLeave({ ...input, userContracts: [], storedSecondsOverRetention })
@@ -148,7 +145,6 @@ function lastBillOf(organization: Organization, input: LeavingInput, index: numb
   return way?.lastInvoice?.total.minor ?? null
 }
 
-/** An hour bought for the running month. */
 function buyOption(organization: Organization, random: Random, now: Instant): void {
   const group = baseGroupAt(organization.contract, catalogue, now)
   if (group?.kind !== 'paid' || isUnsettled(organization)) return
@@ -169,7 +165,6 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
     organization.broken.push('hours that were taken back left another contract')
 }
 
-/** What is stored at the charge that changes first: of the term, or of the month, that begins without the seats. */
 const storedThen = (
   organization: Organization,
   { at, cycle }: { readonly at: Instant; readonly cycle: 'month' | 'year' },
@@ -177,8 +172,8 @@ const storedThen = (
   cycle === 'year' ? storedAt(organization, at) : storedIn(organization, monthOf(at, organization.contract.zone))
 
 /**
- * Fewer seats from the next month or term on; some of them will be in use then. Now and then it is withdrawn. A yearly term that
- * a monthly plan follows can end within the month: its bill then changes with both; any other month keeps what it was quoted at.
+ * Some seats will be in use then; now and then it is withdrawn. A yearly term that a monthly plan follows can end
+ * within the month: its bill then changes with both.
  */
 function giveUp(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization
@@ -213,7 +208,6 @@ function giveUp(organization: Organization, random: Random, now: Instant): void 
   }
 }
 
-/** Who closed the account opens it again before anything is bought. */
 export function openAgain(organization: Organization): void {
   const { contract, endings } = organization
   const last = endings.at(-1)
@@ -222,7 +216,6 @@ export function openAgain(organization: Organization): void {
     organization.contract = { ...contract, closings: [...closings, last.at] }
 }
 
-/** One thing an administrator does, now. An organisation whose plan has ended may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
   const isOver = organization.closedAt !== null

@@ -57,7 +57,7 @@ const couponGroupOf = (tier: Tier): PlanGroup => ({
   baseGroupId: `${tier}.month`,
 })
 
-/** A list every 29 months, so that it begins in every month of the year, published some weeks before. */
+/** A list every 29 months, so that one begins in every month of the year. */
 const lists = Array.from({ length: 11 }, (_, index): { readonly from: YearMonth; readonly publishedAt: Instant } => {
   const from = addMonths('2012-03', index * 29)
   return { from, publishedAt: startOfMonth(from, 'UTC') - (20 + index * 7) * 86_400_000 }
@@ -68,7 +68,6 @@ const inEvery = (minor: bigint): Prices => ({ JPY: minor, EUR: minor, USD: minor
 const changesOf = (minor: bigint): readonly PriceChange[] =>
   lists.map((list, index) => ({ ...list, prices: inEvery((minor * BigInt(103 + (index % 3))) / 100n) }))
 
-/** What an unpaid contract has: it can be read, and costs nothing. */
 const readonlyGroup: PlanGroup = {
   id: 'settlementReadonlyPlan',
   kind: 'settlement-readonly',
@@ -90,7 +89,6 @@ export const readonlyPlan: CataloguePlan = {
 
 const ASLEEP = 'asleep'
 
-/** What a tier costs asleep; Basic costs nothing. */
 const asleepGroupOf = (tier: Tier): PlanGroup => ({
   ...groupOf(tier, 'month'),
   id: `${tier}.${ASLEEP}`,
@@ -136,13 +134,11 @@ export const catalogue: Catalogue = {
   plans: new Map(plans.map((plan) => [plan.id, plan])),
 }
 
-/** As it was known after so many lists. */
 const knownAfter = Array.from({ length: lists.length + 1 }, (_, count): Catalogue => {
   const known = (plan: CataloguePlan) => ({ ...plan, priceChanges: (plan.priceChanges ?? []).slice(0, count) })
   return { ...catalogue, plans: new Map([...catalogue.plans].map(([id, plan]) => [id, known(plan)])) }
 })
 
-/** The catalogue with the lists that are published by then. */
 export const catalogueAt = (now: Instant): Catalogue =>
   knownAfter[lists.filter(({ publishedAt }) => publishedAt <= now).length] ?? catalogue
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 
 const EACH = 10
-/** All of the first thousand in a night; by day the same ones. */
+/** In a night the first thousand; by day some of them. */
 const STARTS = Array.from({ length: isNight ? 100 : 1 }, (_, index) => 1 + index * EACH)
 
 it.each(STARTS)(

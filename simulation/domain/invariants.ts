@@ -21,7 +21,7 @@ function sumsOf({ id, invoice }: Bill, rate: number): string[] {
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
 
-/** I18 to I22 and I25: what the provider charged is what is complete, once, and nothing is left in between. */
+/** I18 to I22 and I25: the provider charged exactly what is complete, once, and nothing is left in between. */
 function moneyOf(bill: Bill, provider: Provider): string[] {
   const { id, invoice, status, attempts, inFlight, history } = bill
   const taken = attempts.filter((key) => provider.taken.has(key))
@@ -61,8 +61,8 @@ function periodsOf({ contract, closedAt, endings }: Organization): string[] {
 }
 
 /**
- * I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A plan scheduled for
- * after a coupon's term moves the anchor.
+ * I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A plan scheduled after a
+ * coupon's term moves the anchor.
  */
 function termsOf({ contract }: Organization): string[] {
   const { entries, yearlyAnchor, zone } = contract

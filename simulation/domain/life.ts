@@ -40,7 +40,7 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** The term in force is paid for at its start; looked at again it is found paid. */
+/** Paid at its start; looked at again it is found paid. */
 export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
   const { contract } = organization
   if (contract.yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
@@ -60,7 +60,7 @@ export function billTerm(organization: Organization, provider: Provider, now: In
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** Seat by seat: one that is given up goes while more are there than users have, and than one analyst. */
+/** Seats given up go as long as more are held than in use, and more than one analyst. */
 function seatsLeft(held: SeatCounts, givenUp: SeatCounts, inUse: SeatCounts): SeatCounts {
   const left = { ...held }
   for (let seat = 0; seat < givenUp.analysts; seat += 1)
@@ -70,11 +70,9 @@ function seatsLeft(held: SeatCounts, givenUp: SeatCounts, inUse: SeatCounts): Se
   return left
 }
 
-/** Of what was given up as much ends as that, and nothing else. */
 function lookAtSeats(organization: Organization, before: Contract, passed: PassedBoundary, boundary: Instant): void {
   const { contract, inUse } = organization
   if (passed.kind === 'nothing' || passed.givenUp === undefined) return
-  // What was shown counted with nobody there.
   if (passed.givenUp.kept?.analysts !== 0 || passed.givenUp.kept.viewers !== 0)
     Object.assign(organization, { quote: null, nextQuote: null, termQuote: null })
   const kept = withoutGivenUp(before)
@@ -88,7 +86,7 @@ function lookAtSeats(organization: Organization, before: Contract, passed: Passe
     )
 }
 
-/** Renewals, ends of terms and of seats, at their own instants even when no event came for a while. */
+/** At their own instants even when no event came for a while. */
 export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
   const { contract } = organization
   const all = [...contract.entries.map(({ end }) => end), endOfGivenUp(contract, catalogue), ...sleepDays(contract)]
@@ -119,7 +117,6 @@ export function closeMonth(organization: Organization, provider: Provider, month
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** What the month will cost as things are: until something else is done, it is what the close charges. */
 function estimate(organization: Organization, month: YearMonth): void {
   const total = monthBill(organization, month).total.minor
   if (organization.quote !== null && organization.quote.month === month && organization.quote.total !== total)
@@ -141,7 +138,6 @@ function onLastDays({ contract }: Organization, random: Random, start: Instant, 
   return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY), end - 1))
 }
 
-/** It is notified of what was published and raises what it pays, at the next instant at which anything happens. */
 function hearPrices(organization: Organization, now: Instant): void {
   const { contract, noticeDays } = organization
   if (noticeDays === null || organization.closedAt !== null) return
@@ -158,7 +154,6 @@ function pauseOrResume(organization: Organization, now: Instant): void {
   resumePaid(organization, now)
 }
 
-/** One month of an organisation: what its people do, what its plans do by themselves, then the close and the money. */
 export function liveMonth(organization: Organization, provider: Provider, random: Random, month: YearMonth): void {
   const { start, end: monthEnd } = monthInterval(month, organization.contract.zone)
   let now = start - 1
@@ -178,7 +173,6 @@ export function liveMonth(organization: Organization, provider: Provider, random
     pauseOrResume(organization, now)
     if (at < monthEnd) {
       act(organization, random, now)
-      // Who wakes at once has what waited for it.
       if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
       estimate(organization, billedMonthAt(organization.contract, now))
       restoreGames(organization, now)

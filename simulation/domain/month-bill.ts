@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.ts'
 import type { Organization } from './organization.ts'
 import { storedIn } from './storage.ts'
 
-/** The bill of an account's closing within the month. */
 export function monthBill(organization: Organization, month: YearMonth): Invoice {
   const { contract, endings } = organization
   const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at

@@ -39,7 +39,7 @@ const discounted = (plan: CataloguePlan, price: bigint): bigint =>
     ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n
     : price
 
-/** Of storage and of a plan for the time asleep: the base plans that are held with it. */
+/** The base plans of storage and of a plan asleep. */
 function basesOf({ groupId }: CataloguePlan): readonly string[] {
   if (!groupId.endsWith('.asleep')) return [`${groupId}.base`]
   const tier = groupId.slice(0, -'.asleep'.length)
@@ -48,11 +48,10 @@ function basesOf({ groupId }: CataloguePlan): readonly string[] {
 
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
-/** The plan that is held, with a coupon or without. */
 const soldAs = ({ contractPlanId }: PlanEntry): string =>
   contractPlanId.replace(/Discount\d+Percent/, '').replace(/\.\w+$/, '')
 
-/** Goes back from the month's first base plan of this one, over pauses, to the instant at which it was bought. */
+/** Back from the month's first base plan, over pauses, to its purchase. */
 function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth): NaiveKnowledge | undefined {
   const { start, end } = monthInterval(month, contract.zone)
   const bases = contract.entries.filter((entry) => entry.contractPlanId.endsWith('.base') && entry.end !== entry.start)
@@ -93,17 +92,14 @@ const entriesIn = (organization: Organization, month: YearMonth): readonly Naive
 const closedIn = ({ endings, contract }: Organization, month: YearMonth): Instant | undefined =>
   endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
 
-/** On which month's bill something is that happens then: after a closing, on that of the month that follows. */
+/** After a closing, the following month's. */
 function billOf(organization: Organization, at: Instant): YearMonth {
   const month = monthOf(at, organization.contract.zone)
   const closed = closedIn(organization, month)
   return closed !== undefined && closed <= at ? nextMonth(month) : month
 }
 
-/**
- * Of the games that were restored with the month, each earlier month that was charged while they were in the trash: by its end, or
- * by the closing of the account in it.
- */
+/** Restored games: each earlier month charged while they were in the trash. */
 function missedBefore(organization: Organization, month: YearMonth): readonly NaiveStored[] {
   const { games, contract } = organization
   const ends: NaiveStored[] = []
@@ -126,7 +122,7 @@ function missedBefore(organization: Organization, month: YearMonth): readonly Na
   return ends
 }
 
-/** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
+/** The independent biller goes from day to day and knows monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract } = organization
   const bill = monthBill(organization, month)

@@ -4,7 +4,6 @@ import type { Contract, SeatCounts, Sleep } from '@touchline/domain/contract'
 import { type Pause, withoutGivenUp } from '@touchline/domain/lifecycle'
 import type { Dunning, DunningCourse, DunningRule, PaymentStatus } from '@touchline/domain/payment'
 
-/** A fixed bill and what became of its money. */
 export interface Bill {
   readonly id: string
   readonly cycle: 'month' | 'year'
@@ -12,19 +11,15 @@ export interface Bill {
   readonly rule: DunningRule
   readonly zone: Zone
   status: PaymentStatus
-  /** The keys of the attempts made, each written down before its call; null while none is in flight. */
+  /** Each written down before its call; null while none is in flight. */
   readonly attempts: string[]
   inFlight: string | null
   retryAt: Instant | null
-  /** What was said of its tries and its pause when it failed last. */
   said: DunningCourse | null
-  /** When it first failed, while it is unpaid. */
   failedAt: Instant | null
-  /** Everything it ever was, in order. */
   readonly history: PaymentStatus[]
 }
 
-/** The videos of a game, and each time that it was in the trash. */
 export interface Game {
   readonly storedOn: LocalDate
   readonly seconds: number
@@ -33,9 +28,7 @@ export interface Game {
 
 interface Stay {
   readonly from: Instant
-  /** When it was restored; null as long as it was not. */
   until: Instant | null
-  /** When somebody misses it. */
   readonly missedOn: Instant | null
 }
 
@@ -44,30 +37,23 @@ export interface Organization {
   readonly bills: Bill[]
   readonly games: readonly Game[]
   readonly dunning: Dunning
-  /** How long it knows of higher prices before it pays them; null where it is never notified. */
+  /** Null where it is never notified. */
   readonly noticeDays: number | null
-  /** How likely a month brings a new card; some organisations leave a bill unpaid over the end of their term. */
+  /** How likely a month brings a new card. */
   readonly care: number
-  /** How many seats its users have, where some are given up. */
   inUse: SeatCounts
-  /** What payment restores. */
   pause: Pause | null
-  /** When the contract ended, until a plan is bought again. */
   closedAt: Instant | null
-  /** Every end that it ever had: a cancellation that took effect, sixty unpaid days, a closed account. */
   readonly endings: { readonly at: Instant; readonly kind: 'cancelled' | 'expired' | 'closed' }[]
-  /** What the last change of the running month said the month would cost, until something else changes. */
+  /** Until something else changes; also below. */
   quote: { readonly month: string; readonly total: bigint } | null
-  /** What a later month will cost once seats are given up, until something else changes. */
   nextQuote: { readonly month: string; readonly total: bigint } | null
-  /** What the last scheduled plan was quoted for its term, until something else changes. */
   termQuote: { readonly start: Instant; readonly total: bigint } | null
   /** Invariants that failed on the way, in words. */
   readonly broken: string[]
   changes: number
 }
 
-/** Names for the entries of one more change. */
 export function nameNext(organization: Organization): (index: number) => string {
   organization.changes += 1
   const change = organization.changes
@@ -76,13 +62,12 @@ export function nameNext(organization: Organization): (index: number) => string 
 
 const onlyOnce = (sleeps: readonly Sleep[]): readonly Sleep[] => sleeps.map((sleep) => ({ ...sleep, everyYear: false }))
 
-/** With the contract: what is planned is gone, what is in progress ends with it, and nothing is repeated. */
+/** Planned sleeps are dropped, one in progress ends, and none is repeated. */
 const sleepsEnded = ({ sleeps = [] }: Contract, at: Instant): readonly Sleep[] =>
   onlyOnce(sleeps)
     .filter(({ from }) => from < at)
     .map((sleep) => ({ ...sleep, until: Math.min(sleep.until, at) }))
 
-/** The contract has ended: there is no plan any more, and a later purchase does not take that from the past. */
 export function end(organization: Organization, kind: Organization['endings'][number]['kind'], at: Instant): void {
   organization.contract = {
     ...withoutGivenUp(organization.contract),

@@ -3,10 +3,9 @@ import { applyEnded, applySchedule, pausePlan, resumePlan } from '@touchline/dom
 import { catalogue } from './catalogue.ts'
 import { type Bill, isUnsettled, nameNext, type Organization } from './organization.ts'
 
-/** What changes by itself ends what was shown before. */
 const forgetQuotes = { quote: null, nextQuote: null, termQuote: null }
 
-/** The grace after a failed charge is over: the plan pauses. Once, however many charges fail (reading S5). */
+/** Once, however many charges fail (reading S5). */
 export function pauseUnpaid(organization: Organization, now: Instant): void {
   const isOver = organization.bills.some(({ said }) => said !== null && said.pausesAt <= now)
   if (!isOver || organization.closedAt !== null) return
@@ -18,7 +17,7 @@ export function pauseUnpaid(organization: Organization, now: Instant): void {
   Object.assign(organization, { ...forgetQuotes, contract, pause: pausing.pause })
 }
 
-/** The same days, counted by the calendar alone: no plan stops on a day before. */
+/** Counted by the calendar alone. */
 function mayPause({ failedAt, rule, zone }: Bill, now: Instant): boolean {
   if (failedAt === null) return false
   const day = new Date(`${dateOf(failedAt, zone)}T00:00:00Z`)
@@ -26,7 +25,6 @@ function mayPause({ failedAt, rule, zone }: Bill, now: Instant): boolean {
   return dateOf(now, zone) >= day.toISOString().slice(0, 10)
 }
 
-/** Nothing is unpaid any more: the plan continues, or what follows it begins. */
 export function resumePaid(organization: Organization, now: Instant): void {
   if (organization.pause === null || isUnsettled(organization)) return
   const { inUse } = organization

@@ -5,7 +5,7 @@ import { seedsFrom } from './seeds.ts'
 
 const EACH = 250
 const DAYS = 4
-/** The first thousand in a night; by day a quarter of them, the next day another one. */
+/** In a night the first thousand; by day a quarter of them. */
 const STARTS = Array.from({ length: DAYS }, (_, index) => 1 + index * EACH).filter((_, index) => isInTurn(index, DAYS))
 
 it.each(STARTS)(

@@ -57,7 +57,6 @@ interface Moment {
   readonly now: Instant
 }
 
-/** It is closed at once, opened again in the same month or the next, and buys a plan then; or it cannot, and is as it was. */
 function comeBack(organization: Organization, provider: Provider, random: Random, { month, now }: Moment): Moment {
   const { zone } = organization.contract
   cancel(organization, 'at-once', now)
@@ -74,7 +73,6 @@ function comeBack(organization: Organization, provider: Provider, random: Random
   return { month: back, now: then }
 }
 
-/** The change as an administrator makes it. */
 function perform(organization: Organization, change: PlannedChange): void {
   const { contract } = organization
   const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: change.at }
@@ -102,7 +100,6 @@ function perform(organization: Organization, change: PlannedChange): void {
   }
 }
 
-/** Runs the month as the service does, from `from` on, with the changes at their instants. */
 function play(
   organization: Organization,
   provider: Provider,
@@ -117,7 +114,6 @@ function play(
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
     for (const change of mine) if (change.at === at && organization.closedAt === null) perform(organization, change)
-    // Who wakes at once has what waited for it.
     if (organization.contract.sleeps?.at(-1)?.until === now) passBoundaries(organization, now - 1, now)
     billTerm(organization, provider, now)
   }
@@ -128,7 +124,7 @@ function play(
 const billsOf = (organization: Organization) =>
   organization.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
 
-/** Where the projection of a drawn contract differs from the simulated months; empty when every bill is equal. */
+/** Empty when every projected bill equals the simulated one. */
 export function projectionFaults(seed: number): readonly string[] {
   const random = randomOf(seed)
   const zone = random.pick(zones)
@@ -170,7 +166,6 @@ export function projectionFaults(seed: number): readonly string[] {
   const closed = closingIn(organization.contract, month)
   const isAhead = (each: YearMonth) => each !== month || closed === null
   for (const each of months) play(organization, provider, each, now, changes)
-  // A term that begins with the first instant after the last month is not asked for.
   const lived = billsOf(organization).filter(
     (bill) => !before.has(bill) && months.some((each) => isAhead(each) && bill.includes(` ${each} `)),
   )

@@ -2,7 +2,7 @@ import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { PaymentResult } from '@touchline/domain/payment'
 import type { Random } from '../random.ts'
 
-/** How often what goes wrong; every seed draws its own (a swarm finds more than one average). */
+/** Every seed draws its own (a swarm finds more than one average). */
 export interface FaultRates {
   readonly declined: number
   readonly timeoutBefore: number
@@ -22,10 +22,8 @@ export interface Provider {
   /** A known key answers as it did the first time, whatever is asked (invariant I34). */
   charge(key: string, amount: bigint, now: Instant): PaymentResult
   find(key: string): PaymentResult | null
-  /** Events that are due, in the order they arrive. */
   arriving(now: Instant): readonly ProviderEvent[]
   readonly taken: ReadonlyMap<string, bigint>
-  /** From now on everything works. */
   calm(): void
 }
 

@@ -17,7 +17,10 @@ export interface Size {
   readonly months: number
 }
 
-/** The independent biller is slow: it looks at some months of every seed, and at all in which a game was restored or the plan slept. */
+/**
+ * The independent biller is slow: it checks some months of every seed, and all in which a game was restored or the plan
+ * slept.
+ */
 const NAIVE_EVERY = 60
 
 export const zones = [
@@ -32,7 +35,6 @@ export const zones = [
   'UTC',
 ] as const satisfies readonly Zone[]
 
-/** Operators set it for each kind of customer. */
 const rules = [
   usualDunning.month,
   { tries: [3, 7], graceDays: 7 },
@@ -86,7 +88,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
   }
 }
 
-/** The history of one seed: what failed, in words; empty when every invariant held. */
+/** What failed, in words; empty when every invariant held. */
 export function runSeed(seed: number, size: Size): readonly string[] {
   const random = randomOf(seed)
   const rates = ratesOf(random)

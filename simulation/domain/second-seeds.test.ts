@@ -4,7 +4,7 @@ import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 
 const EACH = 20
 const DAYS = 50
-/** All of the second thousand in a night; by day others, until all have had their turn. */
+/** In a night the second thousand; by day some of them in turn. */
 const STARTS = Array.from({ length: DAYS }, (_, index) => 1001 + index * EACH).filter((_, index) =>
   isInTurn(index, DAYS),
 )

@@ -6,7 +6,6 @@ export const pullRequestSize: Size = { organizations: 10, months: 60 }
 /** Seeds that once failed run first and always. */
 export const failingSeeds: readonly number[] = failing.domain
 
-/** What the seeds broke, in words that name the seed; empty when all is well. */
 export const brokenBy = (seeds: Iterable<number>, size: Size): readonly string[] =>
   [...seeds].flatMap((seed) => runSeed(seed, size).map((fault) => `seed ${seed}, ${fault}`))
 

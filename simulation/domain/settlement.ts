@@ -23,10 +23,7 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
   bill.retryAt = bill.said?.nextTry ?? null
 }
 
-/**
- * One attempt: an unknown outcome is asked for before anything new is tried (invariant I20), the key is stored first
- * (I21).
- */
+/** An unknown outcome is asked for before anything new is tried (invariant I20), the key is stored first (I21). */
 export function settle(bill: Bill, provider: Provider, now: Instant): void {
   if (bill.status === 'Complete' || bill.status === 'Cancel') return
   if (bill.inFlight !== null) {
@@ -45,7 +42,6 @@ export function settle(bill: Bill, provider: Provider, now: Instant): void {
   settleAttempt(bill, key, provider.charge(key, bill.invoice.total.minor, now), now)
 }
 
-/** What arrives without a request takes the same path as an answer. */
 export function hearEvents(organization: Organization, provider: Provider, now: Instant): void {
   for (const { key, result } of provider.arriving(now)) {
     const bill = organization.bills.find(({ attempts }) => attempts.includes(key))
@@ -67,7 +63,6 @@ export function retryDue(organization: Organization, provider: Provider, now: In
   }
 }
 
-/** After a try: no more follow than were said, and the plan stops when it was said. */
 function otherThanSaid({ id, status, said }: Bill, before: DunningCourse | null, now: Instant): readonly string[] {
   if (said === null || before === null || status !== 'Error') return []
   const tries = said.nextTry === null ? 0 : said.furtherTries + 1
@@ -79,7 +74,6 @@ function otherThanSaid({ id, status, said }: Bill, before: DunningCourse | null,
   ]
 }
 
-/** A new card: every failed bill is charged again at once. */
 export function replaceCard(organization: Organization, provider: Provider, now: Instant): void {
   for (const bill of organization.bills)
     if (bill.status === 'Error' || bill.inFlight !== null) settle(bill, provider, now)

@@ -22,7 +22,6 @@ import type { Random } from '../random.ts'
 import { catalogue } from './catalogue.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 
-/** From the 1st of one of the next months, for some months and often some days more. */
 export function drawSleep(random: Random, now: Instant, zone: string): SleepDays {
   const from = firstDay(addMonths(monthOf(now, zone), 1 + random.below(4)))
   const whole = firstDay(addMonths(from.slice(0, 7), 1 + random.below(3)))
@@ -33,10 +32,7 @@ export function applySleep(organization: Organization, { schedule, terms }: Slee
   organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...terms }
 }
 
-/**
- * A sleep is planned; one that is planned is withdrawn. One in progress is woken from, on any day until it was planned to end, or is no
- * more one of every year.
- */
+/** Plans, withdraws, wakes early or ends the repetition. */
 export function planSleep(organization: Organization, random: Random, now: Instant): void {
   const { contract } = organization
   const { zone } = contract
@@ -59,11 +55,9 @@ export function planSleep(organization: Organization, random: Random, now: Insta
   organization.quote = null
 }
 
-/** Both days of each, at which seats that wait end and the next one of every year is planned. */
 export const sleepDays = ({ sleeps = [] }: Contract): readonly Instant[] =>
   sleeps.flatMap(({ from, until }) => [from, until])
 
-/** What the jobs of its days note: one that nothing can sleep in is void, one of every year that is over is planned again. */
 export function noteSleep(organization: Organization, boundary: Instant): void {
   if (organization.closedAt === null) organization.contract = afterSleepDay(organization.contract, catalogue, boundary)
 }

@@ -10,7 +10,6 @@ import {
 import type { Random } from '../random.ts'
 import type { Game, Organization } from './organization.ts'
 
-/** Games from two years before an organisation begins to three years after; many become older than the retention. */
 export function drawGames(random: Random, start: Instant): readonly Game[] {
   const first = dateOf(start, 'UTC')
   const count = random.pick([0, 3, 8])
@@ -21,11 +20,9 @@ export function drawGames(random: Random, start: Instant): readonly Game[] {
   }))
 }
 
-/** What is deleted at an instant is there until it, and what is restored at one was away until it. */
 const isInTrash = ({ stays }: Game, at: Instant): boolean =>
   stays.some(({ from, until }) => from < at && (until === null || until >= at))
 
-/** The length of the videos that a charge at that instant counts. */
 export function storedAt({ games, contract: { zone } }: Organization, at: Instant): number {
   if (games.length === 0) return 0
   const before = addMonthsToDate(dateOf(at, zone), -12)
@@ -35,6 +32,5 @@ export function storedAt({ games, contract: { zone } }: Organization, at: Instan
 export const isRestoredIn = ({ games, contract: { zone } }: Organization, month: YearMonth): boolean =>
   games.some(({ stays }) => stays.some(({ until }) => until !== null && monthOf(until, zone) === month))
 
-/** Of a month, if nothing more is deleted. */
 export const storedIn = (organization: Organization, month: YearMonth): number =>
   storedAt(organization, monthInterval(month, organization.contract.zone).end)

@@ -1,7 +1,7 @@
 import type { Contract } from '@touchline/domain/contract'
 import { type TaxRow, taxesFor } from '@touchline/domain/money'
 
-/** A French issuer whose rate is another one from every 1 January on: 20 percent in even years, 21 in odd ones. */
+/** A French issuer whose rate changes every 1 January: 20 percent in even years, 21 in odd ones. */
 const rows: readonly TaxRow[] = [
   ...[null, ...Array.from({ length: 40 }, (_, index) => 2000 + index)].map(
     (year): TaxRow => ({
@@ -26,7 +26,7 @@ const byTable = (taxRegion: string, hasNumber: boolean): TaxCase => ({
 
 type TaxCase = Pick<Contract, 'taxRegion' | 'taxes'>
 
-/** How organisations are taxed: three as specified, four by the table. */
+/** Three as specified, four by the table. */
 export const taxCases: readonly TaxCase[] = [
   { taxRegion: 'JP' },
   { taxRegion: 'FR' },
@@ -37,7 +37,7 @@ export const taxCases: readonly TaxCase[] = [
   byTable('US', true),
 ]
 
-/** The rate of a bill said a second way, without the table: in hundredths of a percent, by the month that it is of. */
+/** Without the table, in hundredths of a percent. */
 export function naiveRate({ taxRegion, taxes }: TaxCase, month: string): number {
   if (taxes === undefined) return taxRegion === 'JP' ? 1_000 : 0
   const isAtHome = taxRegion === 'FR'

@@ -9,7 +9,7 @@ import { storedIn } from './storage.ts'
 
 const TRASH_DAYS = 30
 
-/** Of the games that are there about half; most are missed by somebody in the month that follows, some of them too late. */
+/** About half of the games; most are missed in the following month, some of them too late. */
 export function deleteGames(organization: Organization, random: Random, now: Instant): void {
   const { games, contract } = organization
   const today = dateOf(now, contract.zone)
@@ -21,7 +21,6 @@ export function deleteGames(organization: Organization, random: Random, now: Ins
   organization.quote = null
 }
 
-/** When somebody misses a game that is in the trash. */
 export const missedWithin = ({ games }: Organization, start: Instant, end: Instant): readonly Instant[] => [
   ...new Set(
     games.flatMap(({ stays }) =>
@@ -32,7 +31,6 @@ export const missedWithin = ({ games }: Organization, start: Instant, end: Insta
   ),
 ]
 
-/** All that are missed by now, and can still be restored, are there again: at the amount that is shown before. */
 export function restoreGames(organization: Organization, now: Instant): void {
   const { contract, games } = organization
   const { zone } = contract

@@ -16,21 +16,20 @@ import { openingAgain } from './reopening.ts'
 import { takeBacks } from './taking-back.ts'
 import { sleepers, waking } from './waking.ts'
 
-/** Those whose month must have ended, of each world. */
 interface Pools {
   readonly owing: Pool<Billed>
   readonly paid: Pool<Paid>
   readonly asleep: Pool<MadeOrganization>
 }
 
-/** So many are made together when the first of them is needed, and again when none is left: each time a month is lived. */
+/** Made together when the first is needed, and again when none is left: each time a month is lived. */
 export const poolsOf = (owing: number, paid = owing, asleep = owing): Pools => ({
   owing: poolOf((world) => debtors(world, owing)),
   paid: poolOf((world) => payers(world, paid)),
   asleep: poolOf((world) => sleepers(world, asleep)),
 })
 
-/** What administrators and the provider send. Those whose month must have ended come first: nobody else lives it, too. */
+/** Those that need an ended month come first, so that no other organisation lives it. */
 export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
   payingLate(owing),
   savingCard(owing),
@@ -44,14 +43,12 @@ export const calls = ({ owing, paid, asleep }: Pools): readonly Flow[] => [
   openingAgain,
 ]
 
-/** What a worker does at once, because an operator or the provider said so. */
 export const takingBack = ({ paid }: Pools): readonly Flow[] =>
   [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
 
-/** What a worker does in its time. */
 export const overTime = ({ paid }: Pools): readonly Flow[] => [beginningYear, endingMonth(), eventsOfDay(paid)]
 
-/** Every flow that moves money, or decides about it. The end of a month comes first: later it would be everybody's. */
+/** Every flow that moves money. The end of a month comes first: later it would be everybody's. */
 export const allFlows = (pools: Pools): readonly Flow[] => [
   endingMonth(),
   ...calls(pools),

@@ -6,10 +6,8 @@ import { endOfMonth } from '../facts.ts'
 
 const declines = { number: '4000000000000341' }
 
-/** One after another of those that are made together when none is left. */
 export interface Pool<T> {
   next(world: World): Promise<T>
-  /** Those that nobody took. */
   left(world: World): readonly T[]
 }
 
@@ -26,7 +24,6 @@ export function poolOf<T>(make: (world: World) => Promise<T[]>): Pool<T> {
   return { next, left }
 }
 
-/** In each world always the same. */
 export function always<T>(first: (world: World) => Promise<T>): (world: World) => Promise<T> {
   const known = new WeakMap<World, Promise<T>>()
   return (world) => {
@@ -36,7 +33,6 @@ export function always<T>(first: (world: World) => Promise<T>): (world: World) =
   }
 }
 
-/** An organisation whose month has ended. */
 export interface Billed extends MadeOrganization {
   readonly billingId: BillingId
 }
@@ -54,7 +50,6 @@ async function endMonth(world: World, count: number, card: { readonly number?: s
   return made
 }
 
-/** So many organisations whose bill could not be charged. */
 export async function debtors(world: World, count: number): Promise<Billed[]> {
   const made = await endMonth(world, count, declines)
   const unpaid = world.database.ownerDb.selectFrom('settlements').select(['organization_id', 'billing_id'])
@@ -63,7 +58,6 @@ export async function debtors(world: World, count: number): Promise<Billed[]> {
   return made.map((one) => ({ ...one, billingId: billOf.get(one.organizationId) ?? '' }))
 }
 
-/** So many organisations whose bill was charged. */
 export async function payers(world: World, count: number): Promise<Paid[]> {
   const made = await endMonth(world, count, {})
   const rows = world.database.ownerDb.selectFrom('charges').selectAll()

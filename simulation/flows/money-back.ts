@@ -13,7 +13,6 @@ const news = async (world: World, type: string) => {
   return request
 }
 
-/** The news comes, and the job that it asks for is due. */
 async function hear(world: World, type: string): Promise<void> {
   const { status } = await world.server.send(await news(world, type))
   if (status !== 200) throw new Error(`news was answered ${status}`)
@@ -36,7 +35,6 @@ export const newsOfRefund = (payers: Pool<Paid>): Flow => {
   }
 }
 
-/** What was paid stays paid, whatever is said of it later. */
 export const newsOfFailure = (payers: Pool<Paid>): Flow => {
   const one = always(payers.next)
   return {
@@ -52,7 +50,6 @@ export const newsOfFailure = (payers: Pool<Paid>): Flow => {
   }
 }
 
-/** What became of an order. */
 async function orderOf({ database }: World, reference: string): Promise<string> {
   const rows = database.ownerDb.selectFrom('refund_orders').select('state').where('reference', '=', reference)
   return (await rows.executeTakeFirstOrThrow()).state
@@ -77,7 +74,7 @@ export const orderedRefund = (payers: Pool<Paid>): Flow => {
   }
 }
 
-/** The cardholder went to the bank meanwhile: the provider refunds nothing, and an operator must know. */
+/** The cardholder went to the bank meanwhile: the provider refuses, and an operator must be alerted. */
 export const refusedRefund = (payers: Pool<Paid>): Flow => {
   let orders = 0
   return {
@@ -132,14 +129,13 @@ export const failedRefund = (payers: Pool<Paid>): Flow => {
   }
 }
 
-/** Whether a job of the kind was given up, which is an alarm, for a reason that names it. */
 async function isAlarm({ database }: World, kind: string, named: string): Promise<boolean> {
   const rows = database.ownerDb.selectFrom('jobs').select('last_error').where('kind', '=', kind)
   const dead = await rows.where('state', '=', 'dead').execute()
   return dead.some(({ last_error }) => last_error?.includes(named))
 }
 
-/** Days lie between two of them: what was read before is not listed again. */
+/** Days between them: what was read before is not listed again. */
 export const eventsOfDay = (payers: Pool<Paid>): Flow => {
   const one = always(payers.next)
   return {

@@ -17,7 +17,6 @@ const paidOnce = async (world: World, who: Actor, months = 1): Promise<readonly 
   ...equal('charges', await chargesOf(world, who), months),
 ]
 
-/** The call that pays a bill which could not be charged. */
 const paymentOf = ({ organizationId, token }: Actor, billingId: string): Request => ({
   method: 'POST',
   path: `/${organizationId}/manage/billing/${billingId}/pay`,
@@ -25,12 +24,11 @@ const paymentOf = ({ organizationId, token }: Actor, billingId: string): Request
   headers: { 'idempotency-key': `pay-${billingId}` },
 })
 
-/** Who owes something and was not needed pays, too. */
 const payRest = (debtors: Pool<Billed>) => async (world: World) => {
   for (const one of debtors.left(world)) await world.changeCard(one, {})
 }
 
-/** With another card, from the list of unpaid bills. What a killed process began is asked for by a job, within a day. */
+/** With another card. What a killed process began is resumed by a job within a day. */
 export const payingLate = (debtors: Pool<Billed>): Flow => ({
   name: 'paying a failed bill',
   asks: CHARGE,
@@ -45,7 +43,6 @@ export const payingLate = (debtors: Pool<Billed>): Flow => ({
 
 const secret = z.object({ clientSecret: z.string() })
 
-/** The payment method that an administrator's browser made, which is not saved with us yet. */
 async function typedCard(world: World, { organizationId, token }: Actor): Promise<string> {
   const path = `/${organizationId}/manage/contract_info/card_request`
   const { body } = await world.server.send({ method: 'POST', path, token, json: {} })
@@ -54,7 +51,6 @@ async function typedCard(world: World, { organizationId, token }: Actor): Promis
   return typed.paymentMethodId
 }
 
-/** What failed with the card before is charged by a job that follows. */
 export const savingCard = (debtors: Pool<Billed>): Flow => ({
   name: 'saving a card that pays a failed bill',
   asks: 'GET /v1/payment_methods/',
@@ -71,7 +67,6 @@ export const savingCard = (debtors: Pool<Billed>): Flow => ({
   end: payRest(debtors),
 })
 
-/** One organisation's month is closed, charged and receipted; each time the next month. */
 export function endingMonth(): Flow {
   const subscriber = always(async (world) => ({ who: await join(world), months: 0 }))
   return {
@@ -87,7 +82,6 @@ export function endingMonth(): Flow {
   }
 }
 
-/** The term of a year is billed and charged with its first day. */
 export const beginningYear: Flow = {
   name: 'the beginning of a year',
   asks: CHARGE,

@@ -9,17 +9,14 @@ import { type Actor, type Flow, join } from './flow.ts'
 export const onContract = ({ organizationId, contractId }: Actor, rest: string): string =>
   `/${organizationId}/manage/contract_info/${contractId}/${rest}`
 
-/** What is bought at a price that is shown before. */
 export interface Purchase {
   readonly name: string
   readonly options?: SubscriberOptions
   readonly path: string
   body(world: World): object | Promise<object>
-  /** What the audit must have of it, once. */
   readonly audit: string
 }
 
-/** Somebody about to buy, and the request as the console sends it: at the price that the server names. */
 export async function aboutToBuy(world: World, { options, path, body }: Purchase) {
   const who = await join(world, options)
   const headers = { 'idempotency-key': `purchase-${who.contractId}` }
@@ -64,7 +61,6 @@ export const purchases: readonly Flow[] = [
   aYear,
 ].map(buying)
 
-/** A coupon of its own each time, whose one use must be counted once. */
 export const coupon: Flow = {
   name: 'a coupon',
   asks: null,
@@ -87,7 +83,6 @@ export const coupon: Flow = {
   },
 }
 
-/** Who closed the account is signed out by it. */
 export const closing: Flow = {
   name: 'closing the account',
   asks: null,

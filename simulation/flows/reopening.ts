@@ -7,7 +7,6 @@ import { equal, recorded } from '../facts.ts'
 import { type Actor, type Flow, join } from './flow.ts'
 import { onContract } from './purchases.ts'
 
-/** An account with a game that was closed at once, and the token of the link that was mailed then. */
 export async function closedAccount(
   world: World,
   made?: Actor,
@@ -24,7 +23,6 @@ export async function closedAccount(
   return { who, token }
 }
 
-/** By the mailed link and a login of the account. */
 export const reopening = (
   token: string,
   { login, password }: Pick<MadeOrganization, 'login' | 'password'>,
@@ -34,7 +32,6 @@ export const reopening = (
   json: { token, username: login, password },
 })
 
-/** The link is used up by it: sent again, it is unknown. */
 export const openingAgain: Flow = {
   name: 'opening a closed account again',
   asks: null,

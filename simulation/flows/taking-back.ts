@@ -49,7 +49,6 @@ const takingBack: Flow = {
   },
 }
 
-/** Nothing changes but the end that is scheduled. */
 const leaving: Flow = {
   name: 'leaving at the end of the month',
   asks: null,
@@ -96,5 +95,4 @@ const sleeping: Flow = {
   },
 }
 
-/** What administrators give up and take back. */
 export const takeBacks: readonly Flow[] = [givingUp, takingBack, leaving, restoring, sleeping]

@@ -10,13 +10,11 @@ import { type Actor, again, type Flow, join, send } from './flow.ts'
 import { onContract } from './purchases.ts'
 
 const ZONE = 'Asia/Tokyo'
-/** Slept before somebody wakes the plan, so that a part of the month is billed. */
+/** So that a part of the month is billed. */
 const DAYS_ASLEEP = 3
 
-/** The plan that can sleep. */
 export const sleeper: SubscriberOptions = { basePlanId: 'teamStandardPlan.base' }
 
-/** From the next 1st for a month, at the price that the server names. */
 export async function planning(world: World, who: Actor): Promise<Request> {
   const next = addMonths(monthOf(world.deps.clock.now(), ZONE), 1)
   const days = { from: firstDay(next), until: firstDay(addMonths(next, 1)) }
@@ -26,7 +24,6 @@ export async function planning(world: World, who: Actor): Promise<Request> {
   return { method: 'POST', path, token: who.token, json, headers: { 'idempotency-key': `sleep-${who.contractId}` } }
 }
 
-/** So many organisations whose plan sleeps, for the rest of the month. */
 export async function sleepers(world: World, count: number): Promise<MadeOrganization[]> {
   const made: MadeOrganization[] = []
   for (let left = count; left > 0; left -= 1) {
@@ -38,14 +35,13 @@ export async function sleepers(world: World, count: number): Promise<MadeOrganiz
   return made
 }
 
-/** Minor units of the running month's bill, once it is calculated after the last change. */
+/** Minor units. */
 async function runningTotal(world: World, who: Actor): Promise<number> {
   await world.worker.runDue()
   const path = `/${who.organizationId}/manage/billing/detail/${who.contractId}`
   return getBillingDetail.response.parse(await send(world, { path, token: who.token })).charge.total
 }
 
-/** Today, at once: the sleep is over with it, and the running month is billed from today on. */
 export const waking = (asleep: Pool<MadeOrganization>): Flow => ({
   name: 'waking a plan that sleeps',
   asks: null,

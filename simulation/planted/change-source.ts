@@ -1,4 +1,4 @@
-/** Loaded into a process before its program (`--import`): of one file it reads a text with a mistake in it. */
+/** Loaded before a program (`--import`): replaces the text of one file. */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'

@@ -2,7 +2,6 @@ import type { TextFault } from './text-fault.ts'
 
 const DOMAIN = 'packages/domain/src'
 
-/** What the organisations in memory find. */
 export const domainFaults: readonly TextFault[] = [
   {
     name: 'the wrong end of a day',

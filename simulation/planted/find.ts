@@ -8,7 +8,7 @@ import type { TextFault } from './text-fault.ts'
 const preload = pathToFileURL(join(import.meta.dirname, 'change-source.ts')).href
 const program = join(import.meta.dirname, '../main.ts')
 
-/** Which of the seeds from the first one on found it, in the words of `npm run lab -- simulate`; null where none did. */
+/** As `npm run lab -- simulate` reports it; null where none did. */
 export async function foundBy(fault: TextFault, options: readonly string[]): Promise<string | null> {
   const words = ['--disable-warning=ExperimentalWarning', `--import=${preload}`, program, '--first', ...options]
   const child = spawn(process.execPath, words, {

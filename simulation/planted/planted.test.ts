@@ -7,7 +7,7 @@ import { foundBy } from './find.ts'
 import { changed } from './text-fault.ts'
 import { wholeFaults } from './whole.ts'
 
-/** Each is a process that lives years: so many days plant every one, the night plants all. */
+/** By day a few of them; the night plants all. */
 const DAYS = 5
 /** For what hangs: a process takes as long as the machine is busy. */
 const LIMIT_MS = 300_000

@@ -2,7 +2,6 @@ import type { TextFault } from './text-fault.ts'
 
 const MAKE_REFUND = 'apps/api/src/features/payment/refund/make-refund.ts'
 
-/** What the whole server's simulation finds. */
 export const wholeFaults: readonly TextFault[] = [
   {
     name: 'an order that is refunded under another key when it is repeated',

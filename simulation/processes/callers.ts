@@ -1,4 +1,4 @@
-/** An answer that stands: nothing of it can change when the call is sent again. */
+/** A final answer: repeating the call cannot change it. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -13,13 +13,10 @@ interface Call {
 }
 
 export interface Caller {
-  /** Sends it, to one API after another, until an answer stands. */
   send(call: Call): Promise<Answer>
-  /** Calls that had to be sent again, because a process had died or was not up. */
   readonly repeated: () => number
 }
 
-/** Machines that are ended one after the other, each while the one before recovers, hold a call for long. */
 const LIMIT_MS = 300_000
 const PAUSE_MS = 50
 
@@ -32,7 +29,7 @@ const bodyOf = ({ json, form }: Call): { body?: string | URLSearchParams; type: 
   return { body: JSON.stringify(json), type: { 'content-type': 'application/json' } }
 }
 
-/** An answer that stands; `later` where the same call is in progress; what is wrong where a process failed it. */
+/** 'later' where the same call is in progress; an error where a process failed it. */
 const sendOnce = async (url: string, call: Call): Promise<Answer | 'later' | Error> => {
   const { body, type } = bodyOf(call)
   const init = { method: call.method, headers: { ...call.headers, ...type }, ...(body === undefined ? {} : { body }) }
@@ -46,7 +43,6 @@ const sendOnce = async (url: string, call: Call): Promise<Answer | 'later' | Err
   }
 }
 
-/** A load balancer and a patient program in one; `onFailed` hears of every call that a process failed. */
 export function callerOf(urls: readonly string[], onFailed: (what: string) => void = () => undefined): Caller {
   let turn = 0
   let repeated = 0

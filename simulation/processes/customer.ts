@@ -11,15 +11,12 @@ interface Purchase {
   readonly first: Answer
 }
 
-/** An administrator who reads and buys, and sends every purchase twice at the same moment. */
 export interface Customer {
   readonly made: MadeOrganization
   readonly purchases: Purchase[]
   reads: number
-  /** Signs in once more, in another browser. */
   signIn(): Promise<void>
   act(random: Random): Promise<void>
-  /** Sends all purchases again: each answer must be what it was. */
   sendAgain(): Promise<void>
 }
 

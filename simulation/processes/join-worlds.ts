@@ -1,7 +1,6 @@
 import type { Fleet } from '@touchline/testing/fleet'
 import type { TestProvider } from '@touchline/testing/provider'
 
-/** Where the processes are from now on: the machine's time, and the provider's events on their way to every API. */
 export async function joinWorlds(
   world: { readonly provider: Pick<TestProvider, 'control' | 'sandbox'> },
   { apis }: Pick<Fleet, 'apis'>,

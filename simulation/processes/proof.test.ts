@@ -13,7 +13,6 @@ const buys = { ...randomOf(1), chance: () => true }
 let world: World
 afterEach(() => world.close())
 
-/** A customer whose month ended, and who bought an hour; what was noticed meanwhile. */
 async function afterOneHour(through = (caller: Caller): Caller => caller) {
   const now = Temporal.Now.instant().epochMilliseconds
   world = await openWorld({ hearsEvents: false, now: startOfMonth(monthOf(now, ZONE), ZONE) - 10 * DAY_MS })
@@ -27,7 +26,6 @@ async function afterOneHour(through = (caller: Caller): Caller => caller) {
   return { customer, broken }
 }
 
-/** Every call has a key of its own, as if nobody kept them. */
 const forgetsKeys = (caller: Caller): Caller => ({
   ...caller,
   send: (call) => {

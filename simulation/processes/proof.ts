@@ -3,11 +3,10 @@ import { patiently } from '@touchline/testing/patiently'
 import { brokenPromises, type Looked } from '../whole/books.ts'
 import type { Customer } from './customer.ts'
 
-/** A job that failed often while machines were away waits for minutes. */
 const REST_LIMIT_MS = 900_000
 const POLL_MS = 250
 
-/** A job that is due, is worked on, or failed and waits for another try. */
+/** Due, worked on, or waiting for a retry. */
 const isBusy = async ({ database }: Pick<Looked, 'database'>): Promise<boolean> => {
   const jobs = await database.ownerDb
     .selectFrom('jobs')
@@ -17,13 +16,12 @@ const isBusy = async ({ database }: Pick<Looked, 'database'>): Promise<boolean> 
   return jobs.some(({ state, run_at, attempts }) => state === 'running' || run_at <= Date.now() || attempts > 0)
 }
 
-/** How many of the rows are each organisation's. */
 const countOf = (rows: readonly { readonly organization_id: string | null }[]) => {
   const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id)
   return ({ organizationId }: MadeOrganization): number => byOrganization.get(organizationId)?.length ?? 0
 }
 
-/** Waits until no job is due or waits for another try. How long it took. */
+/** Milliseconds until no job is due or waits for a retry. */
 export async function comeToRest(world: Pick<Looked, 'database'>): Promise<number> {
   const began = performance.now()
   // A machine that was ended may still be on its way up.
@@ -51,7 +49,7 @@ async function purchases(
   })
 }
 
-/** I10: every organisation has its bill of the month that ended, its draft of the running one, and the job of its close. */
+/** I10: every organisation has its bill of the ended month, its draft of the running one, and the job of its close. */
 async function months(
   { database }: Pick<Looked, 'database'>,
   organizations: readonly MadeOrganization[],
@@ -68,7 +66,6 @@ async function months(
   })
 }
 
-/** What does not hold after everything came to rest, of customers and of organisations of which nobody came; empty when all is well. */
 export async function faultsOf(
   world: Omit<Looked, 'deps'>,
   customers: readonly Customer[],

@@ -16,31 +16,28 @@ export interface ProcessesSize {
   readonly workers: number
   readonly organizations: number
   readonly kills: number
-  /** How often the database is ended in the middle of everything (immediate shutdown) and started again. */
+  /** Immediate shutdowns of the database. */
   readonly restarts: number
   readonly seed: number
 }
 
 interface Outcome {
   readonly broken: readonly string[]
-  /** What was done, in figures. */
   readonly sentence: string
 }
 
 const ZONE = 'Asia/Tokyo'
 const CUSTOMERS_AT_ONCE = 12
 const PAUSE_MS = 700
-/** How often somebody signs in instead of acting, while there are some who did not yet. */
 const SIGN_IN_CHANCE = 0.4
 
-/** Organisations of the month before, none of which is closed yet: the first process that starts finds its end due. */
+/** None is closed yet: the first process that starts finds its month due. */
 async function openOrganizations(world: World, count: number): Promise<readonly MadeOrganization[]> {
   const made: MadeOrganization[] = []
   for (let number = 1; number <= count; number += 1) made.push(await world.subscribe({ login: `club-${number}` }))
   return made
 }
 
-/** Kills of processes and ends of the database, in some order, each once the one before is over. */
 async function harm({ apis, workers }: Fleet, cluster: Cluster, { kills, restarts, seed }: ProcessesSize) {
   const random = randomOf(seed)
   const left = [...Array.from({ length: kills }, () => 'kill'), ...Array.from({ length: restarts }, () => 'restart')]
@@ -51,7 +48,6 @@ async function harm({ apis, workers }: Fleet, cluster: Cluster, { kills, restart
   }
 }
 
-/** Refunds, disputes and late failures come, until `isOver`. How often. */
 async function moneyBack(world: World, seed: number, isOver: () => boolean): Promise<number> {
   const random = randomOf(seed + 2)
   const place = { provider: world.provider, deps: { db: world.deps.db, clock: { now: Date.now } } }
@@ -63,7 +59,6 @@ async function moneyBack(world: World, seed: number, isOver: () => boolean): Pro
   return happened
 }
 
-/** Customers sign in one after the other and act in some order, a dozen at a time, until `isOver`; those who came. */
 async function load(
   coming: readonly (() => Promise<Customer>)[],
   seed: number,

@@ -8,15 +8,13 @@ import { beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
 import { cancelling, join, race, type Scenario, type Stage, succeed, times, workTogether } from './stage.ts'
 
 const MINUTE_MS = 60_000
-/** Less than any bill: who joined on the last day of a month pays for that day. */
 const PART = 100
 
-/** As many as there are races below, whose month ends once for all of them. */
+/** One for each race below; their month ends once. */
 const paid = poolOf((world) => payers(world, 10))
 
 type What = Pick<RefundOrder, 'reference' | 'amount'>
 
-/** Operators order refunds of one bill at the same moment, in turn in the one process and in the other. */
 const ordered = ({ world, other }: Stage, bill: Paid, orders: readonly What[]): Promise<readonly OrderOutcome[]> =>
   Promise.all(
     orders.map((what, index) => {
@@ -33,7 +31,6 @@ const wentBackOnce = async ({ world }: Stage, { chargeId }: Paid, refunds: reado
   ...(await refundedAlike(world, chargeId)),
 ]
 
-/** The news comes ten times while both processes work at that time. */
 async function hearWhileWorking(stage: Stage, type: string, now: number) {
   const { world, other } = stage
   const posted = race(stage, await newsOf(world.provider, type, 10))
@@ -169,7 +166,7 @@ export const moneyBackRaces: readonly Scenario[] = [
   },
 ]
 
-/** Its charge is known to nobody here when the cardholder denies it: so it needs a month's end of its own. */
+/** The charge must be unknown here when the cardholder disputes it, so it needs a month's end of its own. */
 export const disputedPayment: Scenario = {
   name: 'a dispute against a payment that is tried again',
   run: async (stage) => {

@@ -4,14 +4,12 @@ import type { Stage } from './stage.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** A millisecond before the running month ends; then its end. */
 export async function beforeTheEnd({ world }: Stage): Promise<number> {
   const end = endOfMonth(world)
   await world.liveUntil(end - 1)
   return end
 }
 
-/** Billed, paid and charged, once each. */
 export const paidOnce = async ({ world }: Stage, who: Actor) => [
   ...equal('bills', await billsOf(world, who), ['Complete']),
   ...equal('charges', await chargesOf(world, who), 1),

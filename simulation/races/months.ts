@@ -17,7 +17,6 @@ import {
   workTogether,
 } from './stage.ts'
 
-/** Both processes come to the month's end at once, with what others do meanwhile. */
 async function endTogether(stage: Stage, end: number, meanwhile: readonly Request[] = []) {
   const { world, other } = stage
   const [replies] = await Promise.all([race(stage, meanwhile), world.liveUntil(end), other.work(end)])

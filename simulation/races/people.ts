@@ -28,7 +28,6 @@ const recipientsOf = async ({ world }: Stage, who: Actor): Promise<number> => {
   return (await rows.where('organization_id', '=', who.organizationId).execute()).length
 }
 
-/** The contract document as it is, with another name of the payer. */
 async function documents({ world }: Stage, who: Actor, count: number): Promise<readonly Request[]> {
   const { body, headers } = await world.server.send(onContract(who, 'GET', ''))
   const read: object = typeof body === 'object' && body !== null ? body : {}
@@ -51,7 +50,6 @@ const mailProof = ({ world }: Stage): string =>
     world.mailbox.taken.findLast(({ text }) => text.includes('mail-confirmation'))?.text ?? '',
   )?.[1] ?? ''
 
-/** Everybody here lives in Tokyo. */
 const monthEnd = ({ world }: Stage): Instant => startOfNextMonth(world.deps.clock.now(), 'Asia/Tokyo')
 
 export const peopleRaces: readonly Scenario[] = [

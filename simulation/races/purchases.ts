@@ -31,7 +31,6 @@ const oneKey = (count: number): readonly string[] => {
   return times(count, () => key)
 }
 
-/** Two purchases of one contract at the same moment, each at the price of now. */
 async function against(stage: Stage, who: Actor, ...both: readonly (readonly [string, object])[]) {
   const asked = await Promise.all(both.map(([rest, body]) => quoted(stage, who, rest, body)))
   return race(
@@ -172,7 +171,6 @@ export const purchaseRaces: readonly Scenario[] = [
   },
 ]
 
-/** I31: a closed contract has no plan that continues. */
 async function closedOrOpen(stage: Stage, who: Actor): Promise<readonly string[]> {
   const contracts = stage.world.database.ownerDb.selectFrom('contracts').select('closed_at')
   const { closed_at } = await contracts.where('contract_id', '=', who.contractId).executeTakeFirstOrThrow()

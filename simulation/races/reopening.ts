@@ -20,7 +20,6 @@ import {
 
 const planOf = { planId: 'teamBasicPlan', isDowngrade: false }
 
-/** What is left of an account: whether it is closed, and how many of its games are there. */
 async function leftOf({ world: { database } }: Stage, { organizationId }: Actor) {
   const { ownerDb } = database
   const contracts = ownerDb.selectFrom('contracts').select('closed_at').where('organization_id', '=', organizationId)
@@ -30,7 +29,6 @@ async function leftOf({ world: { database } }: Stage, { organizationId }: Actor)
   return { isClosed: closed_at !== null, games: there.length }
 }
 
-/** Its games are deleted at `end`, while the requests are on their way; an hour later all is done. */
 async function asItEnds(stage: Stage, end: number, requests: readonly Request[]) {
   const racing = race(stage, requests)
   const [replies] = await Promise.all([racing, stage.world.liveUntil(end), stage.other.work(end)])
@@ -38,7 +36,7 @@ async function asItEnds(stage: Stage, end: number, requests: readonly Request[])
   return replies
 }
 
-/** Open or not: nobody has bought a plan, so everything stored is deleted, once. */
+/** No plan is bought, so everything stored is deleted, once. */
 export const openedAsGamesAreDeleted: Scenario = {
   name: 'an account that two open again in the minute in which its games are deleted',
   run: async (stage) => {
@@ -61,7 +59,6 @@ export const openedAsGamesAreDeleted: Scenario = {
   },
 }
 
-/** Bought in time, everything is there; else it is deleted and the account is closed with it. */
 export const boughtAsGamesAreDeleted: Scenario = {
   name: 'a plan bought after the opening, in the minute in which the games are deleted',
   run: async (stage) => {

@@ -16,7 +16,7 @@ import type { Scenario, Stage } from './stage.ts'
 import { restoredAsTheTrashEnds, takeBackRaces } from './take-back.ts'
 import { unpaidRaces } from './unpaid.ts'
 
-/** The races of months come first: they end the months of all who are there. */
+/** Those of months come first: they end the months of everybody there. */
 const scenarios: readonly Scenario[] = [
   ...monthRaces,
   ...unpaidRaces,
@@ -39,7 +39,6 @@ const scenarios: readonly Scenario[] = [
 
 const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1), disputedPayment])
 
-/** Each lives a month of its own: by day one of them, the next day another one. */
 const inTurn: readonly Scenario[] = [
   seatAtTheEnd,
   restoredAsTheTrashEnds,
@@ -50,7 +49,6 @@ const inTurn: readonly Scenario[] = [
 const isNow = (scenario: Scenario): boolean =>
   !inTurn.includes(scenario) || isInTurn(inTurn.indexOf(scenario), inTurn.length)
 
-/** A month is long: three of its races stand for all. */
 export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario) && isNow(scenario))
 
 export interface Raced {
@@ -73,7 +71,6 @@ async function raceAll(stage: Stage, chosen: readonly Scenario[]): Promise<reado
   return broken
 }
 
-/** Each scenario so many times, in two processes on one database; every round has a world of its own. */
 export async function runRaces(
   count: number,
   chosen: readonly Scenario[] = scenarios,

@@ -8,7 +8,6 @@ import { join, keyed, onContract, quoted, race, type Scenario, type Stage, succe
 const GIVE_UP = '/plans/users/give_up'
 const viewers = (count: number) => ({ analystNum: 0, viewerNum: count })
 
-/** An administrator who has so many viewers' seats, all of them free. */
 async function withViewers(stage: Stage, count: number): Promise<Actor> {
   const who = await join(stage)
   const bought = await quoted(stage, who, '/plans/users', { role: 'viewer', count })
@@ -16,7 +15,6 @@ async function withViewers(stage: Stage, count: number): Promise<Actor> {
   return who
 }
 
-/** At the amount that the server names for the first bill without them. */
 async function givingUp({ world }: Stage, who: Actor, count: number) {
   const { body } = await world.server.send(onContract(who, 'POST', `${GIVE_UP}/price`, viewers(count)))
   const { after } = priceGivingUp.response.parse(body)

@@ -10,7 +10,6 @@ const ZONE = 'Asia/Tokyo'
 const standard = { basePlanId: 'teamStandardPlan.base' }
 const downgrade = { planId: 'teamBasicPlan' }
 
-/** From the next 1st for a month, at the price that the server names. */
 async function sleeping({ world }: Stage, who: Actor): Promise<Request> {
   const month = monthOf(world.deps.clock.now(), ZONE)
   const days = { from: firstDay(addMonths(month, 1)), until: firstDay(addMonths(month, 2)) }
@@ -19,7 +18,6 @@ async function sleeping({ world }: Stage, who: Actor): Promise<Request> {
   return onContract(who, 'POST', '/sleep', { ...days, isEveryYear: false, quotedTotal }, keyed())
 }
 
-/** Today, at once; each click with a key of its own. */
 async function waking({ world }: Stage, who: Actor): Promise<() => Request> {
   const on = dateOf(world.deps.clock.now(), ZONE)
   const { body } = await world.server.send(onContract(who, 'POST', '/sleep/wake/price', { on }))
@@ -27,7 +25,6 @@ async function waking({ world }: Stage, who: Actor): Promise<() => Request> {
   return () => onContract(who, 'POST', '/sleep/wake', { on, quotedTotal }, keyed())
 }
 
-/** When each plan begins, and the sleep. */
 async function heldBy({ world: { database } }: Stage, { organizationId }: Actor) {
   const plans = database.ownerDb.selectFrom('plan_entries').select(['contract_plan_id', 'starts_at', 'ends_at'])
   const bases = await plans.where('organization_id', '=', organizationId).where('role', '=', 'base').execute()
@@ -36,7 +33,6 @@ async function heldBy({ world: { database } }: Stage, { organizationId }: Actor)
   return { basic: bases.find(({ contract_plan_id }) => contract_plan_id === 'teamBasicPlan.base'), sleep }
 }
 
-/** A plan that sleeps is woken by two, while a third withdraws the plan that waits for the waking. */
 export const wokenWhileScheduled: Scenario = {
   name: 'a plan that wakes while the one that waits for it is withdrawn',
   run: async (stage) => {

@@ -6,13 +6,11 @@ import type { SubscriberOptions, World } from '@touchline/testing/world'
 import { codeIn, totalIn } from '../answers.ts'
 import { type Actor, join as joinWorld } from '../flows/flow.ts'
 
-/** One cell with two processes. */
 export interface Stage {
   readonly world: World
   readonly other: OtherProcess
 }
 
-/** What was wrong, in words; empty when all is well. */
 export type Verdict = readonly string[]
 
 export interface Scenario {
@@ -22,11 +20,9 @@ export interface Scenario {
 
 export const join = ({ world }: Stage, options?: SubscriberOptions): Promise<Actor> => joinWorld(world, options)
 
-/** At the same moment, in turn to the one process and to the other. */
 export const race = ({ world, other }: Stage, requests: readonly Request[]): Promise<readonly Reply[]> =>
   Promise.all(requests.map((request, index) => (index % 2 === 0 ? world.server : other).send(request)))
 
-/** Both processes work on what is due, while `meanwhile` happens. */
 export async function workTogether({ world, other }: Stage, meanwhile: readonly Promise<unknown>[] = []) {
   await Promise.all([world.worker.runDue(), other.work(), ...meanwhile])
 }
@@ -37,7 +33,6 @@ export const times = <T>(count: number, make: (index: number) => T): readonly T[
 const below = ({ organizationId, contractId }: Actor, rest: string): string =>
   `/${organizationId}/manage/contract_info/${contractId}${rest}`
 
-/** A call on the actor's contract; `rest` begins with a slash. */
 export const onContract = (
   who: Actor,
   method: NonNullable<Request['method']>,
@@ -48,7 +43,6 @@ export const onContract = (
 
 export const keyed = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key })
 
-/** The body with the price that the server names. */
 export async function quoted({ world }: Stage, who: Actor, rest: string, body: object): Promise<object> {
   const asked = await world.server.send(onContract(who, 'POST', rest, { ...body, quotedTotal: 1 }, keyed()))
   const quotedTotal = totalIn(asked.body)
@@ -61,7 +55,7 @@ export const cancelling = (stage: Stage, who: Actor, date = stage.world.deps.clo
 
 const fine = (replies: readonly Reply[]): number => replies.filter(({ status }) => status < 300).length
 
-/** So many succeed, and no other is answered with a fault of ours. */
+/** Nothing else is answered with a server error. */
 export function succeed(replies: readonly Reply[], least: number, most = least): Verdict {
   const found = fine(replies)
   const faults = replies.filter(({ status }) => status >= 500)
@@ -73,13 +67,11 @@ export function succeed(replies: readonly Reply[], least: number, most = least):
 
 const said = ({ status, body }: Reply): string => `${status} ${codeIn(body)}`.trimEnd()
 
-/** All have the first one's answer. */
 export const alike = (replies: readonly Reply[]): Verdict =>
   replies.every(({ status, body }) => status === replies[0]?.status && isDeepStrictEqual(body, replies[0].body))
     ? []
     : [`different answers: ${replies.map(said).join(', ')}`]
 
-/** The same purchase many times, under one key each or one key for all. */
 export async function bought(stage: Stage, who: Actor, rest: string, body: object, keys: readonly string[]) {
   const asked = await quoted(stage, who, rest, body)
   return race(

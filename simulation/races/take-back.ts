@@ -8,10 +8,8 @@ import type { Actor } from '../flows/flow.ts'
 import { HOUR_MS } from './month-end.ts'
 import { join, keyed, onContract, quoted, race, type Scenario, type Stage, succeed, times } from './stage.ts'
 
-/** What Basic gives. */
 const HOURS_OF_PLAN = 10
 
-/** Buys it, and how the answer says that it is taken back. */
 async function boughtOnce(stage: Stage, who: Actor, rest: string, body: object): Promise<Request> {
   const asked = await quoted(stage, who, rest, body)
   const reply = await stage.world.server.send(onContract(who, 'POST', rest, asked, keyed()))
@@ -19,7 +17,6 @@ async function boughtOnce(stage: Stage, who: Actor, rest: string, body: object):
   return onContract(who, 'DELETE', `/additions/${takeBack?.sequence}`)
 }
 
-/** The platform reports so many seconds of upload. */
 async function using({ world }: Stage, { organizationId, userId }: Actor, usage: number): Promise<Request> {
   const createdDate = new Date(world.deps.clock.now()).toISOString()
   const usageId = crypto.randomUUID()
@@ -36,7 +33,6 @@ const ofTrash = ({ organizationId, token }: Actor, what: 'restore' | 'delete', m
   json: { matchIds: [matchId] },
 })
 
-/** An administrator with a game in the trash. */
 async function withTrashed(stage: Stage): Promise<{ readonly who: Actor; readonly matchId: string }> {
   const { world } = stage
   const who = await join(stage)
@@ -46,7 +42,6 @@ async function withTrashed(stage: Stage): Promise<{ readonly who: Actor; readonl
   return { who, matchId }
 }
 
-/** Whether it is there, and how often the audit has each outcome. */
 async function outcomeOf({ world }: Stage, who: Actor, matchId: string) {
   const rows = world.database.ownerDb.selectFrom('games').select(['deleted_at', 'kept_until'])
   const { deleted_at, kept_until } = await rows.where('match_id', '=', matchId).executeTakeFirstOrThrow()
@@ -58,7 +53,6 @@ async function outcomeOf({ world }: Stage, who: Actor, matchId: string) {
   }
 }
 
-/** It is there again or gone for good: one of the two, once. */
 async function oneOutcome(stage: Stage, who: Actor, matchId: string): Promise<readonly string[]> {
   const found = await outcomeOf(stage, who, matchId)
   const restored = found.isThere ? 1 : 0

@@ -6,7 +6,6 @@ import { cancelling, join, keyed, race, type Scenario, type Stage, succeed, time
 
 const declines = { number: '4000000000000341' }
 
-/** An organisation whose bill could not be charged. */
 async function owe(stage: Stage): Promise<Actor & { readonly billingId: string }> {
   const made = await join(stage, { card: declines })
   const end = await beforeTheEnd(stage)

@@ -3,20 +3,18 @@ import { authenticate } from '@touchline/contract/sign-in'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { randomOf } from '../random.ts'
 
-/** An administrator at the console, who looks around and sometimes buys an hour. */
 interface Client {
   readonly made: MadeOrganization
   token: string
 }
 
-/** What the clients waited, in milliseconds, and what went wrong. */
+/** Milliseconds. */
 export interface Waits {
   readonly waited: number[]
   readonly errors: string[]
 }
 
 export interface Crowd {
-  /** Where the waits are written from now on. */
   measure(): Waits
   stop(): Promise<void>
 }
@@ -24,7 +22,6 @@ export interface Crowd {
 const READS = ['manage/contract_info', 'manage/upper_limit/current_value', 'manage/billing_info']
 const PURCHASES = 0.02
 const REST_MS = 800
-/** Sessions are renewed by signing in again, long before they end. */
 const SESSION_MS = 300_000
 
 async function timed(into: Waits, url: string, init: RequestInit): Promise<unknown> {
@@ -57,7 +54,6 @@ async function buy(into: Waits, base: string, { made, token }: Client): Promise<
   if (quote.success) await send('', { hours: 1, quotedTotal: quote.data.charge.total })
 }
 
-/** The clients live until they are stopped, each at its own pace. */
 export function startCrowd(url: string, made: readonly MadeOrganization[], seed: number): Crowd {
   const base = `${url}/asia/api/v0`
   let into: Waits = { waited: [], errors: [] }

@@ -35,7 +35,6 @@ const phase = (from: number, waited: readonly number[]) => ({
   until: from + 60_000,
 })
 
-/** Three minutes, in the first of which everything is as it should be. */
 const measured = ({ waits = 10, loopMs = 5, heap = 100 }) =>
   measure({ quiet: phase(0, [10, 20]), loaded: phase(60_000, [waits, 2 * waits]), after: phase(120_000, [10, 20]) }, [
     vital(1, 100, 5),

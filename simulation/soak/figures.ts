@@ -1,4 +1,3 @@
-/** What so many of a hundred were at most. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
@@ -9,7 +8,7 @@ export interface Point {
   readonly value: number
 }
 
-/** How much the value grows in a unit of time: the line that fits best. */
+/** Least squares. */
 export function slope(points: readonly Point[]): number {
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [at, value] = [mean((point) => point.at), mean((point) => point.value)]
@@ -17,7 +16,7 @@ export function slope(points: readonly Point[]): number {
   return spread === 0 ? 0 : mean((point) => (point.at - at) * (point.value - value)) / spread
 }
 
-/** The least value of each stretch of time: what is left after the garbage was collected. */
+/** The minimum of each stretch: what is left after garbage collection. */
 export function lows(points: readonly Point[], stretch: number): readonly Point[] {
   const stretches = Map.groupBy(points, ({ at }) => Math.floor(at / stretch))
   return [...stretches.values()].map((few) => few.reduce((least, point) => (point.value < least.value ? point : least)))

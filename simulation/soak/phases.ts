@@ -8,14 +8,13 @@ interface Phase {
   readonly until: number
 }
 
-/** Before the month's end, in the middle of it, and after it. */
 export interface Phases {
   readonly quiet: Phase
   readonly loaded: Phase
   readonly after: Phase
 }
 
-/** The same clients at the same API in one phase: milliseconds, and mebibytes. */
+/** Milliseconds, and mebibytes. */
 interface Figures {
   readonly calls: number
   readonly p50: number
@@ -37,7 +36,7 @@ export interface Measured {
 }
 
 const MINUTE_MS = 60_000
-/** The garbage is collected more often than this. */
+/** Garbage is collected more often than this. */
 const COLLECTED_MINUTES = 0.25
 
 const figuresOf = ({ waits: { waited }, from, until }: Phase, api: readonly Vital[]): Figures => {
@@ -81,13 +80,9 @@ export function linesOf({ quiet, loaded, after, ...rest }: Measured): readonly s
   ]
 }
 
-/**
- * At most so many times what it was in the same run without the month's end: on one machine that is busy with other things,
- * the figures themselves say little.
- */
+/** Relative to the same run without the month's end: on a busy machine absolute figures say little. */
 const limits = { p50: 10, p99: 10, loop: 20, heap: 1.5 }
 
-/** What the end of a month must not do to those who are at the console meanwhile, and what it must not leave. */
 export function beyondLimits({ quiet, loaded, after }: Measured): readonly string[] {
   const ratios = {
     p50: loaded.p50 / quiet.p50,

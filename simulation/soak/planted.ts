@@ -6,11 +6,9 @@ type Stage = Pick<World, 'database' | 'provider' | 'deps'>
 interface Planted {
   readonly name: string
   plant(stage: Stage, organizationId: string): Promise<unknown>
-  /** What the proof says of it. */
   readonly found: RegExp
 }
 
-/** One for each kind of promise, each in the books of another client. */
 export const planted: readonly Planted[] = [
   {
     name: 'a refund that nobody booked',
@@ -91,7 +89,6 @@ export const planted: readonly Planted[] = [
   },
 ]
 
-/** Breaks a promise in the books of each of the first clients; how many. Nothing of it is undone. */
 export async function plantFaults(
   stage: Stage,
   clients: readonly { readonly organizationId: string }[],
@@ -101,7 +98,6 @@ export async function plantFaults(
   return pairs.length
 }
 
-/** Those of the faults planted first that a look at the books did not find. */
 export const overlooked = (broken: readonly string[], count: number): readonly string[] =>
   planted
     .slice(0, count)

@@ -18,12 +18,10 @@ import { overlooked, planted, plantFaults } from './planted.ts'
 
 export interface SoakSize {
   readonly clients: number
-  /** Whose month ends. */
   readonly organizations: number
-  /** Without the load, and after it. */
   readonly seconds: number
   readonly seed: number
-  /** Whether it fails where clients waited much longer, or the memory grew: a short run is too short for that. */
+  /** A short run is too short for limits. */
   readonly hasLimits: boolean
 }
 
@@ -35,10 +33,9 @@ export interface Soak {
 const ZONE = 'Asia/Tokyo'
 const ORIGINALS = 10
 const WARM_UP_MS = 5_000
-/** Between two of the things that take money back. */
 const PAUSE_MS = 1_000
 
-/** Many organisations by bank transfer, and the clients by card, whose month ended before any process started. */
+/** All months ended before any process started. */
 async function makeWorld(world: World, size: SoakSize): Promise<readonly MadeOrganization[]> {
   for (let number = 1; number <= ORIGINALS; number += 1) await world.subscribe({ card: null })
   const { ownerUrl } = world.database
@@ -59,7 +56,6 @@ async function phaseOf(crowd: Crowd, work: () => Promise<unknown>): Promise<Phas
 const errorsOf = (phases: Phases): readonly string[] =>
   [phases.quiet, phases.loaded, phases.after].flatMap(({ waits }) => waits.errors)
 
-/** Refunds, disputes and late failures of what these paid come, until they are stopped. */
 function startMoneyBack(world: World, from: readonly MadeOrganization[], seed: number) {
   const random = randomOf(seed)
   const ids = new Set<string | undefined>(from.map(({ organizationId }) => organizationId))
@@ -122,7 +118,6 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   }
 }
 
-/** Clients at the console, and in the middle of it the end of a month of many organisations; on the cluster of the tests when none is given. */
 export async function runSoak(size: SoakSize, cluster?: ClusterAddress): Promise<Soak> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
   const where = cluster === undefined ? {} : { cluster }

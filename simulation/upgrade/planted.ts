@@ -7,7 +7,6 @@ interface PlantedMigration {
   readonly sql: string
 }
 
-/** Migrations that a version must not have while the one before runs next to it. */
 export const plantedMigrations: readonly PlantedMigration[] = [
   {
     name: 'a value is demanded that the version before does not write',
@@ -24,7 +23,7 @@ select pg_sleep(20);`,
 /** Later than every migration that has its place in the sequence. */
 const FILE = 'apps/api/src/db/migrations/9999_planted.sql'
 
-/** The version of the last commit with one migration more. */
+/** The last commit's files with one more migration. */
 export function withMigration({ sql }: PlantedMigration): Checkout {
   const checkout = checkOut('HEAD')
   writeFileSync(join(checkout.folder, FILE), `${sql}\n`)

@@ -11,10 +11,9 @@ import { type Random, randomOf } from '../random.ts'
 export interface UpgradeSize {
   readonly from: string
   readonly organizations: number
-  /** In each phase: the version before alone, both, this one alone. */
   readonly seconds: number
   readonly seed: number
-  /** The production entry of the version after; this one's when not given. */
+  /** This version's when not given. */
   readonly program?: string
 }
 
@@ -33,7 +32,6 @@ interface Load {
   end(): Promise<void>
 }
 
-/** Customers sign in, read and buy without a pause. */
 function startLoad(customers: readonly Customer[], random: Random): Load {
   const free = [...customers]
   let isOver = false
@@ -60,7 +58,6 @@ function startLoad(customers: readonly Customer[], random: Random): Load {
 const appliedTo = async ({ database: { ownerDb } }: VersionBefore): Promise<number> =>
   (await ownerDb.selectFrom('schema_migrations').selectAll().execute()).length
 
-/** The version before alone, then both, then this one; the load is moved before a process ends. */
 async function upgrade(before: VersionBefore, size: UpgradeSize): Promise<Outcome> {
   const broken: string[] = []
   const phaseMs = size.seconds * 1_000
@@ -101,7 +98,6 @@ async function upgrade(before: VersionBefore, size: UpgradeSize): Promise<Outcom
   return { broken, sentence }
 }
 
-/** Processes of two versions on one database while it is migrated under load, then the proof that nothing shows of it. */
 export async function runUpgrade(size: UpgradeSize): Promise<Outcome> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
   const before = await openVersionBefore(size.from, monthBegan - 10 * DAY, size.organizations)

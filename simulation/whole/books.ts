@@ -4,7 +4,6 @@ import type { TestDatabase } from '@touchline/testing/database'
 import type { TestProvider } from '@touchline/testing/provider'
 import type { Member } from './member.ts'
 
-/** What is looked at in the end. */
 export interface Looked {
   readonly database: Pick<TestDatabase, 'ownerDb'>
   readonly provider: Pick<TestProvider, 'books'>
@@ -24,7 +23,6 @@ const rowsOf = ({ database }: Looked) =>
     .orderBy('b.target_month')
     .execute()
 
-/** Every organisation's months with their amounts and what became of them. */
 export async function ledgerOf(world: Looked, members: readonly Member[]): Promise<readonly string[]> {
   const rows = await rowsOf(world)
   return members.flatMap(({ number, made }) =>
@@ -34,7 +32,7 @@ export async function ledgerOf(world: Looked, members: readonly Member[]): Promi
   )
 }
 
-/** Jobs that are given up on purpose, because a person must do something. */
+/** Jobs given up on purpose, because a person must act. */
 const saying = [/^PermanentFailure: of charge .* are owed: /, /^PermanentFailure: the provider refuses the refund of /]
 
 const isAlarm = ({ state, last_error }: { readonly state: string; readonly last_error: string | null }): boolean =>
@@ -60,7 +58,7 @@ async function leftOver(world: Looked): Promise<readonly string[]> {
   ]
 }
 
-/** What a person must know of is an alarm: refunds that did not reach the card, and orders that the provider refuses. */
+/** Failed refunds and refused orders must be alarms. */
 async function unsaid(world: Looked): Promise<readonly string[]> {
   const { ownerDb } = world.database
   const said = (await unfinished(world)).filter(isAlarm).map(({ last_error }) => last_error ?? '')
@@ -80,7 +78,7 @@ async function doubles(world: Looked): Promise<readonly string[]> {
   return new Set(keys).size === keys.length ? [] : ['a month was billed twice']
 }
 
-/** I21: every order of an operator came to its end; one that was carried out has one refund of its amount, any other none. */
+/** I21: an executed order has one refund of its amount, any other none. */
 async function orders({ database, provider }: Looked): Promise<readonly string[]> {
   const rows = await database.ownerDb
     .selectFrom('refund_orders')

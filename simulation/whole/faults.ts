@@ -3,13 +3,11 @@ import { type Charge, happenLater, type LaterKind } from '../later.ts'
 import type { Random } from '../random.ts'
 import type { Member } from './member.ts'
 
-/** How often what is planted in a month; every seed draws its own. */
 interface Rates {
   readonly charge: number
   readonly decline: number
   readonly webhook: number
   readonly busy: number
-  /** What happens to a charge after its success. */
   readonly later: Readonly<Record<LaterKind, number>>
 }
 
@@ -35,10 +33,8 @@ const chargeFaults = [
   { ...charging, kind: 'status', status: 409, when: 'before' },
 ] as const
 
-/** The key of an order of ours; the provider's own page has no key of it. */
 const refunding = { method: 'POST', path: '/v1/refunds', body: 'metadata[order]' }
 
-/** The provider has no time, and says when it has. */
 const busyFaults = [
   { ...charging, kind: 'status', status: 503, when: 'before', retryAfter: 1 },
   { ...charging, kind: 'status', status: 503, when: 'after', retryAfter: 1 },
@@ -53,7 +49,6 @@ const busyFaults = [
 
 const declines = ['insufficient_funds', 'lost_card', 'generic_decline', 'processing_error'] as const
 
-/** Plants bad luck for the next requests and events; says what it was. */
 export async function plantFaults(
   world: World,
   members: readonly Member[],
@@ -102,10 +97,12 @@ export async function plantFaults(
   return planted
 }
 
-/** An operator comes last: what is ordered is carried out when nothing else happens to its charge. */
+/** An operator comes last: an order is executed when nothing else happens to its charge. */
 const order: readonly LaterKind[] = ['refunded', 'disputed', 'failedLate', 'sentBack', 'ordered']
 
-/** From here on nothing fails; what was held back arrives, and what is open is decided. What was lost is read within a day. */
+/**
+ * From here on nothing fails; what was held back arrives, what is open is decided, what was lost is read within a day.
+ */
 export async function calm({ provider }: World): Promise<void> {
   await provider.control('DELETE', '/faults')
   await provider.control('DELETE', '/declines')

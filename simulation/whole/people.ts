@@ -10,10 +10,7 @@ import { answerOf, giveOrTakeBack } from './take-backs.ts'
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
 const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
 
-/**
- * Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (invariant
- * I34).
- */
+/** Quotes, buys and repeats: the second answer must be the first (invariant I34). */
 async function changePlan(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const { made, token } = member
   const planId = random.pick(plans)
@@ -50,10 +47,7 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
   )
 }
 
-/**
- * The plan in force ends: a year with its term, any other now. Who did so buys again at some later act, and has a lawful
- * time without a plan in between.
- */
+/** A year ends with its term, any other plan now. A later act may buy again. */
 async function leave(world: World, { made }: Member): Promise<string> {
   // The password of just now.
   const token = await world.server.signIn(made)
@@ -76,7 +70,6 @@ async function leave(world: World, { made }: Member): Promise<string> {
   return `leaves ${plan.contractPlanId}: ${answerOf(reply)}`
 }
 
-/** One thing an administrator does, written in a line without ids. */
 export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const draw = random.next()
   const what =

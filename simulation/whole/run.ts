@@ -15,7 +15,7 @@ export interface WholeSize {
 }
 
 interface History {
-  /** What happened, in order, without a single id: the same seed writes it again word for word. */
+  /** Without ids: the same seed gives the same lines. */
   readonly lines: readonly string[]
   readonly broken: readonly string[]
 }
@@ -24,7 +24,6 @@ const FIRST_MONTH = '2026-10'
 const ZONE = 'Asia/Tokyo'
 const QUIET_DAYS = 20
 
-/** A club whose year ends within the months that are lived. */
 function endingYear(world: World, random: Random, login: string): Promise<MadeOrganization> {
   const day = addDays('2026-10-20', random.below(90))
   const plans = ['base', 'viewer'].map((role) => `yearlyStandardPlan.${role}`)
@@ -44,7 +43,6 @@ async function openOrganizations(world: World, random: Random, count: number): P
   return members
 }
 
-/** Some moments of the month at which an administrator acts; the month's last instant is one of them. */
 async function liveMonth(world: World, members: readonly Member[], random: Random, month: string): Promise<History> {
   const lines: string[] = []
   const broken: string[] = []
@@ -61,7 +59,7 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   return { lines, broken }
 }
 
-/** Organisations run for some months with faults, then nothing fails any more and everything must settle (invariant I25). */
+/** Months with faults, then none: everything must settle (invariant I25). */
 export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
   const random = randomOf(seed)
   const rates = ratesOf(random)

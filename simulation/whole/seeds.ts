@@ -4,14 +4,12 @@ import type { WholeSize } from './run.ts'
 
 export const wholeSize: WholeSize = { organizations: 4, months: 6 }
 
-/** By day until the years that end have ended. */
 export const testedSize: WholeSize = isNight ? wholeSize : { organizations: 4, months: 4 }
 
-/** For the history that is lived twice and must be the same. */
+/** For the history that is lived twice and must be equal. */
 export const repeatedSize: WholeSize = isNight ? wholeSize : { organizations: 2, months: 1 }
 
 const seeds = [1, 2, 3, 4]
-/** By day one of them, each in turn. */
 export const pullRequestSeeds: readonly number[] = isNight ? seeds : seeds.slice(turn % seeds.length).slice(0, 1)
 
 /** Seeds that once failed run first and always. */

@@ -18,7 +18,6 @@ interface Session {
   readonly random: Random
   readonly member: Member
   send(method: NonNullable<Request['method']>, rest: string, json?: object): Promise<Reply>
-  /** A call on the contract, which has a key of its own. */
   onContract(method: NonNullable<Request['method']>, rest: string, json?: object): Promise<Reply>
 }
 
@@ -36,14 +35,12 @@ async function signIn(world: World, member: Member, random: Random): Promise<Ses
   return { world, random, member, send, onContract }
 }
 
-/** At the price that is asked for before. */
 async function buyOnce({ onContract }: Session, rest: string, body: object): Promise<Reply> {
   const asked = await onContract('POST', rest, { ...body, quotedTotal: 1 })
   const quotedTotal = totalIn(asked.body)
   return quotedTotal === null ? asked : onContract('POST', rest, { ...body, quotedTotal })
 }
 
-/** Hours or seats; often it was a mistake, which is taken back at once. */
 async function buy(session: Session): Promise<string> {
   const { onContract, random } = session
   const isTime = random.chance(0.5)
@@ -55,7 +52,6 @@ async function buy(session: Session): Promise<string> {
   return `${said}, taken back: ${answerOf(await onContract('DELETE', `/additions/${data.takeBack.sequence}`))}`
 }
 
-/** Viewers' seats from the next month or term on; who gave some up before may keep them instead. */
 async function giveUp(session: Session): Promise<string> {
   const { onContract, random } = session
   const path = '/plans/users/give_up'
@@ -68,7 +64,6 @@ async function giveUp(session: Session): Promise<string> {
   return `gives seats up: ${answerOf(await onContract('POST', path, { ...given, quotedTotal: data.after.total }))}`
 }
 
-/** A game of long ago that is deleted, or all that the trash has come back. */
 async function tidy({ world, member, send, random }: Session): Promise<string> {
   if (random.chance(0.5)) {
     const rows = world.database.ownerDb.selectFrom('games').select('match_id').where('kept_until', 'is not', null)
@@ -89,7 +84,6 @@ async function tidy({ world, member, send, random }: Session): Promise<string> {
   return `a game of ${seconds} seconds: ${deleted}`
 }
 
-/** With the month, or it is withdrawn. */
 async function leaveLater({ world, member, onContract, random }: Session): Promise<string> {
   if (random.chance(0.5)) return `stays: ${answerOf(await onContract('DELETE', '/cancel'))}`
   const end = startOfNextMonth(world.deps.clock.now(), 'Asia/Tokyo')
@@ -99,7 +93,6 @@ async function leaveLater({ world, member, onContract, random }: Session): Promi
 
 const acts = [buy, giveUp, tidy, leaveLater]
 
-/** Something that can be taken back, or is; nothing of it may be answered with a fault of ours. */
 export async function giveOrTakeBack(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const said = await random.pick(acts)(await signIn(world, member, random))
   if (/: (400 invalid-request|5\d\d)/.test(said)) broken.push(`organisation ${member.number}: ${said}`)

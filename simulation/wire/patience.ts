@@ -3,10 +3,8 @@ import type { WiredServer } from '@touchline/testing/faults/wired-server'
 import type { Reply, Request } from '@touchline/testing/http'
 import { codeIn } from '../answers.ts'
 
-/** What a caller saw of a server whose wire broke. */
 export interface Seen {
   readonly broken: readonly string[]
-  /** The longest wait for an answer. */
   readonly waitedMs: number
 }
 
@@ -16,7 +14,6 @@ const retryable: ReadonlySet<string> = new Set(['unavailable', 'provider-unavail
 
 export const late = Symbol('late')
 
-/** What comes of it within the limit, or that it is late. */
 export async function within<T>(limitMs: number, answer: Promise<T>): Promise<T | typeof late> {
   const { promise, resolve } = Promise.withResolvers<typeof late>()
   const timer = setTimeout(() => resolve(late), limitMs)
@@ -28,7 +25,6 @@ export async function within<T>(limitMs: number, answer: Promise<T>): Promise<T 
 const comesAgain = ({ status, body }: Reply): boolean =>
   (status === 503 && retryable.has(codeIn(body))) || codeIn(body) === 'request-in-progress'
 
-/** Sends it until an answer stands. */
 async function untilItStands(server: WiredServer, request: Request): Promise<Reply> {
   let reply = await server.send(request)
   for (let left = TRIES; left > 0 && comesAgain(reply); left -= 1) {
@@ -39,8 +35,8 @@ async function untilItStands(server: WiredServer, request: Request): Promise<Rep
 }
 
 /**
- * Sends a request over a wire that breaks, heals the wire and sends it until an answer stands, then once more: a fault is
- * answered as a 503 with its code, and what was answered once is answered again.
+ * Over a wire that breaks: a failure is answered as a 503 with its code; the healed wire must give one final answer,
+ * and again.
  */
 export async function sendThrough(server: WiredServer, request: Request, limitMs: number): Promise<Seen> {
   const began = performance.now()

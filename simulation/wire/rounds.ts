@@ -6,7 +6,6 @@ import type { Round } from './run.ts'
 const kinds: readonly WireFaultKind[] = ['reset', 'half-open', 'truncated', 'drip']
 const ways: readonly WireFault['way'][] = ['there', 'back']
 
-/** The n-th message with the word. */
 const nth = (word: string, n: number): WireFault['meets'] => {
   let left = n
   return (message) => {
@@ -17,7 +16,7 @@ const nth = (word: string, n: number): WireFault['meets'] => {
 }
 
 interface Place {
-  /** What the message says; null where the flow sends no such message. */
+  /** Null where the flow sends no such message. */
   word(flow: Flow): string | null
   readonly n: number
   readonly label: string
@@ -35,7 +34,6 @@ const roundOf = (wire: Round['wire'], kind: WireFaultKind, way: WireFault['way']
 const atCommit: Place = { word: () => 'commit', n: 1, label: 'at the commit' }
 const atRequest: Place = { word: ({ asks }) => asks, n: 1, label: 'at the request that decides' }
 
-/** Each fault, each way, at the moment that decides. */
 export const decisive: readonly Round[] = kinds.flatMap((kind) =>
   ways.flatMap((way) => [roundOf('database', kind, way, atCommit), roundOf('provider', kind, way, atRequest)]),
 )
@@ -49,7 +47,6 @@ export const short: readonly Round[] = [
 
 const MESSAGES = 60
 
-/** Any fault at any message. */
 export function drawn(random: Random, count: number): readonly Round[] {
   return Array.from({ length: count }, () => {
     const wire = random.chance(0.7) ? 'database' : 'provider'

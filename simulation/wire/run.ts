@@ -8,17 +8,15 @@ import type { Call, Flow, Work } from '../flows/flow.ts'
 import { brokenPromises } from '../whole/books.ts'
 import { late, sendThrough, within } from './patience.ts'
 
-/** One wire, and how it breaks under every flow. */
 export interface Round {
   readonly wire: 'database' | 'provider'
   readonly name: string
-  /** A new one for each flow: it counts. Null where the flow has no such message. */
+  /** Stateful, so a new one for each flow; null where the flow has no such message. */
   fault(flow: Flow): WireFault | null
 }
 
 export interface WireOutcome {
   readonly broken: readonly string[]
-  /** How many flows met their fault. */
   readonly met: number
   readonly flows: number
   readonly longestMs: number
@@ -26,9 +24,8 @@ export interface WireOutcome {
 
 export interface WireOptions extends WiredOptions {
   readonly cluster?: ClusterAddress
-  /** When a call, or a worker, counts as one that hangs. */
   readonly limitMs?: number
-  /** Of each flow by its number every so many rounds, others each turn. All when not given. */
+  /** Each flow meets every n-th round only, others each turn. All when not given. */
   readonly every?: number
   readonly turn?: number
 }
@@ -48,14 +45,12 @@ interface Stage {
   longestMs: number
 }
 
-/** A call over the broken wire. */
 async function call(stage: Stage, { request }: Call): Promise<readonly string[]> {
   const { broken, waitedMs } = await sendThrough(stage.server, request, stage.callLimitMs)
   stage.longestMs = Math.max(stage.longestMs, waitedMs)
   return broken
 }
 
-/** Jobs that the worker behind the broken wire begins, and another one ends. */
 async function work({ world, server, workLimitMs }: Stage, wire: Round['wire'], { due }: Work) {
   const working = server.work(due)
   const isOver = await within(workLimitMs, working)
@@ -90,7 +85,7 @@ async function liveAll(stage: Stage, rounds: readonly Round[], flows: readonly F
   stage.broken.push(...(await brokenPromises(world)))
 }
 
-/** T6: every flow while a wire breaks, once for each round, then the proof that nothing shows of it. All in one world. */
+/** T6: every flow while a wire breaks, once for each round; afterwards nothing may show of it. */
 export async function runWire(
   rounds: readonly Round[],
   flows: readonly Flow[],

@@ -4,12 +4,11 @@ import { allFlows, poolsOf } from '../flows/all.ts'
 import { short } from './rounds.ts'
 import { type Round, runWire } from './run.ts'
 
-/** For what hangs: how long a call may take is asked in `run.ts`, and two dozen flows take as long as the machine is busy. */
+/** For what hangs; `run.ts` limits single calls. */
 const LIMIT_MS = 600_000
 /** By day each flow meets one of the faults, the next day another one. */
 const EVERY = isNight ? 1 : short.length
 const ROUNDS = short.length / EVERY
-/** Flows that need one organisation that paid for all their rounds. */
 const FOR_ALL = 5
 
 const named = (name: string) => allFlows(poolsOf(1)).filter((flow) => flow.name === name)

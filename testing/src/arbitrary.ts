@@ -23,11 +23,10 @@ interface Shape {
 const shapeOf = (part: Shape | boolean | undefined): Shape => (typeof part === 'object' ? part : {})
 
 const patterns = new Map<string, fc.Arbitrary<string>>()
-/** Made once for each pattern: to make one takes longer than a thousand texts of it. */
+/** Cached: making one takes longer than generating a thousand texts. */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   patterns.getOrInsertComputed(pattern, () => fc.stringMatching(new RegExp(pattern)))
 
-/** As far as a schema says it: the years are those of the contract. */
 const day = (pattern: string): fc.Arbitrary<string> =>
   matching(pattern).map((made) => `${1900 + (Number(made.slice(0, 4)) % 1100)}${made.slice(4)}`)
 
@@ -71,7 +70,6 @@ const fitting = (shape: Shape): fc.Arbitrary<unknown> => {
 
 const json: z.ZodMiniType<Shape> = z.custom<Shape>((value) => typeof value === 'object' && value !== null)
 
-/** Values that a schema accepts: anything that a correct client may send. */
 export const valuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fitting(json.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))).filter(
     (value) => schema.safeParse(value).success,
@@ -79,7 +77,7 @@ export const valuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
 
 const nested = (): unknown => JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`)
 
-/** What no field should survive unnoticed: other types, edges of numbers and dates, and what breaks careless servers. */
+/** Other types, edges of numbers and dates, and known troublemakers. */
 const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   null,
   true,
@@ -110,7 +108,7 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A copy in which one place, chosen by the numbers, holds something else; 'missing' takes the place away. */
+/** A copy with one place replaced; 'missing' removes it. */
 const replaced = (value: unknown, path: readonly number[], by: unknown): unknown => {
   const [step, ...rest] = path
   if (step === undefined || !isRecord(value)) return by
@@ -122,7 +120,7 @@ const replaced = (value: unknown, path: readonly number[], by: unknown): unknown
   return inner === 'missing' ? others : { ...others, [name]: inner }
 }
 
-/** Values that a schema accepts but for one thing; a few may be accepted still, so hold them against the schema. */
+/** Values with one fault; a few may still be valid, so check them against the schema. */
 export const spoiltValuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema), fc.array(fc.nat(20), { maxLength: 3 }), fc.oneof(hostile, fc.constant('missing')))
@@ -148,6 +146,6 @@ const sensibleDocument = (
     required.map((name) => [name, name in known ? known[name] : sensible(shapeOf(properties[name]), known)]),
   )
 
-/** One value that the schema accepts: required fields alone, those that are known by name as they are known. */
+/** Required fields alone, with known values by name. */
 export const sensibleValueOf = (schema: z.ZodMiniType, known: Readonly<Record<string, unknown>>): unknown =>
   sensible(json.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), known)

@@ -10,10 +10,9 @@ interface Reply {
   readonly body: unknown
 }
 
-/** A call by its name, how it went, and whether with a refusal that is its own. */
 export type Asked = `${string} ${'answered' | 'refused'}`
 
-/** Those of the table; of two that fit, the one with fewer parameters. */
+/** Of two matching calls, the one with fewer parameters. */
 const calls = Object.entries(endpoints)
   .map(([name, endpoint]: [string, Endpoint]) => {
     const pattern = new RegExp(`^${endpoint.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -21,7 +20,6 @@ const calls = Object.entries(endpoints)
   })
   .toSorted((a, b) => a.parameters - b.parameters)
 
-/** Any call may be refused with these. */
 const general = new Set<string>([
   'body-too-large',
   'invalid-request',
@@ -37,7 +35,6 @@ export const everyCall: readonly Asked[] = calls.flatMap(({ name, endpoint: { re
 ])
 
 const asked = new Set<Asked>()
-/** What was asked since the last time. */
 export const takeAsked = (): readonly Asked[] => {
   const taken = [...asked]
   asked.clear()
@@ -45,7 +42,6 @@ export const takeAsked = (): readonly Asked[] => {
 }
 
 let read: { readonly document: OpenApi; readonly ajv: Ajv2020 } | undefined
-/** The documentation as it is served, read once for all of a process's servers. */
 const documented = () => {
   if (read !== undefined) return read
   const document = openApi(endpoints, '', '')
@@ -55,7 +51,6 @@ const documented = () => {
   return read
 }
 
-/** Where the body differs from the schema that openapi.json has for it. */
 const shapeFaults = ({ path, method, status = 200 }: Endpoint, body: unknown): readonly unknown[] => {
   const { document, ajv } = documented()
   const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -66,7 +61,6 @@ const shapeFaults = ({ path, method, status = 200 }: Endpoint, body: unknown): r
   return validate === undefined || validate(body) === true ? [] : (validate.errors ?? [])
 }
 
-/** Where the body of an event differs from the schema that openapi.json has for its kind. */
 export function eventFaults(kind: string, body: unknown): readonly unknown[] {
   const { ajv } = documented()
   const validate = ajv.getSchema(`api#/webhooks/${kind}/post/requestBody/content/application~1json/schema`)
@@ -111,7 +105,7 @@ export function countAnswer(served: ReadonlySet<string>, question: Question, sta
   if (call !== undefined && status < 300) asked.add(`${call.name} answered`)
 }
 
-/** A served call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
+/** Throws where status, shape or refusal code differ from openapi.json. */
 export function checkReply(served: ReadonlySet<string>, question: Question, reply: Reply, isJson: boolean): void {
   const call = servedCall(served, question)
   if (call === undefined) return

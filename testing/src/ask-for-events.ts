@@ -3,7 +3,7 @@ import { enqueue } from '@touchline/api/queue/enqueue'
 import { jobs } from '@touchline/api/queue/jobs'
 import type { World } from './world.ts'
 
-/** What is done once a day is due now: the provider's events that never came are read. `now`: where it is not the world's time. */
+/** Runs the daily reading of missed provider events; `now`: where it is not the world's time. */
 export const askForEvents = (
   { database, deps }: Pick<World, 'deps' | 'database'>,
   now = deps.clock.now(),

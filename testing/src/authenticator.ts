@@ -10,7 +10,6 @@ const MAY_BE_BACKED_UP = 0x08
 const BACKED_UP = 0x10
 const WITH_KEY = 0x40
 
-/** What a dishonest browser or authenticator would say instead. */
 export interface Lies {
   readonly origin?: string
   readonly rpId?: string
@@ -18,11 +17,10 @@ export interface Lies {
   readonly isUnverified?: boolean
   readonly question?: string
   readonly userHandle?: string
-  /** Whether its key can leave the device, and whether it did; both where nothing is said. */
+  /** Backup eligible, and backed up; both by default. */
   readonly kept?: 'on-one-device' | 'not-backed-up'
 }
 
-/** An ES256 key as COSE writes it. */
 const coseKey = (publicKey: KeyObject): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const bytes = (text: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')])
@@ -32,7 +30,6 @@ const coseKey = (publicKey: KeyObject): Buffer => {
 
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** With the attestation `none`. */
 const attestationObject = (data: Buffer): Buffer => {
   const length = Buffer.from([0x59, data.length >> 8, data.length & 0xff])
   const none = [cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])]
@@ -61,7 +58,7 @@ const clientData = (type: 'create' | 'get', question: string, lies: Lies): strin
     crossOrigin: false,
   })
 
-/** An authenticator with a browser around it, of a real key: what it signs is verified like that of any other. */
+/** A real key: its signatures are verified like any other's. */
 export const softwareAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

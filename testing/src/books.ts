@@ -24,7 +24,10 @@ const chargesOf = (ownerDb: Db) =>
 
 type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
 
-/** I4, I19: every charge the provider took, and gave back, belongs to one billing of ours, to the unit, and the other way round. */
+/**
+ * I4, I19: every charge and refund at the provider belongs to one billing of ours, to the unit, and the other way
+ * round.
+ */
 const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes }: ProviderBooks): string[] => {
   const lost = (id: string) =>
     disputes.reduce((sum, { charge, status, amount }) => sum + (charge === id && status === 'lost' ? amount : 0), 0)
@@ -53,13 +56,13 @@ const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes 
   return [...unknownToUs, ...unknownToThem, ...wrong]
 }
 
-/** What breaks a promise in our own books, in words; empty when all is well. Give it the owner's pool. */
+/** Broken promises in words. Needs the owner's pool. */
 export const bookFaults = async (ownerDb: Db): Promise<readonly string[]> => {
   const { findings } = await ownerDb.transaction().execute((tx) => verifyBooks(tx, 0))
   return findings.map(({ id, sentence, subject }) => `${id} ${subject}: not so that ${sentence}`)
 }
 
-/** What our books and the provider's disagree on, in words; empty when all is well. Give it the owner's pool. */
+/** Differences from the provider's books in words. Needs the owner's pool. */
 export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'books'>): Promise<readonly string[]> => [
   ...compareCharges(await chargesOf(ownerDb), await provider.books()),
   ...(await bookFaults(ownerDb)),

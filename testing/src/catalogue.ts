@@ -12,18 +12,15 @@ interface Cell {
   readonly clock: Clock
 }
 
-/** The file that says what a cell sells. */
 export const exported = async ({ database }: Cell): Promise<CatalogueFile> =>
   catalogueFile.parse(fileOf((await inTransaction(database.db, { system: 'administration' }, storedCatalogue)).state))
 
-/** Applies a catalogue and answers what was in its way. */
 export const applied = async ({ database, clock }: Cell, file: CatalogueFile): Promise<readonly string[]> => {
   const asked = { file, region: 'asia', now: clock.now(), importId: randomUUID(), newId: randomUUID } as const
   const plan = await inTransaction(database.db, { system: 'administration' }, (tx) => applyCatalogue(tx, asked))
   return plan.faults
 }
 
-/** With one more list in the groups that are named. */
 export function withLists(file: CatalogueFile, lists: Readonly<Record<string, FileList>>): CatalogueFile {
   const groups = Object.entries(file.groups).map(([id, group]) => {
     const list = lists[id]
@@ -32,7 +29,6 @@ export function withLists(file: CatalogueFile, lists: Readonly<Record<string, Fi
   return { ...file, groups: Object.fromEntries(groups) }
 }
 
-/** As an operator changes prices: exports what is, adds lists, and applies it. */
 export const publishPrices = async (
   cell: Cell,
   lists: Readonly<Record<string, FileList>>,

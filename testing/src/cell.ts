@@ -12,20 +12,17 @@ import { createOrganization, type MadeOrganization, type OrganizationOptions } f
 import { createPerson } from './person.ts'
 import { type TestOrganization, visiting } from './test-organization.ts'
 
-/** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
 export interface TestCell {
   readonly database: TestDatabase
   readonly clock: MovableClock
   readonly deps: Deps
-  /** Runs the jobs of billings, plans and requests that are due and says how many; settlements stay in the queue. Throws what a job threw. */
+  /** Runs due jobs of billings, plans and requests; settlements stay queued. Throws what a job threw. */
   runDue(): Promise<number>
-  /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
   readonly logLines: readonly string[]
   readonly securityLines: readonly string[]
-  /** Able to buy unless the options say otherwise. */
+  /** Can buy unless the options say otherwise. */
   open(options?: OrganizationOptions): Promise<TestOrganization>
-  /** Another person of it at the console. */
   join(organization: MadeOrganization, role: BillingRole): Promise<TestOrganization>
   drop(): Promise<void>
 }

@@ -12,18 +12,17 @@ import { guardAudit } from './faults/audit-guard.ts'
 import { joinMachines, machinesIn } from './machines.ts'
 import { scratch } from './scratch.ts'
 
-/** All that a process needs to make databases on a running cluster. */
 export interface ClusterAddress extends Servers {
-  /** A migrated database without connections. */
+  /** Migrated, without connections. */
   readonly template: string
-  /** The same with the starter catalogue in it, and the groups of a few coupons. */
+  /** With the starter catalogue and the groups of a few coupons. */
   readonly seeded: string
-  /** Where its socket is on this machine; null where it is reached by its port alone. */
+  /** Null where only its port is reachable. */
   readonly socketFolder: string | null
 }
 
 export interface Cluster extends ClusterAddress {
-  /** Ends the server in the middle of everything (immediate shutdown) and starts it on the same port: it recovers. */
+  /** Immediate shutdown and restart on the same port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +33,6 @@ declare module 'vitest' {
   }
 }
 
-/** What tests hold or refuse without a coupon of their own. */
 const discounts = [
   ['teamBasicPlan', 10],
   ['teamStandardPlan', 20],
@@ -42,7 +40,7 @@ const discounts = [
   ['yearlyStandardPlusPlan', 15],
 ] as const
 
-/** Provisioned as the cell of a region is, so that its own copies need no roles and no catalogue any more. */
+/** Provisioned as a region's cell, so that copies need no roles and no catalogue. */
 async function seedCopy(servers: Servers, template: string): Promise<string> {
   const name = `${template}_seeded`
   await copyDatabase(servers, template, name)
@@ -57,14 +55,11 @@ async function seedCopy(servers: Servers, template: string): Promise<string> {
 
 interface ClusterOptions {
   readonly fsync?: boolean
-  /** Those of `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` when not given. */
+  /** From `CLUSTER_COORDINATOR` and `CLUSTER_WORKERS` when not given. */
   readonly machines?: Servers | null
 }
 
-/**
- * Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. Where
- * somebody made machines, templates on those.
- */
+/** On a free port with a migrated template, or on the machines of a cluster. */
 export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster> => {
   const { fsync = false, machines = machinesIn(process.env) } = options
   if (machines !== null) return { ...(await joinMachines(machines, seedCopy)), socketFolder: null }
@@ -97,7 +92,6 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
   return { adminUrl, workers, template, seeded, socketFolder: server.socketFolder, crash, stop }
 }
 
-/** Vitest's global setup: one cluster per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   const { adminUrl, workers, template, seeded, socketFolder } = cluster

@@ -7,7 +7,7 @@ const unasked = () => {
   throw new Error('this is not asked for')
 }
 
-/** Runs an operator's commands on a cell; what a command has no use for is not there unless a test gives it. */
+/** Dependencies not given are missing. */
 export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partial<Context>) {
   const run = async (command: Command, values: Values): Promise<readonly string[]> => {
     const said: string[] = []
@@ -34,7 +34,6 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
     await command.run(context, values)
     return said
   }
-  /** A line as an operator types it. */
   const type = async (words: readonly string[]): Promise<readonly string[]> => {
     const parsed = parseCommand(words)
     if (parsed === 'help' || !('run' in parsed.command)) throw new Error(`${words.join(' ')} is no command`)

@@ -1,14 +1,13 @@
 import { Pool } from 'pg'
 
-/** A server, or the coordinator of a cluster and its workers. */
 export interface Servers {
   /** A superuser's address of the maintenance database. */
   readonly adminUrl: string
-  /** The same of the workers, where the server is the coordinator of a cluster of machines; else empty. */
+  /** Superusers' addresses of the workers of a cluster; else empty. */
   readonly workers: readonly string[]
 }
 
-/** Makes a database of the owner's from one without connections; reached by the processes' login alone, as in production. */
+/** Copies a database without connections; reachable only with the processes' login, as in production. */
 export const copyDatabase = async ({ adminUrl, workers }: Servers, template: string, name: string): Promise<void> => {
   for (const server of [...workers, adminUrl])
     await asAdmin(server, [
@@ -21,7 +20,7 @@ export const copyDatabase = async ({ adminUrl, workers }: Servers, template: str
     ])
 }
 
-/** A database can be copied, or dropped, once nobody is in it, and Citus would be again by itself. */
+/** Copying and dropping need a database without connections, and Citus would reconnect by itself. */
 export async function closeDatabase({ adminUrl, workers }: Servers, name: string): Promise<void> {
   for (const server of [adminUrl, ...workers])
     await asAdmin(server, [
@@ -38,7 +37,7 @@ export const dropDatabase = async (servers: Servers, name: string): Promise<void
 
 const pools = new Map<string, Pool>()
 
-/** One that is idle ends by itself, keeps no process from ending, and may break with its server. */
+/** Does not keep the process alive, and may break with its server. */
 const poolOf = (adminUrl: string): Pool => {
   const known = pools.get(adminUrl)
   if (known !== undefined) return known

@@ -8,7 +8,6 @@ import type { TestCell } from './cell.ts'
 import type { Reply } from './http.ts'
 import type { TestOrganization } from './test-organization.ts'
 
-/** Standard less 20 percent, by the month. */
 export const STANDARD_DISCOUNT = 'teamStandardPlanDiscount20Percent'
 
 export interface MadeCoupon {
@@ -19,7 +18,6 @@ export interface MadeCoupon {
 let made = 0
 
 export interface NewCoupon {
-  /** A discounted group, as the specification calls it. */
   readonly groupId: string
   readonly names: StateCoupon['names']
   readonly descriptions: StateCoupon['descriptions']
@@ -36,7 +34,7 @@ function couponOf(code: string, given: NewCoupon): StateCoupon {
   return { code, group, percent: Number(percent), names, descriptions, from, until, termMonths, uses, isStopped: false }
 }
 
-/** A separate coupon for each test: no other test takes its uses. */
+/** One for each test, so that none takes another's uses. */
 export const makeCoupon = async (
   { database, clock }: Pick<TestCell, 'database'> & { readonly clock: Clock },
   more: Partial<NewCoupon> = {},
@@ -58,7 +56,6 @@ export const makeCoupon = async (
   return coupon
 }
 
-/** As the console buys, once per key. */
 export const buyWithCoupon = (
   organization: TestOrganization,
   body: { readonly couponId: CouponId; readonly quotedTotal: number },
@@ -68,7 +65,7 @@ export const buyWithCoupon = (
     'idempotency-key': key,
   })
 
-/** How often it counts as used, and how many contracts use it. */
+/** How often it counts as used, and by how many contracts. */
 export const usesOf = async ({ database: { ownerDb } }: TestCell, couponId: CouponId): Promise<readonly number[]> => {
   const coupon = ownerDb.selectFrom('coupons').select('used_count').where('coupon_id', '=', couponId)
   const uses = ownerDb.selectFrom('coupon_uses').select('contract_id').where('coupon_id', '=', couponId)

@@ -7,31 +7,30 @@ import { copyDatabase, dropDatabase } from './copy-database.ts'
 export interface TestDatabase {
   /** As the product connects: tables only through `inTransaction`. */
   readonly db: Db
-  /** As the owner: sees and may do everything, for arranging and for looking. */
+  /** The owner's connection, past row security. */
   readonly ownerDb: Db
   readonly url: string
   readonly ownerUrl: string
-  /** Closes both pools and removes the database, also with open connections. */
+  /** Also with open connections. */
   drop(): Promise<void>
 }
 
-/** The cluster of this vitest run; loaded late, since outside of vitest its package refuses to be imported. */
+/** Loaded late: vitest's package refuses to be imported outside of it. */
 const clusterOfRun = async (): Promise<ClusterAddress> => (await import('vitest')).inject('cluster')
 
 interface TestDatabaseOptions {
-  /** The run's when not given: for what runs outside of vitest (simulation, e2e). */
+  /** The run's when not given. */
   readonly cluster?: ClusterAddress | undefined
-  /** The address at which the product reaches it, e.g. a pooler's. */
+  /** E.g. through a pooler. */
   readonly through?: ((url: string) => string) | undefined
-  /** Whether the demo's catalogue is in it; else there is nothing for sale. */
+  /** With the demo's catalogue; else nothing is for sale. */
   readonly isSeeded?: boolean
 }
 
-/** The same database at the server's socket: the questions of tests are many and small, and the way is a third of their price. */
+/** Through the socket, which saves a third of the many small queries. */
 const atSocket = (url: string, { socketFolder }: ClusterAddress): string =>
   socketFolder === null ? url : Object.assign(new URL(url), { hostname: encodeURIComponent(socketFolder) }).href
 
-/** A new migrated database, with no organisation in it. */
 export const createTestDatabase = async ({
   cluster,
   through,

@@ -16,7 +16,6 @@ export interface MovableClock extends Clock {
   moveTo(instant: Instant): void
 }
 
-/** A clock that stops until a test moves it. */
 export const movableClock = (start: Instant): MovableClock => {
   let current = start
   return {
@@ -94,7 +93,7 @@ export const testCell: CellConfig = {
   },
 }
 
-/** What a use case needs, with ports that refuse to be called unless the test supplies them. */
+/** Ports refuse to be called unless the test supplies them. */
 export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
   const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
   const waitingRoom = createWaitingRoom()

@@ -2,7 +2,7 @@ import type { Db } from '@touchline/api/db/connect'
 import { sql } from 'kysely'
 import type { MadeOrganization } from './organization.ts'
 
-/** So many more documents: the organisation's first invoice, issued again and again, each a day after the one before. */
+/** The organisation's first invoice reissued, a day apart. */
 export const addDocuments = (ownerDb: Db, { organizationId }: MadeOrganization, count: number) =>
   sql`
     with first as (

@@ -3,7 +3,7 @@ import type { Db } from '@touchline/api/db/connect'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId } from '@touchline/domain/ids'
 
-/** The plan of a contract ends at that instant, as a term does. Give it the owner's pool. */
+/** Needs the owner's pool. */
 export const endTermAt = (ownerDb: Db, contractId: ContractId, instant: Instant) =>
   ownerDb
     .updateTable('plan_entries')

@@ -12,11 +12,10 @@ import type { TestDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { TestProvider } from './provider.ts'
 
-/** One process of the production entry, with the card sandbox and a mail server instead of the world. */
 export interface FleetProcess {
   readonly name: string
   readonly url: string
-  /** SIGKILL, and it is started again at once; the promise settles when it serves again. */
+  /** SIGKILL, and it is restarted at once; resolves when it serves again. */
   kill(): Promise<void>
 }
 
@@ -27,24 +26,22 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-/** The database and the card sandbox that the processes work with. */
 export interface FleetWorld {
   readonly database: Pick<TestDatabase, 'url' | 'ownerUrl'>
   readonly provider: Pick<TestProvider, 'sandbox'>
 }
 
 export interface FleetOptions {
-  /** The production entry of another version; this one's when not given. */
+  /** This version's production entry when not given. */
   readonly program?: string
   readonly apis: number
   readonly workers: number
-  /** Variables in addition (docs/operations.md). */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 const ownProgram = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
-/** As an operator writes it. The mode is the demo's, because production speaks with no card sandbox. */
+/** The demo's mode, because production does not talk to the card sandbox. */
 const environmentOf = (
   { url, ownerUrl }: FleetWorld['database'],
   { sandbox }: FleetWorld['provider'],
@@ -119,7 +116,7 @@ const start = async (
   }
 }
 
-/** Several API processes and workers on one database, each on a port of its own that it keeps. */
+/** Each on a port of its own that it keeps. */
 export const startFleet = async ({ database, provider }: FleetWorld, options: FleetOptions): Promise<Fleet> => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fleet-'))
   const mail = await startMailSink()

@@ -9,12 +9,10 @@ import type { MadeOrganization } from './organization.ts'
 
 interface GameOptions {
   readonly title?: string
-  /** When it was played and its movies were stored, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly storedAt: Instant
-  /** The length of the game's own movie; 5400 when not given. */
   readonly seconds?: VideoSeconds
   readonly usageType?: string
-  /** Seconds of further angles, one movie each. */
   readonly angles?: readonly number[]
 }
 
@@ -25,7 +23,7 @@ interface MadeGame {
 
 const ZONE = 'Asia/Tokyo'
 
-/** A game with its movies and their usage, counted, in an organisation in Tokyo. Give it the owner's pool. */
+/** Stored and counted, in an organisation in Tokyo. Needs the owner's pool. */
 export const createGame = async (db: Db, who: MadeOrganization, options: GameOptions): Promise<MadeGame> => {
   const { organizationId, userId } = who
   const matchId = randomUUID()

@@ -35,14 +35,12 @@ export interface Request {
 
 export interface TestServer {
   send(request: Request): Promise<Reply>
-  /** A session as a sign-in begins it; the proof of the password, which takes longest, has its own tests. Gives the access token. */
+  /** A session without proving the password, which has its own tests. */
   signIn(who: MadeOrganization): Promise<string>
   readonly logLines: readonly string[]
-  /** What the stream of security events got. */
   readonly securityLines: readonly string[]
-  /** Answers on a free loopback port too; gives the origin. */
   listen(): Promise<string>
-  /** Callers that are still there after this time are cut off. */
+  /** Callers still there after this time are cut off. */
   close(graceMs?: Milliseconds): Promise<void>
 }
 
@@ -75,7 +73,7 @@ const sessionOf = (deps: Deps, { login, organizationId }: MadeOrganization): Pro
 
 const GRACE_MS = 10_000
 
-/** The real HTTP layer over some features' routes; the others' calls are not there. */
+/** Only these features' routes. */
 export const serveRoutes = async (
   deps: Deps,
   routes: readonly Route[],

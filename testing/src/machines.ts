@@ -3,7 +3,7 @@ import { provision } from '@touchline/api/db/provision'
 import { escapeLiteral } from 'pg'
 import { asAdmin, closeDatabase, dropDatabase, type Servers } from './copy-database.ts'
 
-/** The machines of a cluster that somebody made: superusers' addresses, the workers' with spaces between. */
+/** The machines of a cluster: superusers' addresses, the workers' separated by spaces. */
 export const machinesIn = ({ CLUSTER_COORDINATOR, CLUSTER_WORKERS }: NodeJS.ProcessEnv): Servers | null =>
   CLUSTER_COORDINATOR === undefined || CLUSTER_WORKERS === undefined
     ? null
@@ -16,7 +16,7 @@ const hostOf = (url: string): string => {
 
 const within = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** What steps 2 to 4 of docs/scale-out.md do by hand. */
+/** Steps 2 to 4 of docs/scale-out.md. */
 async function prepare({ adminUrl, workers }: Servers, name: string): Promise<void> {
   await provision(adminUrl, name)
   for (const worker of workers) await asAdmin(worker, [`create database ${name}`])
@@ -36,7 +36,7 @@ async function prepare({ adminUrl, workers }: Servers, name: string): Promise<vo
     ])
 }
 
-/** Makes the templates on the machines. Nothing of them is started or stopped. */
+/** Makes the templates on the machines. */
 export async function joinMachines(
   servers: Servers,
   seedCopy: (servers: Servers, template: string) => Promise<string>,

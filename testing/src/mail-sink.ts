@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that takes every mail and keeps none. */
 export interface MailSink {
   readonly smtpUrl: string
-  /** How many it took. */
   taken(): number
   close(): Promise<void>
 }

@@ -3,7 +3,6 @@ import type { World } from './world.ts'
 
 type Club = Pick<MadeOrganization, 'organizationId'>
 
-/** Its first bill, and what was charged for it. */
 export async function billOf(world: World, { organizationId }: Club) {
   const bills = world.database.ownerDb.selectFrom('invoices').select(['billing_id', 'total'])
   const bill = await bills.where('organization_id', '=', organizationId).orderBy('fixed_at').executeTakeFirstOrThrow()
@@ -12,7 +11,6 @@ export async function billOf(world: World, { organizationId }: Club) {
   return { billingId: bill.billing_id, total: bill.total, chargeId: charge?.charge_id ?? '' }
 }
 
-/** The provider could not give a refund back. */
 export const failRefund = async (world: World, who: Club) => {
   const { chargeId } = await billOf(world, who)
   const { refunds } = await world.provider.books()

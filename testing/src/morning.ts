@@ -1,4 +1,4 @@
-/** A morning on which every organisation gets a notice: its card expires in thirty days. */
+/** Every organisation gets a notice: its card expires in thirty days. */
 import { smtpMail } from '@touchline/api/adapters/smtp'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
@@ -17,7 +17,7 @@ const CONNECTIONS = 5
 const MEBIBYTE = 1_048_576
 const NOVEMBER_21 = Date.UTC(2026, 10, 21, 4)
 
-/** How long each step took, in seconds, next to what it is compared with. */
+/** Seconds, with what each is compared with. */
 export interface Morning {
   readonly notices: number
   readonly planning: number
@@ -25,7 +25,7 @@ export interface Morning {
   readonly copying: number
   readonly sending: number
   readonly bareSending: number
-  /** Most resident memory of the worker's process, before sending and while it went on. */
+  /** Resident memory of the worker's process. */
   readonly memory: { readonly before: number; readonly most: number }
 }
 
@@ -39,13 +39,10 @@ interface Opened {
   readonly world: World
   readonly clock: MovableClock
   readonly mail: Mail
-  /** Failures of jobs: there are to be none. */
   readonly failures: unknown[]
-  /** The last letter that was handed over. */
   readonly letter: () => Message
 }
 
-/** A connection to the mail server that keeps its last letter. */
 function keepLast(mail: Mail) {
   let last: Message | undefined
   const letter = (): Message => {
@@ -76,7 +73,7 @@ const countOf = async ({ world }: Opened, kind: Kind, state: string): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-/** Everything of the morning that is due, with the console's lane and the mail server's lane as in production. */
+/** With the console's lane and the mail server's lane as in production. */
 async function send(opened: Opened, notices: number) {
   const before = process.memoryUsage().rss
   let most = before
@@ -94,7 +91,7 @@ async function send(opened: Opened, notices: number) {
   return { seconds, memory: { before: before / MEBIBYTE, most: most / MEBIBYTE } }
 }
 
-/** The same letters over as many connections, without queue and books. */
+/** For comparison: the same letters without queue and books. */
 async function sendBare({ mail, letter }: Opened, count: number): Promise<number> {
   const message = letter()
   let left = count
@@ -107,7 +104,7 @@ async function sendBare({ mail, letter }: Opened, count: number): Promise<number
   return secondsOf(() => Promise.all(Array.from({ length: CONNECTIONS }, sendOn)))
 }
 
-/** One statement that copies what queueing wrote: the notices, and as many jobs. */
+/** For comparison: one statement that copies what queueing wrote. */
 const copy = ({ world }: Opened): Promise<number> =>
   secondsOf(async () => {
     const { ownerDb } = world.database
@@ -135,7 +132,6 @@ async function measure(opened: Opened, count: number): Promise<Morning> {
   return { notices, planning, queueing, copying, sending, bareSending, memory }
 }
 
-/** With so many organisations, and a mail server at that address. */
 export async function measureMorning(count: number, smtpUrl: string): Promise<Morning> {
   const cluster = await startCluster()
   const world = await openWorld({ cluster, hearsEvents: false, now: NOVEMBER_21 })

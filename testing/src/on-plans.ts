@@ -11,12 +11,11 @@ import type { SubscriberOptions, World } from './world.ts'
 
 interface Held {
   readonly plans: readonly PlanId[]
-  /** For a yearly plan it is the anchor. */
   readonly start: Instant
   readonly end: Instant
 }
 
-/** An organisation in the middle of a term or a trial, with the jobs that its start and its end have. */
+/** With the jobs of its start and end. */
 export async function subscribeOn(
   world: World,
   { plans, start, end }: Held,

@@ -5,7 +5,6 @@ import Provider, { type Configuration } from 'oidc-provider'
 
 export const openIdClient = { id: 'touchline', secret: 'a client secret for tests only' } as const
 
-/** Who signs in next, as the provider says it. */
 export interface OpenIdPerson {
   readonly sub: string
   readonly email?: string
@@ -14,16 +13,13 @@ export interface OpenIdPerson {
   readonly groups?: readonly string[]
 }
 
-/** A real OpenID provider on a free loopback port, at which everybody signs in at once. */
 export interface TestOpenId {
   readonly issuer: string
   readonly port: number
   person: OpenIdPerson
-  /** What it answers in place of all that it would; null for itself. */
+  /** Replaces its answers; null for none. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null
-  /** New keys, and nothing of the ones before. */
   changeKeys(): void
-  /** A browser without a session goes there and signs in; gives the address that it is led back to. */
   signInAt(url: string): Promise<URL>
   close(): Promise<void>
 }
@@ -51,7 +47,7 @@ const settings = (returnUrl: string, who: () => OpenIdPerson): Configuration => 
   },
 })
 
-/** `publicIssuer`: its address where a proxy with TLS stands before it. */
+/** `publicIssuer`: its address behind a proxy with TLS. */
 export const startOpenId = async (returnUrl: string, publicIssuer?: string): Promise<TestOpenId> => {
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')

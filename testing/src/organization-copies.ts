@@ -2,10 +2,10 @@ import type { Db } from '@touchline/api/db/connect'
 import { sql } from 'kysely'
 import type { MadeOrganization } from './organization.ts'
 
-/** The same for the same copy, in the form that ids have. */
+/** Deterministic UUIDs. */
 const id = (of: string) => sql`overlay(overlay(md5(${sql.lit(of)} || n) placing '4' from 13) placing 'a' from 17)::uuid`
 
-/** So many more organisations like this one: the rows that its notices are made of. */
+/** Copies of the rows that notices are made of. */
 export async function addOrganizations(
   ownerDb: Db,
   { organizationId }: MadeOrganization,

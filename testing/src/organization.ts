@@ -22,7 +22,6 @@ export interface OrganizationOptions {
   /** Lower case; a new one when not given. An account that exists already becomes a member. */
   readonly login?: string
   readonly password?: string
-  /** The account's roles here; administrator when not given. */
   readonly roles?: readonly Role[]
   /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
   readonly basePlanId?: PlanId
@@ -45,7 +44,7 @@ export interface MadeOrganization {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One real hash per password and process: making it again for every organisation would be most of a test's time. */
+/** Cached per process: hashing for every organisation would be most of a test's time. */
 const hashOf = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

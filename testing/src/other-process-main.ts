@@ -1,4 +1,3 @@
-/** The program of the other process: it answers what comes over the channel, and ends when the channel is closed. */
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { cellRoutes } from '@touchline/api/app'
 import { connect } from '@touchline/api/db/connect'

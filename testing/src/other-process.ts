@@ -6,13 +6,11 @@ import type { Reply, Request } from './http.ts'
 import type { OrderOutcome, RefundOrder } from './refund-order.ts'
 import type { World } from './world.ts'
 
-/** The jobs that are due, a request, or an operator's order of a refund. */
 export type Task =
   | { readonly kind: 'work' }
   | { readonly kind: 'send'; readonly request: Request }
   | { readonly kind: 'order'; readonly order: RefundOrder }
 
-/** What the other process is asked to do, at which time. */
 export interface TimedTask {
   readonly id: number
   readonly now: Instant
@@ -26,12 +24,10 @@ type Done =
 
 export type Answered = { readonly id: number } & (Done | { readonly kind: 'thrown'; readonly error: string })
 
-/** A second process of a world's cell, on a pool of its own; the time it lives in is the world's. */
+/** On a pool of its own, in the world's time. */
 export interface OtherProcess {
   send(request: Request): Promise<Reply>
-  /** What the command `refund-billing` does. */
   order(order: RefundOrder): Promise<OrderOutcome>
-  /** Works on the jobs that are due, at that time when the world has not come to it yet. */
   work(now?: Instant): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +43,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** It ends with this process: then the channel between them is closed. */
+/** Ends with this process. */
 export async function startOtherProcess({ database, provider, deps }: World): Promise<OtherProcess> {
   const { secretKey, webhookSecret, url } = provider.sandbox
   const parameters = [database.url, url, secretKey, webhookSecret]

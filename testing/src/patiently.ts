@@ -3,7 +3,7 @@ import { isDatabaseAway } from '@touchline/api/db/failure'
 const REPEATS = 240
 const PAUSE_MS = 250
 
-/** Asks again while the database is away, as an operator does who repeats a command; a minute at least. */
+/** Retries for a minute while the database is away. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = REPEATS; ; left -= 1)
     try {

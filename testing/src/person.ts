@@ -6,7 +6,6 @@ import { createAccount, createUser, type MadeOrganization } from './organization
 
 const createdAt = Date.UTC(2026, 0, 1)
 
-/** One more login of an organisation: another administrator, or a member with a billing role. */
 export async function createPerson(db: Db, made: MadeOrganization, role: BillingRole): Promise<MadeOrganization> {
   const { organizationId, password } = made
   const login = `${role}-${randomUUID().slice(0, 13)}`

@@ -8,10 +8,9 @@ import { serverAccount } from '@touchline/embedded-postgres/account'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { Client } from 'pg'
 
-/** Debian's PgBouncer between a program and a cluster, as deploy/pgbouncer/pgbouncer.ini has it. */
+/** Debian's PgBouncer, as deploy/pgbouncer/pgbouncer.ini has it. */
 export interface Pooler {
   readonly version: string
-  /** The same address with the pooler's port. */
   readonly through: (url: string) => string
   close(): Promise<void>
 }
@@ -20,13 +19,11 @@ const shipped = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini'
 const PREPARES_SINCE = [1, 21] as const
 const POLL_MS = 20
 
-/** A login of the database, which proves itself to the pooler in the same way. */
 const userList = (url: string): string => {
   const { username, password } = new URL(url)
   return `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`
 }
 
-/** The file that is shipped, on this machine's ports and folder. */
 const configuration = (folder: string, database: URL, port: number, version: string, connections: number): string => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const prepares = major > PREPARES_SINCE[0] || (major === PREPARES_SINCE[0] && minor >= PREPARES_SINCE[1])
@@ -47,10 +44,7 @@ const answers = async (url: string): Promise<boolean> => {
   )
 }
 
-/**
- * For the login and the server of an address, with so few connections to the database that its callers must take turns.
- * PGBOUNCER_PATH is the program of another version than Debian's.
- */
+/** With so few connections that callers must take turns. PGBOUNCER_PATH names another version's program. */
 export const startPgBouncer = async (url: string, connections = 4): Promise<Pooler> => {
   const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer'
   const version = /\d+\.\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''

@@ -7,7 +7,6 @@ type Line = Pick<UserLine, 'organizationId' | 'userId'> &
     readonly endDate?: string | null
   }
 
-/** The platform says once more who a user is; a user of whom a field is not said has none of it. */
 export async function platformSays({ database, server }: Pick<World, 'database' | 'server'>, line: Line) {
   const { ownerDb } = database
   const known = await ownerDb

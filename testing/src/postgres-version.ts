@@ -5,7 +5,6 @@ import { z } from 'zod/mini'
 
 const Manifest = z.object({ version: z.string() })
 
-/** The embedded PostgreSQL's: its package is numbered after it. */
 export const postgresVersion = async (): Promise<string> => {
   const { version } = Manifest.parse(JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8')))
   return version.replace(/-.*/, '')

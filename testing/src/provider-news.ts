@@ -5,7 +5,7 @@ import type { TestProvider } from './provider.ts'
 
 const events = z.object({ events: z.array(z.looseObject({ id: z.string(), type: z.string() })) })
 
-/** The provider's last news of this type so many times: each event twice, under ids that nobody has seen. */
+/** Repeats the provider's last news of this type, under new ids. */
 export async function newsOf(
   { control, sandbox }: TestProvider,
   type: string,

@@ -38,11 +38,9 @@ const books = z.object({
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.nullable(z.string()) })
 const found = z.object({ id: z.string() })
 
-/** What the provider itself has written down. */
 export type ProviderBooks = z.infer<typeof books>
 
 export interface CardFields {
-  /** One of the sandbox's test cards; the plain Visa when not given. */
   readonly number?: string
   readonly expiryMonth?: number
   readonly expiryYear?: number
@@ -74,26 +72,22 @@ const paymentForm = ({ customer, card, amount, metadata = {} }: ByHand): Readonl
   ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
 })
 
-/** Where a sandbox is, and its keys. */
 type SandboxAddress = Pick<RunningSandbox, 'url' | 'publishableKey' | 'secretKey' | 'webhookSecret'>
 
 /** A card sandbox, with a stand-in for the cardholder's browser and switches for faults. */
 export interface TestProvider {
   readonly sandbox: SandboxAddress
-  /** The sandbox's control API (see its README): faults, declines, disturbances of webhooks, its clock. */
+  /** The sandbox's control API (see its README). */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
   books(): Promise<ProviderBooks>
-  /** The browser's part: confirms the setup intent behind the secret with a typed card. */
+  /** Confirms the setup intent with a typed card. */
   typeCard(clientSecret: string, card?: CardFields): Promise<Confirmation>
-  /** The cardholder's answer to the issuer's challenge. */
   answerChallenge(intentId: IntentId, outcome: 'succeed' | 'fail'): Promise<void>
-  /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
+  /** Null when it was not confirmed. */
   savedBy(clientSecret: string): Promise<string | null>
-  /** A call with the account's own key, as its dashboard makes it. */
+  /** With the account's own key, as its dashboard makes it. */
   byHand(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>
-  /** A charge that no bill asked for; of which one it says to be is in `metadata`. */
   chargeByHand(charged: ByHand): Promise<string>
-  /** Refunds a charge or a part of it at the provider, which sends an event. */
   refund(chargeId: ChargeId, amount?: number): Promise<void>
   /** The cardholder disputes what is left of a charge at the bank; the id of the dispute. */
   dispute(chargeId: ChargeId): Promise<string>
@@ -123,7 +117,6 @@ const confirmationOf = (isOk: boolean, body: unknown): Confirmation => {
   return { kind: 'saved', paymentMethodId: payment_method }
 }
 
-/** A sandbox that runs already. */
 export const providerAt = (sandbox: SandboxAddress): Omit<TestProvider, 'close'> => {
   const headers = { authorization: `Bearer ${sandbox.publishableKey}` }
   const control: TestProvider['control'] = async (method, path, body) => {
@@ -173,5 +166,4 @@ export const startProvider = async (): Promise<TestProvider> => {
   return { ...providerAt(sandbox), close: () => sandbox.close() }
 }
 
-/** The id in an answer of the control API, e.g. of a fault that is to be released. */
 export const idIn = (answer: unknown): string => found.parse(answer).id

@@ -6,7 +6,6 @@ import type { Reply } from './http.ts'
 import { createUser } from './organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 
-/** The moment of the purchases, in an organisation of Standard in Tokyo. */
 export const NOW = '2026-11-21T04:00:00.000Z'
 export const MONTH_END = '2026-11-30T14:59:59.999Z'
 
@@ -15,14 +14,14 @@ export const plansOf = ({ contractId }: TestOrganization, rest: string) =>
 
 export const shownTotal = z.object({ details: z.object({ total: z.int() }) })
 
-/** Sent with a figure that nobody was shown, and then with what the refusal says. */
+/** Sent with a wrong figure, and then with the one the refusal names. */
 export async function quoted(by: TestOrganization, path: string, body: object): Promise<Reply> {
   const unseen = await by.post(path, { ...body, quotedTotal: -1 }, newKey())
   return by.post(path, { ...body, quotedTotal: shownTotal.parse(unseen.body).details.total }, newKey())
 }
 
 export const plus = 'teamStandardPlusPlan'
-/** The start, and the last millisecond, of a yearly term that begins today. */
+/** A yearly term that begins today. */
 const term = { startDate: '2026-11-20T15:00:00.000Z', endDate: '2027-11-20T14:59:59.999Z' }
 const entry = (contractPlanId: string) => ({ contractPlanId, startDate: NOW, endDate: null })
 export const december = (contractPlanId: string) => ({
@@ -33,7 +32,7 @@ export const december = (contractPlanId: string) => ({
 
 type Buy = (by: TestOrganization, cell: TestCell) => Promise<Reply>
 
-/** Each call that buys something, with the amount that is compared. */
+/** With the amount that is compared. */
 export const purchases: Record<string, readonly [number, Buy]> = {
   'a monthly plan': [32_780, (by) => quoted(by, plansOf(by, '/monthly'), { planId: plus, isDowngrade: false })],
   'a monthly plan of next month': [

@@ -1,4 +1,4 @@
-/** What docs/contributing.md says to touch is what has to be touched: the places in which one thing is spelled are named. */
+/** docs/contributing.md names every place in which one thing is spelled. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { endpoints } from '@touchline/contract/endpoints'
@@ -19,7 +19,6 @@ const sources = globSync('{apps,packages,tools}/**/*.{ts,tsx,json}', {
 
 const languages = /\/(?:en|ja|de|fr|es|pt-pt)(?=\.[\w.-]*json$)/
 
-/** A recipe names a file by its path or, where the folder is clear, by the end of it. */
 const isNamed = (text: string, path: string): boolean => {
   const parts = path.replace(languages, '/<language>').split('/')
   return parts.some((_, at) => text.includes(`\`${parts.slice(at).join('/')}\``))

@@ -23,6 +23,6 @@ export const refundByCommand = (
     orderRefund(tx, { ...order, reason: 'a test', operator: 'Sato', now: clock.now() }),
   )
 
-/** The same, as an operator repeats it under its reference while the database is away. */
+/** Repeated under its reference while the database is away. */
 export const refundPatiently = (place: Parameters<typeof refundByCommand>[0], order: RefundOrder) =>
   patiently(() => refundByCommand(place, order))

@@ -36,12 +36,10 @@ export const choose = (
 export const withdraw = (organization: TestOrganization): Promise<Reply> =>
   organization.delete(pathOf(organization, 'plans/reserved'))
 
-/** What a test does with scheduled coupons in its cell, which is opened later. */
 export const scheduledCoupons = (cell: () => TestCell) => ({
   create: ({ groupId = BASIC_DISCOUNT, uses = 5 }: { readonly groupId?: string; readonly uses?: number } = {}) =>
     makeCoupon(cell(), { groupId, numberOfAvailableUses: uses }),
   usesOf: (couponId: CouponId) => usesOf(cell(), couponId),
-  /** An organisation on Standard+ with the coupon's plan scheduled for the 1st. */
   openScheduled: async (couponId: CouponId): Promise<TestOrganization> => {
     const organization = await cell().open({ basePlanId: 'teamStandardPlusPlan.base' })
     const reply = await buy(organization, couponId)

@@ -6,7 +6,6 @@ interface Column {
   readonly type: string
   readonly nullable: boolean
   readonly filled: 'always' | 'default' | 'by-writer'
-  /** The constraints on this column alone, as PostgreSQL prints them. */
   readonly checks: readonly string[]
 }
 
@@ -21,7 +20,7 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`
 
-/** What the driver's parsers make of a column (see apps/api/src/db/column-values.ts). A type without a row has no agreed form yet. */
+/** By the driver's parsers (apps/api/src/db/column-values.ts). Types without a row have no agreed form yet. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -40,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'uuid[]': 'string[]',
 }
 
-/** What a column's name says of its values: its type has the flavour of that (decision 125). */
+/** Branded types by column name (decision 125). */
 const FLAVOURS: readonly (readonly [names: RegExp, flavour: string])[] = [
   [/(?:^|_)organization_id$/, 'OrganizationId'],
   [/(?:^|_)contract_id$/, 'ContractId'],
@@ -65,7 +64,7 @@ const FLAVOURS: readonly (readonly [names: RegExp, flavour: string])[] = [
 const ONE_OF = /^CHECK \(\(\w+ (=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]\)?(?:::[\w[\]]+)?\)?\)\)$/
 const ITEM = /'((?:[^']|'')*)'::\w+|(-?\d+)/g
 
-/** The values of a check like `x IN ('a', 'b')` or `x <@ ARRAY['a', 'b']`; none for any other check. */
+/** From checks like `x IN ('a', 'b')` or `x <@ ARRAY['a', 'b']`. */
 const literals = (check: string): readonly string[] => {
   const list = ONE_OF.exec(check)?.[2] ?? ''
   return [...list.matchAll(ITEM)].map(([, text, number]) => number ?? `'${text}'`)
@@ -144,7 +143,6 @@ import type { Json, Timestamp } from './column-values.ts'
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 `
 
-/** The Kysely types of every table in the database, as the unformatted text of a TypeScript file. */
 export const schemaTypes = async (ownerUrl: string): Promise<string> => {
   const tables = Map.groupBy(await readColumns(ownerUrl), ({ table }) => table)
   const database = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)}`)

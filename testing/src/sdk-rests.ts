@@ -1,7 +1,4 @@
-/**
- * The provider's SDK rests before it repeats a call, half a second and then a whole one. No test asks for that, and a sandbox of the
- * same machine needs no rest: how often a call is made stays as it is. Loaded into the workers of the API's tests.
- */
+/** Removes the pauses of half a second and more before the SDK's retries; their number stays. */
 import Stripe from 'stripe'
 
 const REST_SECONDS = 0.001

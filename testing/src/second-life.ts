@@ -5,7 +5,6 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { asAdmin, copyDatabase, dropDatabase, type Servers } from './copy-database.ts'
 import type { World } from './world.ts'
 
-/** A world's database as it was at a moment, with everybody else as they are now. */
 export interface SecondLife {
   readonly deps: Deps
   readonly ownerDb: Db
@@ -16,10 +15,7 @@ export interface SecondLife {
 
 const named = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/**
- * Takes a copy of a world's database, as a restore to this moment would make it; what is returned opens it. The world's
- * own connections end and come back.
- */
+/** Copies the world's database; the result opens the copy. The world's connections end and come back. */
 export const remember = async (world: World, servers: Servers): Promise<() => SecondLife> => {
   const { url, ownerUrl } = world.database
   const source = new URL(url).pathname.slice(1)

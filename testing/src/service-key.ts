@@ -9,7 +9,7 @@ interface Options {
   readonly scopes?: string[]
 }
 
-/** A key in force; revoked when asked. Give it the owner's pool. */
+/** Needs the owner's pool. */
 export const createServiceKey = async (db: Db, options: Options = {}): Promise<string> => {
   const key = newServiceKey()
   await db

@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts'
 
 export const OURS = '00000000-0000-4000-8000-000000000001'
 export const THEIRS = '00000000-0000-4000-8000-000000000002'
-/** The last millisecond of a February. */
+/** Every year. */
 export const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
 
 export async function insertTwoOrganizations({ ownerDb }: TestDatabase): Promise<void> {
@@ -21,7 +21,6 @@ export async function insertTwoOrganizations({ ownerDb }: TestDatabase): Promise
   }
 }
 
-/** The organisations that are seen, although nothing asks for any in particular. */
 export const codes = async (tx: Db): Promise<readonly string[]> => {
   const rows = await tx.selectFrom('organizations').select('organization_code').orderBy('organization_code').execute()
   return rows.map((row) => row.organization_code)

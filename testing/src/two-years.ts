@@ -17,7 +17,6 @@ import type { MadeOrganization } from './organization.ts'
 import { createServiceKey } from './service-key.ts'
 import { graceOf, openWorld, type World } from './world.ts'
 
-/** Two years of organisations of each kind, all from 5 January 2026 in Tokyo on. */
 export const zone = 'Asia/Tokyo'
 const BEGIN = startOfDay('2026-01-05', zone)
 const END = startOfDay('2028-01-10', zone)
@@ -37,7 +36,6 @@ export const club = (name: string) => {
 interface Club {
   readonly language: Language
   readonly card?: { readonly number?: string; readonly expiryMonth?: number; readonly expiryYear?: number } | null
-  /** Instead of the monthly plan: a base plan until a day, with none after it by hand. */
   readonly plan?: { readonly id: string; readonly until: string }
 }
 
@@ -148,7 +146,6 @@ const grant = (who: MadeOrganization, lastDay: string) =>
     return grantPlan(tx, { ...who, ...by, groupId: 'mbpPlan', lastDay })
   })
 
-/** Every year, at the amount that the server names. */
 async function sleep(who: MadeOrganization, from: string, until: string): Promise<void> {
   const { organizationId, contractId, userId: actor } = who
   const days = { from, until }
@@ -168,7 +165,7 @@ const billsOf = (who: MadeOrganization) =>
     .orderBy('fixed_at')
     .execute()
 
-/** Each at its noon; in between everything that is due by itself. */
+/** Each at its noon, with everything due in between. */
 export const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-06', () => upload(club('monthly'), 3)],
   ['2026-01-07', () => signIn(club('monthly'))],
@@ -201,7 +198,6 @@ export const happenings: readonly (readonly [string, () => Promise<unknown>])[] 
 
 export interface TwoYears {
   readonly world: World
-  /** By name. */
   readonly clubs: ReadonlyMap<string, MadeOrganization & { readonly language: Language }>
 }
 

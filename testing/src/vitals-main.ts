@@ -1,4 +1,4 @@
-/** Loaded into a process before its program (`--import`): it writes down how the process is, once a second. */
+/** Loaded before a program (`--import`): writes down its vitals once a second. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

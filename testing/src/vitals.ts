@@ -6,13 +6,11 @@ import * as z from 'zod/mini'
 
 const vital = z.object({ at: z.number(), memory: z.number(), heap: z.number(), loopMs: z.number() })
 
-/** How a process was in one second: mebibytes, and the 99th percentile of the event loop's delay in milliseconds. */
+/** Mebibytes, and the 99th percentile of the event loop's delay in milliseconds. */
 export type Vital = z.infer<typeof vital>
 
 export interface Vitals {
-  /** What a process needs to write them down. */
   readonly environment: Readonly<Record<string, string>>
-  /** For all processes of a kind, in order of time. */
   of(process: 'api' | 'worker'): readonly Vital[]
   remove(): void
 }

@@ -8,19 +8,17 @@ const onOne = sql<{ count: string }>`with recursive waits(pid) as (
     union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
   select count(*) from waits`
 
-/** On many machines a row is held, and waited for, on the one that has it. */
+/** On many machines a row is locked on the one that has it. */
 const onMany = sql<{ count: string }>`with recursive waits(pid) as (
     select waiting_gpid from citus_lock_waits where blocking_gpid = citus_backend_gpid()
     union select l.waiting_gpid from citus_lock_waits l join waits on waits.pid = l.blocking_gpid)
   select count(*) from waits`
 
-/** How many wait for what this transaction holds, or for one who does. */
 export async function waitingFor(tx: Tx): Promise<number> {
   const { rows } = await (runsOnMany() ? onMany : onOne).execute(tx)
   return Number(rows[0]?.count)
 }
 
-/** Some seconds, also of a machine that does much else. */
 const LOOKS = 20_000
 
 /** Ends when so many wait for what this transaction holds. */
@@ -29,7 +27,7 @@ export async function untilWaiting(tx: Tx, count: number): Promise<void> {
   throw new Error(`${count} calls were to wait for the organisation, and do not`)
 }
 
-/** All of it is asked while somebody else holds the organisation, so that one comes after the other, in this order. */
+/** Held back and released in this order. */
 export async function whileHeld<T>(
   ownerDb: Db,
   organizationId: OrganizationId,

@@ -28,15 +28,13 @@ import { type TestOrganization, visiting } from './test-organization.ts'
 
 type Message = Parameters<Mail['send']>[0]
 
-/** A mail server that keeps what it takes, and can be away. */
 interface Mailbox extends Mail {
   readonly taken: readonly Message[]
   isAway: boolean
-  /** Addresses that it says do not exist. */
   readonly unknown: Set<string>
 }
 
-/** The usual tries, with so many days of grace. */
+/** The usual retries. */
 export const graceOf = (graceDays: number): Dunning => {
   const rule = { ...usualDunning.month, graceDays }
   return { month: rule, year: rule }
@@ -45,25 +43,24 @@ export const graceOf = (graceDays: number): Dunning => {
 export interface WorldOptions {
   /** Asia when not given. */
   readonly region?: RegionName
-  /** The cell's time at the start; 2026-10-05T00:00Z when not given. */
+  /** 2026-10-05T00:00Z when not given. */
   readonly now?: Instant
-  /** Outside of vitest: where the database is made. */
   readonly cluster?: ClusterAddress
   /** The address at which calls and jobs reach the database, e.g. a pooler's. */
   readonly through?: (url: string) => string
-  /** False: the catalogue that migrations make, and nothing for sale. The demo's when not given. */
+  /** False: only the migrations' catalogue, nothing for sale. */
   readonly isSeeded?: boolean
-  /** Where mails to operators go; none are sent when not given. */
+  /** None are sent when not given. */
   readonly operatorsAddress?: string
   readonly onProviderEvent?: Deps['onProviderEvent']
-  /** A sandbox that runs elsewhere; one in this process when not given. */
+  /** One in this process when not given. */
   readonly provider?: TestProvider
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
-  /** False: the provider's events are not delivered. They are by default. */
+  /** False: the provider's events are not delivered. */
   readonly hearsEvents?: boolean
   readonly dunning?: Dunning
-  /** True: what a start asks for is done every day, as in a demo. Otherwise only what the test asks for. */
+  /** True: daily jobs run, as in a demo. Otherwise only what the test asks for. */
   readonly worksDaily?: boolean
 }
 
@@ -72,7 +69,7 @@ export interface SubscriberOptions extends Omit<OrganizationOptions, 'createdAt'
   readonly card?: CardFields | null
 }
 
-/** One region's cell, whole: database, HTTP, jobs, and the card sandbox as its provider. Time moves only by `liveUntil`. */
+/** One region's cell, whole. Time moves only by `liveUntil`. */
 export interface World {
   readonly database: TestDatabase
   readonly deps: Deps
@@ -80,11 +77,11 @@ export interface World {
   readonly server: TestServer
   readonly provider: TestProvider
   readonly mailbox: Mailbox
-  /** What failed in jobs, in order; a test that expects nothing looks here. */
+  /** In order. */
   readonly jobErrors: readonly unknown[]
-  /** Runs every job that falls due until then at its own time, the provider's clock moving along. */
+  /** Runs every job due until then at its own time, the provider's clock moving along. */
   liveUntil(instant: Instant): Promise<number>
-  /** Moves the clock and the provider's; nothing runs. */
+  /** Runs nothing. */
   moveTo(instant: Instant): Promise<void>
   /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
   subscribe(options?: SubscriberOptions): Promise<TestOrganization>
@@ -207,7 +204,7 @@ const listenToEvents = async ({
   await provider.control('POST', '/webhook_endpoints', { url, secret: provider.sandbox.webhookSecret })
 }
 
-/** A whole cell for tests, simulations and benchmarks. Everything in it is real but the mail server and the time. */
+/** Everything is real but the mail server and the time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { cluster, through, isSeeded = true } = options
   const database = await createTestDatabase({ cluster, through, isSeeded })

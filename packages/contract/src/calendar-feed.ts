@@ -5,7 +5,7 @@ import { instant, organizationParams } from './wire.ts'
 
 const feed = z.object({ createdAt: instant })
 
-/** Whether the caller has a calendar feed of the organisation; its address is shown when it is made, and never again. */
+/** The address is shown once, when it is made. */
 const getCalendarFeed = endpoint({
   ...calls.getCalendarFeed,
   access: 'organization',
@@ -15,7 +15,7 @@ const getCalendarFeed = endpoint({
   refusals: [],
 })
 
-/** A new secret address for the caller; the one before ends. */
+/** A new secret address for the caller; the earlier one becomes invalid. */
 export const beginCalendarFeed = endpoint({
   ...calls.beginCalendarFeed,
   access: 'organization',
@@ -27,7 +27,6 @@ export const beginCalendarFeed = endpoint({
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 200 },
   response: z.object({
     feed,
-    /** For `readCalendarFeed`; kept by nobody but the caller. */
     token: z.string(),
   }),
   refusals: ['too-many-attempts'],
@@ -43,8 +42,8 @@ const endCalendarFeed = endpoint({
 })
 
 /**
- * What comes for the organisation, as a calendar (RFC 5545) in the language of the person whose address it is; `.ics` may
- * follow the token. An address that was replaced, and that of a person who may not sign in any more, is not found.
+ * iCalendar (RFC 5545) in the language of its owner; `.ics` may follow the token. Addresses that were replaced, or
+ * whose owner may no longer sign in, are not found.
  */
 const readCalendarFeed = endpoint({
   ...calls.readCalendarFeed,

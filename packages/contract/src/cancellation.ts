@@ -9,9 +9,9 @@ import { factorAnswer } from './second-factor.ts'
 import { contractParams, currency, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**
- * Call 12. The date is one of the contract's own, or the call is refused: the last millisecond of a yearly term; of a monthly
- * plan the last one of the month in the contract's zone, or any instant of today, which closes the account at once. The
- * password was proven within the last five minutes.
+ * Call 12. The date must be one that the contract offers: the last millisecond of a yearly term; of a monthly plan that
+ * of the month in the contract's zone, or any instant of today, which closes the account at once. Needs the password
+ * proven within the last five minutes.
  */
 const cancelContract = endpoint({
   ...calls.cancelContract,
@@ -22,7 +22,6 @@ const cancelContract = endpoint({
   body: z.strictObject({
     contractInfoId: id,
     cancellationDate: instant,
-    /** Why, where the administrator says so: kept in the audit. */
     reason: z.optional(z.enum(cancellationReasons)),
   }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
@@ -47,7 +46,6 @@ const cancelContract = endpoint({
   ],
 })
 
-/** Withdraws a scheduled cancellation: the contract is again exactly what it was. */
 const withdrawCancellation = endpoint({
   ...calls.withdrawCancellation,
   access: 'organization',
@@ -60,7 +58,6 @@ const withdrawCancellation = endpoint({
 
 const exportedInvoice = z.object({
   billingInfoId: id,
-  /** YYYY-MM-DD, first and last day that it is for. */
   from: localDate,
   to: localDate,
   currency,
@@ -69,7 +66,6 @@ const exportedInvoice = z.object({
   total: minorUnits,
   paymentStatus,
   paymentMethod,
-  /** What bank transfers have paid of it so far. */
   transferred: minorUnits,
   refunds: z.array(refund),
   lines: z.array(z.object({ role: z.string(), contractPlanId: z.string(), unitPrice: minorUnits, amount: minorUnits })),
@@ -77,17 +73,14 @@ const exportedInvoice = z.object({
 
 const token = z.string().check(z.minLength(20), z.maxLength(200))
 
-/** What a closed account can still fetch: its receipts and all data of the organisation. */
 const accountExport = z.object({
   organizationName: z.string(),
-  /** IANA time zone of the contract: the days of the two instants are counted in it. */
   zone: z.string(),
   closedAt: instant,
-  /** After this the link is worthless and the games are deleted. */
+  /** After this the games are deleted. */
   expiresAt: instant,
-  /** When this was read. */
   readAt: z.optional(instant),
-  /** Whether `reopenAccount` opens it again until then. */
+  /** Whether `reopenAccount` still works. */
   canReopen: z.optional(z.boolean()),
   receipts: z.array(receipt),
   data: z.object({
@@ -108,7 +101,6 @@ const accountExport = z.object({
         matchId: id,
         title: z.string(),
         scheduleDate: instant,
-        /** All its movies together. */
         movieLengthSeconds: z.int(),
       }),
     ),
@@ -116,7 +108,7 @@ const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** The mailed link of a closed account ends here; the token is its own proof. A POST: a token in a path would be logged. */
+/** The token is its own proof. A POST: a token in a path would be logged. */
 const readAccountExport = endpoint({
   ...calls.readAccountExport,
   access: 'public',
@@ -127,8 +119,8 @@ const readAccountExport = endpoint({
 })
 
 /**
- * Opens an account again that was closed at once, for 30 days: the mailed link, and login and password of an administrator of it,
- * who is not signed in by it. Its contract has ended then: a plan that is bought continues it. The link is used up.
+ * Reopens an account that was closed at once, within 30 days, with the mailed link and an administrator's login and
+ * password; signs nobody in. The contract has ended: a plan that is bought continues it. The link can be used once.
  */
 export const reopenAccount = endpoint({
   ...calls.reopenAccount,
@@ -145,7 +137,7 @@ export const reopenAccount = endpoint({
   rate: { windowSeconds: 3600, perAddress: 30, inAll: null },
   response: z.object({
     username: z.string(),
-    /** Until then the games that are still there are kept, unless a plan is bought. */
+    /** Until then the games are kept, unless a plan is bought. */
     keptUntil: instant,
   }),
   refusals: [

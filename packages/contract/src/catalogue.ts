@@ -28,28 +28,25 @@ export const contractPlan = z.object({
   /** Tax-exclusive unit price in minor units, today's in the organisation's zone. */
   price: prices,
   /**
-   * Every price there is with the first month (YYYYMM) it is in force in, oldest first, in the zone of each contract; empty
-   * where it never changed. `price` is today's. A coupon's plan has those of the plan that it discounts.
+   * Every price with the first month (YYYYMM) it is in force in, oldest first, in the zone of each contract; empty
+   * where it never changed. A coupon's plan has those of the plan that it discounts.
    */
   priceChanges: z.array(z.object({ from: yearMonth, publishedDate: z.nullable(instant), price: prices })),
   paymentCycle: z.enum(['MONTH', 'YEAR']),
-  /** The limits that an entry of the plan adds; those of the organisation and of its users are sums of them. */
   upperLimitIds: z.array(z.string()),
-  /** What usage is billed by; null for what is billed by its days. */
+  /** Null for what is billed by days. */
   billing: z.object({ targetUsageType: z.nullable(z.enum(['MOVIE_CONVERT', 'CLIP_MOVIE_CONVERT', 'SAVE_MOVIE'])) }),
-  /** For a coupon's plan: the group and the plan that it discounts. Of any other: its own. */
+  /** For a coupon's plan the discounted group and plan, else its own. */
   basePlanGroupId: z.string(),
   originContractPlanId: z.string(),
   couponFlag: z.boolean(),
   /** Percent; 0 without a coupon. */
   getCouponDiscount: z.int(),
-  /** Months for which it can be held; null without an end. */
+  /** Months; null without an end. */
   availableTerm: z.nullable(z.int()),
-  /** Null without an end. */
   numberOfAvailableUses: z.nullable(z.int()),
   permissions: z.array(z.string()),
   priceUsageDetails: z.array(z.object({ currency, pricePerUsage: minorUnits })),
-  /** When it is sold; null without a beginning or an end. */
   startDate: z.nullable(instant),
   endDate: z.nullable(instant),
   planType: z.enum(['GENERAL', 'ADDITION']),
@@ -84,7 +81,7 @@ const contractPlanGroup = z.object({
     keepingMonths: z.int(),
   }),
   grade: z.int(),
-  /** When it can be bought, its days in the organisation's zone, null without one; those who have it keep it. */
+  /** Days in the organisation's zone; existing customers keep a plan that is no longer sold. */
   sale: z.optional(z.object({ retired: z.boolean(), from: z.nullable(localDate), until: z.nullable(localDate) })),
 })
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>

@@ -22,14 +22,13 @@ export const planEntry = z.object({
   _id: id,
   contractPlanId: z.string(),
   couponId: z.nullable(z.string()),
-  /** The code of that coupon, and until when it can be used. */
   coupon: z.nullable(z.object({ couponCode: z.string(), effectiveEndDate: instant })),
-  /** Its own limits, instead of its plan's; empty where the plan's apply. */
+  /** Instead of its plan's; empty where the plan's apply. */
   limits: z.array(planLimit),
-  /** For a plan that begins later than it was bought: when its price was shown, and the last month it was shown for. */
+  /** Of a plan scheduled for later: when its price was shown, and the last month it was shown for. */
   reserved: z.optional(z.nullable(z.object({ reservedDate: instant, through: yearMonth }))),
   startDate: instant,
-  /** The last millisecond that belongs; null is open-ended. */
+  /** The last millisecond included; null is open-ended. */
   endDate: z.nullable(instant),
   nextBillingDate: z.nullable(instant),
 })
@@ -53,24 +52,22 @@ const paymentService = z.object({
   expiryYear: z.int(),
 })
 
-/** A plan that is paused because a settlement failed, and what a payment now would restore. */
 const contractPause = z.object({
-  /** The billing whose failed settlement stopped the plan. */
   billingInfoId: id,
   startDate: instant,
-  /** The base plan that stopped; null where that is not known. */
+  /** Null where unknown. */
   contractPlanId: z.nullable(z.string()),
-  /** The last millisecond of its term. If it is paid by then, it continues as it was; null is open-ended. */
+  /** The last millisecond of its term; null is open-ended. */
   planEndDate: z.nullable(instant),
-  /** The last millisecond in which the contract can be read; then it expires. Null: until it is paid. */
+  /** The last readable millisecond, after which it expires. Null: until it is paid. */
   readonlyEndDate: z.nullable(instant),
-  /** Null where nothing comes back: the plan's time is over. */
+  /** Null where the plan's time is over. */
   returns: z.nullable(
     z.object({
       /** It continues to its end; or it begins again, because its end has passed. */
       kind: z.enum(['goes-on', 'begins']),
       contractPlanId: z.string(),
-      /** The days of the yearly term that begins with the payment and is charged then. */
+      /** The yearly term that payment begins and charges. */
       term: z.nullable(z.object({ from: localDate, to: localDate })),
     }),
   ),
@@ -87,40 +84,33 @@ export const contractInfo = z.object({
   billingContractInfoId: z.nullable(id),
   currency,
   taxRegion: z.string(),
-  /**
-   * How it is taxed with the tax number that is saved now, the earliest first; the first is in force from the beginning. A
-   * month is taxed by its first day, a term by its own.
-   */
+  /** Taxed with the tax number saved now, the earliest first. A month is taxed by its first day, a term by its own. */
   taxes: z.tuple([taxFrom], taxFrom),
   zone: z.string(),
   plans: z.array(planEntry),
-  /** Always empty: every plan is bought or given. */
   autoAddPlans: z.array(z.string()),
   customerInfo,
   payment: z.object({
     method: paymentMethod,
     yearlyMethod: paymentMethod,
-    /** Bank transfer was agreed with an operator: what is bought needs no card, and both methods stay as they are. */
+    /** Agreed with an operator: purchases need no card, and both payment methods stay as they are. */
     isTransferAgreed: z.optional(z.boolean()),
     paymentService: z.nullable(paymentService),
   }),
   isCancellation: z.boolean(),
-  /** The last millisecond of the contract, as an end date is; in the past it counts as cancelled. */
+  /** The last millisecond of the contract; in the past it counts as cancelled. */
   cancellationDate: z.nullable(instant),
   nextBillingDate: z.nullable(instant),
   /** First instant of the first yearly term; null if the contract never was yearly. */
   yearlyAnchor: z.nullable(instant),
-  /** Minor units: what is less is not charged to a card but waived. */
+  /** Minor units: smaller charges to a card are waived. */
   leastCharge: z.int(),
   /**
-   * What it was notified of prices: the first month of a list, when, and the first month in which it pays what is higher in it.
-   * A higher price that it was not notified of, and did not see when it bought its plan, is not charged.
+   * The first month of a list, when it was notified, and the first month in which it pays higher prices of it. A higher
+   * price that it was neither notified of nor shown at a purchase is not charged.
    */
   priceNotices: z.optional(z.array(z.object({ from: yearMonth, notifiedDate: instant, appliesFrom: yearMonth }))),
-  /**
-   * Every time that seats were given up and it was not withdrawn, the earliest first. `kept`: how many of them stayed because they
-   * were in use then; null until then.
-   */
+  /** Not withdrawn, the earliest first. `kept`: how many stayed because they were in use then; null until then. */
   seatsGivenUp: z.optional(
     z.array(
       z.object({
@@ -128,23 +118,22 @@ export const contractInfo = z.object({
         analystNum: z.int(),
         viewerNum: z.int(),
         kept: z.nullable(z.object({ analystNum: z.int(), viewerNum: z.int() })),
-        /** Users whose seats were among them. */
         userIds: z.array(id),
       }),
     ),
   ),
   /**
-   * Every time that the plan sleeps or slept, the earliest first; at most the last one is not over, and only that one may be
-   * of every year. `endDate`, `plannedEndDate`: the last millisecond asleep, as it is and as it was planned.
+   * The earliest first; only the last may be unfinished, and repeated every year. `endDate`, `plannedEndDate`: the last
+   * millisecond asleep.
    */
   sleeps: z.optional(
     z.array(z.object({ startDate: instant, endDate: instant, plannedEndDate: instant, isEveryYear: z.boolean() })),
   ),
-  /** The months in which the club plays (1 is January), as it named them; null where it named none. */
+  /** 1 is January; null where none were named. */
   playMonths: z.optional(z.nullable(z.array(z.int()))),
   /**
-   * What restored games were not charged for while they were in the trash: of which charge (the first instant after its month,
-   * or the first of its term), how many seconds, and the month whose bill has it.
+   * What restored games were not charged for while in the trash: the charge (the first instant after its month, or of
+   * its term), seconds, and the month whose bill has it.
    */
   missedStorage: z.optional(
     z.array(
@@ -152,15 +141,13 @@ export const contractInfo = z.object({
     ),
   ),
   /**
-   * When the account was closed at once, for each closing after which it was opened again, the earliest first: the bill of that
-   * month ends then, and what came after is on the next month's.
+   * Immediate closings after which the account was reopened, the earliest first: the bill of that month ends there, and
+   * what came after is on the next month's.
    */
   closings: z.optional(z.array(instant)),
-  /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
-  /** Set while the plan is paused. */
   pause: z.nullable(contractPause),
-  /** Nothing is charged and nothing can be bought before a person has looked into the organisation's books. */
+  /** Operators are examining the books: nothing is charged and nothing can be bought. */
   isOnHold: z.boolean(),
 })
 export type ContractInfo = z.infer<typeof contractInfo>
@@ -192,10 +179,9 @@ const readAndIgnored = Object.fromEntries(
 )
 
 /**
- * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything
- * else is accepted as it was read and ignored, payment.paymentService included (reading S1). A cancellation that
- * differs from the stored one is refused, because cancelling and withdrawing have their own calls. A field that the
- * document never had is refused, too.
+ * Sent whole. Only name, telephone, country and the two payment methods can change; everything else is accepted as it
+ * was read and ignored, payment.paymentService included (reading S1). A changed cancellation is refused, because
+ * cancelling has its own calls, and so is an unknown field.
  */
 export const contractInfoDocument = z.strictObject({
   ...readAndIgnored,
@@ -221,7 +207,6 @@ const saveContractInfo = endpoint({
   action: 'edit-account',
   params: contractParams,
   body: contractInfoDocument,
-  // It has all plans of the contract, as they were read.
   bodyBytes: 524_288,
   bodyValues: 32_768,
   versioned: true,

@@ -35,7 +35,6 @@ const issuer = z.object({
   registrationNumber: z.nullable(z.string()),
   /** Absent on the first ones. */
   identity: z.optional(issuerIdentity),
-  /** Where a bank transfer goes to. */
   bank: z.nullable(bank),
   /** The brand that it was issued under: its name, its colour as #rrggbb, and whether it is a rehearsal's. */
   brand: z.optional(z.object({ name: z.string(), color: z.string(), isRehearsal: z.optional(z.literal(true)) })),
@@ -69,13 +68,11 @@ const line = z.discriminatedUnion('role', [
     ...described,
     role: z.enum([...planRoles, 'restored']),
     derivation,
-    /** Seats of a month: how many were held for how many days. */
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),
     retentionMonths: z.int(),
     /** The list price that a coupon's price comes from. */
     discount: z.optional(z.object({ full: minorUnits, percent: z.int() })),
   }),
-  /** The one line of a credit note. */
   z.object({
     ...described,
     role: z.literal('correction'),
@@ -85,7 +82,7 @@ const line = z.discriminatedUnion('role', [
   }),
 ])
 
-/** Everything a document says, frozen when it was issued; what it returns is positive. */
+/** Everything a document says, frozen when it was issued; amounts returned are positive. */
 export const documentContent = z.object({
   /** How its paper is written; absent on the first ones. */
   edition: z.optional(z.literal(EDITION)),
@@ -110,9 +107,7 @@ export const documentContent = z.object({
   paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
   dueDate: z.nullable(localDate),
   paidOn: z.nullable(localDate),
-  /** For a receipt: the invoice that was paid. */
   invoiceNumber: z.nullable(z.string()),
-  /** For a credit note: the invoice that it corrects. */
   corrects: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   payments: z.array(z.object({ paidOn: localDate, amount: minorUnits })),

@@ -14,7 +14,6 @@ import {
   results,
 } from './wire.ts'
 
-/** A document as a list shows it. */
 const documentSummary = z.object({
   documentId: id,
   billingInfoId: id,
@@ -32,7 +31,6 @@ const documentSummary = z.object({
     corrects: true,
     replaces: true,
   }).shape,
-  /** The document that was issued instead of this one. */
   replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),
 })
 export type DocumentSummary = z.infer<typeof documentSummary>
@@ -49,7 +47,6 @@ export const listDocuments = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({
-    /** First and last day of issue. */
     from: z.optional(localDate),
     to: z.optional(localDate),
     kinds: z.optional(z.array(z.enum(documentKinds))),
@@ -94,9 +91,8 @@ const getDocumentXml = endpoint({
 })
 
 const documentMails = z.object({
-  /** To how many addresses documents of the bill were sent. */
   sentTo: z.int(),
-  /** To how many they go now: the payer, and who gets documents. */
+  /** The payer, and recipients of documents. */
   goesTo: z.int(),
 })
 

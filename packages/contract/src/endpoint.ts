@@ -11,15 +11,15 @@ interface WithoutSession {
   readonly proof?: never
 }
 
-/** Or a person who is signed in, anywhere or within the organisation of the path, and whose role may do the action. */
+/** A signed-in person, anywhere or within the organisation of the path, whose role permits the action. */
 interface WithSession {
   readonly access: 'session' | 'organization'
   readonly action: Action
-  /** Answers also while the login lacks the second factor that its organisation demands: what sets one up, and the way out. */
+  /** Answers also while the login lacks the second factor that its organisation demands. */
   readonly beforeFactor?: true
   /**
-   * Counts longer than the session: only who proved the password within five minutes is served (docs/sign-in.md). A call that asks for
-   * more, or in some cases only, asks itself.
+   * Served only within five minutes of proving the password (docs/sign-in.md). Calls that need it in some cases only
+   * check themselves.
    */
   readonly proof?: 'recent'
 }
@@ -35,7 +35,7 @@ interface OfDesk {
 
 export type Access = (WithoutSession | WithSession | OfDesk)['access']
 
-/** For a call that needs a session: organisations share a limit only if they share an address. */
+/** Organisations share a limit only if they share an address. */
 interface SessionRate {
   readonly windowSeconds: number
   readonly perAccount: number
@@ -44,8 +44,8 @@ interface SessionRate {
 }
 
 /**
- * Of a call that needs none, counted before its body is read. Beyond the ceiling for all unknown callers must work; null
- * where nobody can guess and who calls may be a program that cannot work, and where a login is proven, which asks for work itself.
+ * Counted before the body is read. Above `inAll` unknown callers must compute a proof of work; null where nobody can
+ * guess and callers may be programs.
  */
 interface OpenRate {
   readonly windowSeconds: number
@@ -53,10 +53,9 @@ interface OpenRate {
   readonly inAll: number | null
 }
 
-/** What others could guess or overload is counted in windows of so many seconds. */
 export type Rate = SessionRate | OpenRate
 
-/** What it takes to make a call, and all that the built console carries of it (decision 84). */
+/** The part of an endpoint that the built console carries (decision 84). */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
@@ -67,47 +66,46 @@ export interface Call {
 export interface EndpointParts extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
-  /** For a call with a service key: what the key must have been made for. */
+  /** The scope that a service key needs. */
   readonly scope?: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The most bytes of a body, where `bodyBytesOf` would allow too few; it is for what the call takes, and no more. */
+  /** The most bytes of a body, where `bodyBytesOf` would allow too few. */
   readonly bodyBytes?: number
   /** The most values in a body, nested ones included, if not 1,024; more are refused unread. */
   readonly bodyValues?: number
-  /** What each line of an `ndjson` body is; such a body has no other schema and no size that memory would notice. */
+  /** Each line of an `ndjson` body, which is streamed and has no other schema. */
   readonly line?: z.ZodMiniType
-  /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */
+  /** Needs an Idempotency-Key; the same key gives the same answer for 24 hours. */
   readonly idempotent?: boolean
-  /** True where the answer carries an ETag, or where the call needs If-Match. */
+  /** The answer carries an ETag, or the call needs If-Match. */
   readonly versioned?: boolean
-  /** How often it may be asked; where it is set the call also refuses with too-many-attempts. */
+  /** Adds the refusal too-many-attempts. */
   readonly rate?: Rate
   /**
-   * True where one answer may keep the process busy: those of an organisation are made one after the other, and where very
-   * many wait the call refuses with too-many-attempts. 'own' where every first screen asks it and only few organisations have a
-   * long answer: it waits for its own organisation alone, never for another one's work or for the rest after that.
+   * An answer may keep the process busy: those of an organisation are made one after the other, and with too many
+   * waiting the call is refused with too-many-attempts. 'own' waits for its own organisation alone.
    */
   readonly takesTurns?: true | 'own'
   /**
-   * Of a region's own ways to sign in: passwords, passkeys, second factors. Where people sign in at the region's provider alone
-   * it is refused with provider-only.
+   * Passwords, passkeys and second factors; refused with provider-only where people sign in at the region's provider
+   * alone.
    */
   readonly ownWay?: true
-  /** Production cells do not register these. */
+  /** Absent from production cells. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204 | 303
   readonly response: z.ZodMiniType
-  /** What the answer is where it is no JSON, e.g. `text/calendar`; then its bytes are sent as they are, without a schema. */
+  /** A media type other than JSON, e.g. `text/calendar`; the bytes are sent as they are, without a schema. */
   readonly media?: string
   /** The refusals that are this call's own, beyond those of its access. */
   readonly refusals: readonly RefusalCode[]
 }
 
 /**
- * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
- * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
+ * The server registers its routes from this table, the console builds its requests from it, and the test of refusals is
+ * generated from it.
  */
 export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 

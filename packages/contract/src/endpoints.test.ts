@@ -63,7 +63,6 @@ describe.each(table.filter(([, endpoint]) => isList(endpoint)))('the list %s', (
   })
 })
 
-/** Strings of a schema that has others in it, with their places. */
 function stringsIn(schema: unknown, place: string): readonly (readonly [string, z.ZodMiniType])[] {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema.shape).flatMap(([key, part]) => stringsIn(part, `${place}.${key}`))
@@ -78,12 +77,10 @@ function stringsIn(schema: unknown, place: string): readonly (readonly [string, 
 }
 
 describe('what people type', () => {
-  /** Compared with what we have or know, and shown to nobody as it was sent. */
   const compared =
     /\.(password|newPassword|token|challenge|code|question|username|loginName|refresh_token|(base|origin)?[cC]ontractPlan(Group)?Id|planId|upperLimitId|separateId|transports)$/
   /** The documents of calls 10 and 19 come back as they were read: nothing else of them is saved. */
   const ignored = /^(createUserContract\.body|saveContractInfo\.body\.(?!customerInfo\.(name|tel|country)$))/
-  /** What the platform finds again by its spelling. */
   const codes =
     /^ingest\w+\.line\.(permissions|gameState|angleId|transcodeStatus|championshipId|teamId|gameCategoryId|playlistPath|channelId|championshipLogo|teamLogo)$/
   const texts = table

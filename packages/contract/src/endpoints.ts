@@ -39,10 +39,7 @@ import { transferEndpoints } from './transfers.ts'
 import { usageEndpoints } from './usage.ts'
 import { videoEndpoints } from './videos.ts'
 
-/**
- * Every call that exists. The server refuses to start if one of these has no handler; the test of refusals goes through
- * them.
- */
+/** Every call. The server refuses to start if one has no handler. */
 export const endpoints = {
   ...signInEndpoints,
   ...signInProviderEndpoints,
@@ -87,5 +84,4 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** What a call takes and answers, known by its method and path. */
 export type EndpointOf<C extends Call> = Extract<(typeof endpoints)[EndpointName], C>

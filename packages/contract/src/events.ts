@@ -30,7 +30,6 @@ const seatsOf = z.object({
 })
 const money = z.object({ ...ofBilling, ...amount })
 const member = z.object({
-  /** Null for a person of the platform. */
   memberId: z.nullable(z.uuid()),
   memberRole: z.nullable(z.enum(billingRoles)),
 })
@@ -67,7 +66,7 @@ const seatsExample = { contractInfoId: CONTRACT, startDate: '2026-12-01T00:00:00
 const moneyExample = { billingId: BILLING, amount: 4_400, currency: 'EUR' } as const
 const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_000, until: '2026-12-31' } as const
 
-/** What an event of each kind says, small and without secrets or names of people: the receiver asks for the rest. */
+/** Small and without secrets or personal names: the receiver asks for the rest. */
 const rows = {
   'organization.created': row(z.object({ organizationName: z.string() }), { organizationName: 'Kita Rowing Club' }),
   'organization.closed': row(z.object(ofContract), { contractInfoId: CONTRACT }),
@@ -179,14 +178,13 @@ const rows = {
 
 export type EventData<K extends EventKind> = (typeof rows)[K]['example']
 
-/** What receivers get as body: the event's id and second are headers (Standard Webhooks). */
+/** The event's id and second are headers (Standard Webhooks). */
 export const eventBodyOf = (kind: EventKind) =>
   z.object({
     type: z.literal(kind),
     /** When it happened, not when it was sent. */
     timestamp: instant,
     organizationId: z.uuid(),
-    /** Of a rehearsal only: nothing of it counts. */
     rehearsal: z.optional(z.literal(true)),
     data: rows[kind].data,
   })

@@ -5,24 +5,19 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, localDate, organizationParams } from './wire.ts'
 
 const factorDemand = z.object({
-  /** Null where the organisation demands no second factor. */
+  /** Null where none is demanded. */
   demand: z.nullable(
     z.object({
       demandedDate: instant,
-      /** From its beginning in the organisation's zone nobody enters without one. */
+      /** From its beginning in the organisation's zone nobody enters without a second factor. */
       startsOn: localDate,
       isInForce: z.boolean(),
-      /** Who switched it on; null where that person is known no more. */
       by: z.nullable(z.string()),
     }),
   ),
-  /** Switched on now, it is asked for from this day on. */
   nextStart: localDate,
-  /** Whether the caller has a second factor. */
   hasOwn: z.boolean(),
-  /** How many can enter the organisation. */
   people: z.int(),
-  /** Who of them has no second factor, by name. */
   without: z.array(z.object({ _id: id, name: z.string(), role: z.enum(billingRoles) })),
 })
 export type FactorDemand = z.infer<typeof factorDemand>
@@ -42,7 +37,7 @@ const readFactorDemand = endpoint({
   refusals: [],
 })
 
-/** Switched on, it counts after 14 days of notice; switched off, at once. Who has none is mailed. */
+/** Effective 14 days after it is switched on; at once when switched off. Who has no second factor is mailed. */
 export const setFactorDemand = endpoint({
   ...calls.setFactorDemand,
   ownWay: true,

@@ -6,7 +6,6 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { usageType } from './usage.ts'
 import { id as anyId, currency, instant, language, mailAddress, platformLine, regionName } from './wire.ts'
 
-/** What is wrong with one line; the others are accepted all the same. */
 const lineRefusal = z.enum([
   'malformed-json',
   'invalid-line',
@@ -27,7 +26,7 @@ const lineRefusal = z.enum([
 ])
 export type LineRefusal = z.infer<typeof lineRefusal>
 
-/** What each means to the sender of the lines, and what mends it; docs/api.md has the same table. */
+/** For senders; docs/api.md has the same table. */
 export const lineRefusalMeaning = {
   'malformed-json': 'The line is not JSON. Each line is one whole document.',
   'invalid-line': 'A field is missing, unknown or has another shape; `fields` names each by its path.',
@@ -54,7 +53,6 @@ export const NAMED_REFUSALS = 1_000
 
 export const ingestionResult = z.object({
   lines: z.int(),
-  /** New or changed by this call. */
   accepted: z.int(),
   /** Known already, word for word. */
   unchanged: z.int(),
@@ -70,11 +68,9 @@ export const ingestionResult = z.object({
 })
 export type IngestionResult = z.infer<typeof ingestionResult>
 
-/** Compared as text: one spelling. */
 const id = anyId.check(z.toLowerCase())
 const text = platformLine(1, 300)
 const optionalText = z.optional(z.nullable(platformLine(0, 2_000)))
-/** What the platform finds again by its spelling, and nobody reads. */
 const code = z.string().check(z.minLength(1), z.maxLength(300))
 const optionalCode = z.optional(z.nullable(z.string().check(z.maxLength(2_000))))
 const optionalInstant = z.optional(z.nullable(instant))
@@ -84,8 +80,8 @@ const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const isZone = (name: string): boolean => zoneNamed(name) === name
 
 /**
- * Of what is known already, a line keeps all that it does not name, here and below. Zone, currency, tax region, trial and the day
- * on which it was made are the first line's.
+ * Fields that are left out keep their value, here and below. Zone, currency, tax region, trial and creation day are
+ * those of the first line.
  */
 export const organizationLine = z.strictObject({
   organizationId: id,
@@ -103,7 +99,7 @@ export const organizationLine = z.strictObject({
   ),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountryCode))),
-  /** A trial of so many days of its zone, of which the one on which the line comes is the first. */
+  /** Days of its zone; the day of arrival is the first. */
   trial: z.optional(
     z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),
   ),
@@ -113,7 +109,6 @@ export type OrganizationLine = z.infer<typeof organizationLine>
 
 const platformRoles = z.array(z.enum(['administrator', 'analyst', 'viewer'])).check(z.maxLength(3))
 
-/** An organisation of the same login in another region. */
 const elsewhere = z.strictObject({
   region: regionName,
   organizationId: id,
@@ -133,23 +128,22 @@ const userShape = z.strictObject({
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
   /**
-   * The account of this user in this cell; it decides who signs in to the console. One that there is not is made for a person who
-   * administers an organisation, and a link to choose a password is mailed.
+   * The login of this cell that may sign in to the console. A new one is made for administrators, and a link to choose
+   * a password is mailed.
    */
   loginName: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)))),
   /**
-   * Where that link goes, and later mails about the login; the login name, where it is an address. Also without a login, where an
-   * administrator can have the user asked by one mail whether the seat is still needed. No call shows it.
+   * For that link and later mails about the login; the login name, where it is an address. Also without a login, to ask
+   * the user whether a seat is still needed. No call shows it.
    */
   mailAddress: z.optional(z.nullable(mailAddress)),
-  /** False where people sign in without our passwords: the login is made, and nothing is mailed. */
+  /** False where people sign in without our passwords: nothing is mailed. */
   signInLink: z.optional(z.boolean()),
-  /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
+  /** The login's organisations in other regions, replacing those known; left out, these stay. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: z.optional(z.boolean()),
 })
 
-/** They are of a login, and each is there once. */
 export const userLine = userShape.check(
   z.refine(({ loginName, elsewhere: others = [] }) => others.length === 0 || loginName !== null, {
     path: ['loginName'],
@@ -246,7 +240,7 @@ export const teamLine = z.strictObject({
 })
 export type TeamLine = z.infer<typeof teamLine>
 
-/** What the platform sends, in an order in which nothing refers to what comes after it; a service key is made for some. */
+/** In an order in which nothing refers to a later one; service keys are scoped by them. */
 export const ingestedNouns = [
   'organization',
   'users',
@@ -258,7 +252,7 @@ export const ingestedNouns = [
 ] as const
 export type IngestedNoun = (typeof ingestedNouns)[number]
 
-/** One JSON document a line, any number of lines, taken in order; a line sent again has no second effect. */
+/** One JSON document a line, any number, taken in order; a repeated line has no second effect. */
 const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: N, line: L) =>
   endpoint({
     method: 'POST',
@@ -272,7 +266,6 @@ const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: 
     refusals: ['unsupported-media-type', 'body-too-large', 'request-timeout', 'too-many-attempts'],
   } as const satisfies Endpoint)
 
-/** What the platform sends, a call for each noun. */
 export const ingestionEndpoints = {
   ingestOrganizations: ingestion('organization', organizationLine),
   ingestUsers: ingestion('users', userLine),

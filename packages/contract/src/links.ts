@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts'
 import { session } from './sign-in.ts'
 import { id, instant, language, organizationParams } from './wire.ts'
 
-/** The scope of a service key that may make signed links; a key has it only where it was named for it. */
+/** Of service keys that may make signed links; must be named explicitly. */
 export const linksScope = 'links'
 
 const task = z.enum(linkedTasks)
-/** Compared with the allowed origins of the region, and never shown as text. */
+/** Must belong to an allowed origin of the region; never shown. */
 const returnUrl = z.string().check(z.minLength(1), z.maxLength(2_000), z.regex(/^[!-~]+$/))
 
 const createLink = endpoint({
@@ -20,14 +20,11 @@ const createLink = endpoint({
   scope: linksScope,
   params: organizationParams,
   body: z.strictObject({
-    /** The login of a person of the organisation. */
     loginName: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
     task,
-    /** The bill, for the task `invoice` alone. */
     billingInfoId: z.optional(id),
-    /** In which the console opens; without it in the language that the browser has there. */
+    /** Without it the console takes the browser's language. */
     lang: z.optional(language),
-    /** Where "Back" leads: an address of an origin that the region allows. */
     returnUrl,
   }),
   rate: { windowSeconds: 60, perAddress: 600, inAll: null },
@@ -47,17 +44,17 @@ const createLink = endpoint({
   ],
 })
 
-/** Without a refresh token: it ends after its 15 minutes. */
+/** Without a refresh token: it ends after 15 minutes. */
 const linkedSession = z.extend(session, {
   task,
   billingInfoId: z.optional(id),
-  /** What of the role's actions the task leaves. */
+  /** Those of the role that the task allows. */
   actions: z.array(z.enum(actions)),
   returnUrl: z.string(),
 })
 export type LinkedSession = z.infer<typeof linkedSession>
 
-/** The page of the link asks, not the link itself: a program that only reads addresses uses nothing up. */
+/** The page of the link asks, so that a program which merely follows links uses nothing up. */
 const openLink = endpoint({
   ...calls.openLink,
   summary: 'What a signed link carries, once, for a session of its task.',

@@ -3,7 +3,6 @@ import * as calls from './calls/mail.ts'
 import { endpoint } from './endpoint.ts'
 import { contractParams, documentParams, instant, language, mailAddress } from './wire.ts'
 
-/** The page's language: the mail is written in it. */
 const lang = z.optional(language)
 
 const requestMailAddressChange = endpoint({
@@ -22,22 +21,19 @@ const requestMailAddressChange = endpoint({
   refusals: ['not-found', 'password-required', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-/** An address whose link was not opened yet. */
 const waitingAddress = z.object({
   mailAddress: z.string(),
   requestedAt: instant,
   expiresAt: instant,
   /** The mail server said finally that there is no such address. */
   isRefused: z.boolean(),
-  /** Then the link is invalid, but another one can be sent. */
   isExpired: z.boolean(),
 })
 export type WaitingAddress = z.infer<typeof waitingAddress>
 
-/** Null where no change is pending. */
 const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 
-/** The change of address that waits for the link of its mail. */
+/** Pending until its mailed link is opened. */
 const readMailAddressChange = endpoint({
   ...calls.readMailAddressChange,
   access: 'organization',
@@ -47,7 +43,7 @@ const readMailAddressChange = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to the pending address, which was requested with the password; the earlier link is invalid. */
+/** The earlier link becomes invalid. */
 const resendMailAddressChange = endpoint({
   ...calls.resendMailAddressChange,
   access: 'organization',
@@ -60,7 +56,6 @@ const resendMailAddressChange = endpoint({
   refusals: ['not-found', 'mail-token-unknown', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-/** The link of the mail is invalid from now on; what is registered stays. */
 const cancelMailAddressChange = endpoint({
   ...calls.cancelMailAddressChange,
   access: 'organization',
@@ -70,7 +65,7 @@ const cancelMailAddressChange = endpoint({
   refusals: ['not-found'],
 })
 
-/** The link in the mail ends here; the token is its own proof, so no session is needed. */
+/** The token is its own proof. */
 const confirmMailAddress = endpoint({
   ...calls.confirmMailAddress,
   access: 'public',

@@ -14,7 +14,6 @@ export const organizationDetail = z.object({
   isLocalStreamingAvailable: z.boolean(),
   organizationType: z.enum(['ESPORTS', 'MBP', 'OTHER']),
   lang: language,
-  /** The server region; other than asia means a global organisation. */
   region: regionName,
   isGlobal: z.boolean(),
   zone: z.string(),

@@ -6,7 +6,6 @@ import { security } from './security.ts'
 import { session } from './sign-in.ts'
 import { id, typedLine } from './wire.ts'
 
-/** Bytes as WebAuthn's JSON writes them. */
 const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
 
 const credentialId = bytes(1400)
@@ -19,13 +18,13 @@ const known = z.object({
   transports: z.array(transport),
 })
 
-/** What a passkey signs: once, within five minutes. A login may ask the questions of several regions at once, dots between. */
+/** A challenge, signed once within five minutes. A login may combine those of several regions, separated by dots. */
 const question = z.string()
 
 const toAnswer = z.object({ question, rpId: z.string(), allowCredentials: z.array(known) })
 export type PasskeyQuestion = z.infer<typeof toAnswer>
 
-/** A passkey proves itself without a session: any of the region's may answer. */
+/** Without a session: any passkey of the region may answer. */
 export const askPasskey = endpoint({
   ...calls.askPasskey,
   ownWay: true,
@@ -35,7 +34,7 @@ export const askPasskey = endpoint({
   refusals: ['too-many-attempts'],
 })
 
-/** Only a passkey of the caller's own login may answer: instead of the password, where that is asked for again. */
+/** Only the caller's own passkeys may answer: proves the login where the password would be asked for. */
 const askOwnPasskey = endpoint({
   ...calls.askOwnPasskey,
   ownWay: true,
@@ -56,7 +55,7 @@ export const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** As call 1 with a password, and answered alike. After a 409 the same answer may come once more with the choice. */
+/** Answers like call 1. After a 409 the same assertion may be sent once more with the chosen organisation. */
 export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
   ownWay: true,
@@ -76,7 +75,6 @@ const toMake = z.object({
 })
 export type NewPasskey = z.infer<typeof toMake>
 
-/** What an authenticator needs to make a passkey of the caller's login. */
 export const beginPasskey = endpoint({
   ...calls.beginPasskey,
   ownWay: true,
@@ -107,7 +105,7 @@ export const addPasskey = endpoint({
   body: z.strictObject({ name: passkeyName, made }),
   bodyBytes: 98_304,
   rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
-  /** The recovery codes come with the first factor of a login, this once. */
+  /** Recovery codes are shown once, with the login's first factor. */
   response: z.extend(security, { recoveryCodes: z.array(z.string()) }),
   refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'passkey-refused', 'too-many-attempts'],
 })
@@ -124,7 +122,7 @@ const renamePasskey = endpoint({
   refusals: ['not-found'],
 })
 
-/** It signs nobody in any more. Without a second factor there are no recovery codes either. */
+/** Without a second factor the recovery codes go too. */
 const removePasskey = endpoint({
   ...calls.removePasskey,
   ownWay: true,

@@ -15,7 +15,7 @@ import {
   yearMonth,
 } from './wire.ts'
 
-/** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
+/** Call 23: a setup intent for the provider's card fields; card numbers never reach us. */
 const requestCard = endpoint({
   ...calls.requestCard,
   access: 'organization',
@@ -28,7 +28,7 @@ const requestCard = endpoint({
   refusals: ['too-many-attempts', 'provider-unavailable'],
 })
 
-/** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
+/** Call 11: saves the payment method of a confirmed setup; a failed billing is retried at once. */
 const saveCard = endpoint({
   ...calls.saveCard,
   access: 'organization',
@@ -37,14 +37,14 @@ const saveCard = endpoint({
   params: contractParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
-    /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
+    /** The shown total of the yearly term that paying begins; 409 quote-changed if it differs. */
     quotedTermTotal: z.optional(minorUnits),
   }),
   response: contractInfo,
   refusals: ['not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable', 'quote-changed'],
 })
 
-/** The provider's signed events. The body is verified as raw bytes before anything reads it. */
+/** The signed body is verified as raw bytes before it is parsed. */
 export const providerWebhook = endpoint({
   ...calls.providerWebhook,
   access: 'provider',
@@ -54,19 +54,16 @@ export const providerWebhook = endpoint({
   refusals: ['forged-event'],
 })
 
-/** What became of a payment. The billing, its intent and its amount stay the same however often it is tried. */
+/** The billing, its intent and its amount stay the same however often it is tried. */
 export const paymentOutcome = z.object({
   paymentStatus,
-  /** Set when the cardholder must authenticate: for the provider's script alone. */
+  /** Set when the cardholder must authenticate. */
   clientSecret: z.nullable(z.string()),
-  /** Why it failed, in the provider's codes; what would help a thief is reported as a plain decline. */
+  /** The provider's codes; those that would help a thief are reported as a plain decline. */
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
 })
 
-/**
- * What is owed, and what paying all of it begins: where a yearly term ended unpaid, the plan begins a new one with the
- * payment, and that is charged too.
- */
+/** Includes the yearly term that paying begins, where one ended unpaid. */
 export const getUnpaid = endpoint({
   ...calls.getUnpaid,
   access: 'organization',
@@ -79,27 +76,26 @@ export const getUnpaid = endpoint({
         billingTargetYearMonth: yearMonth,
         paymentCycle: z.enum(['MONTH', 'YEAR']),
         charge,
-        /** When the card on file is charged again by itself; null where it is not. */
+        /** The next automatic charge; null where there is none. */
         nextTryDateTime: z.nullable(instant),
-        /** How many tries follow that one, if it fails. */
+        /** After that one. */
         furtherTries: z.int(),
       }),
     ),
-    /** When the first of them pauses the plan; null where it is paused, or where nothing of it can be. */
+    /** Null where nothing can pause, or already has. */
     pausesAt: z.nullable(instant),
-    /** The term that begins today once they are paid; null where none does. */
+    /** Begins today once they are paid. */
     term: z.nullable(z.object({ startDate: localDate, endDate: localDate, charge, plans: z.array(billingLine) })),
   }),
   refusals: ['not-found'],
 })
 
-/** Pays a failed billing now with the card on file, the payer being there to authenticate. */
+/** On session: the payer is there to authenticate. */
 export const payBilling = endpoint({
   ...calls.payBilling,
   access: 'organization',
   action: 'pay',
   params: billingParams,
-  /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
   query: z.strictObject({ quotedTermTotal: z.optional(queryNumber) }),
   idempotent: true,
   rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
@@ -118,7 +114,7 @@ export const payBilling = endpoint({
   ],
 })
 
-/** Asks the provider what became of a payment that was authenticated: a browser's word is not taken for it. */
+/** Asks the provider, not the browser. */
 const readPaymentResult = endpoint({
   ...calls.readPaymentResult,
   access: 'organization',

@@ -16,40 +16,30 @@ import {
 } from './wire.ts'
 
 const person = z.object({
-  /** For an administrator the user's, for anybody else the membership's. */
+  /** The user's for administrators, else the membership's. */
   _id: id,
   name: z.string(),
-  /** Where the invitation went; null for persons who were not invited. */
   address: z.nullable(z.string()),
   role: z.enum(billingRoles),
-  /**
-   * `expired`: the link of the invitation is too old. `no-login`: the video platform gave this user no login, so nobody can
-   * sign in as them.
-   */
+  /** `expired`: the invitation's link is too old. `no-login`: a user of the video platform without a login. */
   state: z.enum(['active', 'invited', 'expired', 'no-login']),
-  /** Until when the invitation can be accepted; null for persons who are active. */
   invitedUntil: z.nullable(instant),
-  /** The last sign-in; null before the first one. */
   lastHere: z.nullable(instant),
-  /** Whether this is the caller. */
   isSelf: z.boolean(),
-  /** Whether the video platform made them an administrator: no call of ours takes that role. */
+  /** Only the video platform can take the role away. */
   isOfPlatform: z.boolean(),
-  /** For an administrator who has scheduled to leave. */
   departure: z.nullable(
     z.object({
-      /** The first day on which they have that role no longer, in the organisation's zone. */
+      /** The first day without the role, in the organisation's zone. */
       leavesOn: localDate,
-      /** Null where the successor is not among these people any more. */
       successor: z.nullable(z.string()),
-      /** The day came, and nobody else could sign in as an administrator. */
+      /** The day has come, but no other administrator can sign in. */
       isWaiting: z.boolean(),
     }),
   ),
 })
 export type Person = z.infer<typeof person>
 
-/** Administrators first, then by name. */
 const people = z.object({ people: z.array(person) })
 
 const memberRole = z.enum(memberRoles)
@@ -66,7 +56,7 @@ export const listPeople = endpoint({
   refusals: [],
 })
 
-/** Nothing is said of whether the address belongs to somebody whom we know. */
+/** Does not reveal whether the address is known. */
 const invitePerson = endpoint({
   ...calls.invitePerson,
   summary: 'Mails an invitation; its link works once, for seven days.',
@@ -118,7 +108,7 @@ const removePerson = endpoint({
   refusals: ['not-found', 'last-administrator'],
 })
 
-/** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
+/** The successor is an administrator at once, or on accepting the invitation. */
 const handOver = endpoint({
   ...calls.handOver,
   summary: 'Makes somebody the successor of the caller, who is no administrator of the bills from that day on.',
@@ -164,7 +154,6 @@ const withdrawDeparture = endpoint({
 
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 
-/** What the link of the mail is about. */
 const invitation = z.object({
   organizationName: z.string(),
   name: z.string(),
@@ -182,7 +171,10 @@ const readInvitation = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** With a new login, or with one that exists, its password and the second factor that it has. Whether a login name is taken only a link's holder hears. */
+/**
+ * With a new login or an existing one (password and second factor). Whether a login name is taken is revealed to the
+ * link's holder alone.
+ */
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
   ownWay: true,
@@ -192,7 +184,7 @@ export const acceptInvitation = endpoint({
     login: z.enum(['new', 'own']),
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    /** Without it a login that has one is refused with the ways to prove it. */
+    /** Without it a login that has a second factor is refused with the ways to prove it. */
     factor: z.optional(factorAnswer),
   }),
   bodyBytes: 32_768,

@@ -5,25 +5,21 @@ import { endpoint } from './endpoint.ts'
 import { localDate, organizationParams } from './wire.ts'
 
 const query = z.strictObject({
-  /** The first and the last day in the organisation's zone; a document belongs to the day of its issue. */
+  /** Days in the organisation's zone; documents belong to their day of issue. */
   from: localDate,
   to: localDate,
-  /** Everything when not given. */
   parts: z._default(z.array(z.enum(packParts)).check(z.minLength(1), z.maxLength(packParts.length)), [...packParts]),
 })
 
 const contents = z.object({
-  /** What the file is called. */
   name: z.string(),
-  /** For each part that was asked for. */
   parts: z.array(
     z.object({
       part: z.enum(packParts),
-      /** 0 of the tables. */
+      /** 0 for the tables. */
       documents: z.int(),
-      /** How many of them need the address of their buyer and have none. A server of before does not say. */
+      /** Without the buyer's address they need. Absent from servers of the version before. */
       withoutAddress: z.optional(z.int()),
-      /** In the ZIP: papers, their XML, or the tables. */
       files: z.int(),
       estimatedBytes: z.int(),
     }),
@@ -31,7 +27,6 @@ const contents = z.object({
 })
 export type PackContents = z.infer<typeof contents>
 
-/** What a pack of the period has in it, before it is downloaded. */
 export const describePeriodPack = endpoint({
   ...calls.describePeriodPack,
   access: 'organization',
@@ -43,10 +38,7 @@ export const describePeriodPack = endpoint({
   refusals: ['invalid-request'],
 })
 
-/**
- * The documents of a period as PDF, with their XML where they have one, and tables of them as CSV: one ZIP, made while
- * it is read.
- */
+/** A ZIP of PDFs, their XML and CSV tables, streamed. */
 const downloadPeriodPack = endpoint({
   ...calls.downloadPeriodPack,
   summary: 'Download the documents of a period',

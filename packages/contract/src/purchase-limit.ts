@@ -7,14 +7,13 @@ import { currency, organizationParams } from './wire.ts'
 const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(HIGHEST_LIMIT)))
 
 const purchaseLimit = z.object({
-  /** Minor units, with tax; null: billing managers buy whatever it costs; 0: they always ask. */
+  /** Minor units, tax included; null: no limit; 0: always asks. */
   amount,
-  /** The contract's. */
   currency,
 })
 export type PurchaseLimit = z.infer<typeof purchaseLimit>
 
-/** A whole month of a monthly plan, or of seats with one, is compared with it; else the total of the quote. */
+/** Compared with a whole month of a monthly plan or of its seats; else with the total of the quote. */
 const readPurchaseLimit = endpoint({
   ...calls.readPurchaseLimit,
   summary: 'Above which amount a billing manager asks for approval instead of buying.',

@@ -5,10 +5,7 @@ import { issuerIdentity } from './document-content.ts'
 import { endpoint } from './endpoint.ts'
 import { billingParams, id, localDate, localized } from './wire.ts'
 
-/**
- * Issued once, when the billing becomes Complete; but for what was refunded since, its content never changes (invariant
- * I26).
- */
+/** Issued once, when the billing becomes Complete; only what was refunded since can change (invariant I26). */
 export const receipt = z.object({
   billingInfoId: id,
   /** Gapless per issuer and year, e.g. JP-2026-000042. */
@@ -30,11 +27,9 @@ export const receipt = z.object({
     identity: z.optional(issuerIdentity),
   }),
   refunds: z.array(refund),
-  /** The invoice that was paid. Null only while a version before documents is still in use. */
+  /** Null only while a version before documents is still in use. */
   invoiceNumber: z.nullable(z.string()),
-  /** For `getDocument`. */
   documentId: z.nullable(id),
-  /** The receipt that was issued instead of this one. */
   replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -6,26 +6,23 @@ import { endpoint } from './endpoint.ts'
 import { mailedAgain } from './mail.ts'
 import { documentParams, id, instant, language, mailAddress, organizationParams, personName } from './wire.ts'
 
-/** Kinds of notices that are switched together. */
 const line = z.enum(mailTopics)
 const classes = z.array(z.enum(mailClasses)).check(z.maxLength(mailClasses.length))
 
 const recipient = z.object({
-  /** The payer's is the contract's. */
   _id: id,
   isPayer: z.boolean(),
   address: z.string(),
   name: z.string(),
   lang: language,
-  /** Which mails: classes, and single lines that differ from their class. */
+  /** Classes, and single topics that differ from their class. */
   classes: z.array(z.enum(mailClasses)),
   switchedOn: z.array(line),
   switchedOff: z.array(line),
-  /** Whether the choice has receipts in it; nothing is sent where the state is another than `active`. */
   getsReceipts: z.boolean(),
   /**
-   * `waiting`: the link of the mail was not opened yet; `expired`: it is too old; `refused`: the mail server does not
-   * know the address; `paused`: it refused so often that nothing is sent any more.
+   * `waiting`: the mailed link was not opened yet; `expired`: it is too old; `refused`: the mail server does not know
+   * the address; `paused`: refused too often.
    */
   state: z.enum(['active', 'waiting', 'expired', 'refused', 'paused']),
   linkSentAt: z.nullable(instant),
@@ -47,7 +44,7 @@ export const listRecipients = endpoint({
   refusals: [],
 })
 
-/** Valid once the addressee opens the link of the mail that is sent to the address. */
+/** Valid once the addressee opens the mailed link. */
 const addRecipient = endpoint({
   ...calls.addRecipient,
   summary: 'Adds an address, which is valid once its addressee confirms it.',
@@ -67,7 +64,7 @@ const addRecipient = endpoint({
   refusals: ['recipient-exists', 'too-many-recipients', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-/** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */
+/** The address cannot change: another one is another recipient. Of the payer, name and language. */
 const editRecipient = endpoint({
   ...calls.editRecipient,
   summary: 'Changes name, language and classes of a recipient.',
@@ -89,7 +86,7 @@ const removeRecipient = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to a recipient who has not confirmed; mails again to one who is paused. */
+/** A new link to an unconfirmed recipient, or mails again to a paused one. */
 const sendToRecipientAgain = endpoint({
   ...calls.sendToRecipientAgain,
   summary: 'Sends the link again, and lifts a pause.',
@@ -113,7 +110,7 @@ const switchNotice = endpoint({
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 const ofLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
 
-/** The link of the mail to an address that was added; the token is its own proof. */
+/** The token is its own proof. */
 const confirmRecipient = endpoint({
   ...calls.confirmRecipient,
   access: 'public',
@@ -123,13 +120,12 @@ const confirmRecipient = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })
 
-/** What a link at the foot of a mail is about; the address is shown in part. */
+/** The address is masked. */
 const linked = z.object({
   organizationName: z.string(),
-  /** Null where the link does not know it: of one that ends all that nobody there asked for. */
   maskedAddress: z.nullable(z.string()),
   line,
-  /** The class goes as a whole where its lines have no switches. */
+  /** The whole class where its topics have no switches. */
   ends: z.enum(['line', 'class', 'unasked']),
   isOn: z.boolean(),
 })
@@ -144,7 +140,6 @@ const readUnsubscribeLink = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** Off, and on again. */
 const followUnsubscribeLink = endpoint({
   ...calls.followUnsubscribeLink,
   access: 'public',
@@ -154,7 +149,7 @@ const followUnsubscribeLink = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** RFC 8058: what a mail program sends for its reader, of whatever type; the address alone says what it ends. */
+/** RFC 8058 one-click, of any content type. */
 const unsubscribeAtOnce = endpoint({
   ...calls.unsubscribeAtOnce,
   access: 'public',
@@ -165,7 +160,7 @@ const unsubscribeAtOnce = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** An amount from which a notice is sent, in minor units of the contract's currency; null where there is none. */
+/** Minor units of the contract's currency. */
 const above = z.nullable(z.int().check(z.minimum(1), z.maximum(999_999_999)))
 
 const thresholds = z.object({
@@ -196,7 +191,7 @@ const saveThresholds = endpoint({
   refusals: [],
 })
 
-/** To the payer, in their language, with figures that are invented. */
+/** To the payer, with invented figures. */
 const sendSample = endpoint({
   ...calls.sendSample,
   summary: 'Sends a mail of a line, marked as a sample, to the payer.',

@@ -3,10 +3,9 @@ import { addExportTime, addUploadTime, addUsers } from './plans/add-ons.ts'
 import { saveMonthlyPlan } from './plans/monthly-plans.ts'
 import { saveYearlyPlan } from './plans/yearly-plans.ts'
 
-/** What is sent to buy it at once, without the total that is kept next to it. */
+/** The total is stored separately. */
 const shown = { quotedTotal: true } as const
 
-/** A purchase as a request keeps it: which of the calls, and the rest of that call's body. */
 export const requestPurchase = z.discriminatedUnion('kind', [
   z.extend(z.omit(saveMonthlyPlan.body, { ...shown, isDowngrade: true }), { kind: z.literal('monthly-plan') }),
   z.extend(z.omit(saveYearlyPlan.body, shown), { kind: z.literal('yearly-plan') }),
@@ -31,7 +30,7 @@ const refusals = [
 ]
 type Refused = (typeof refusals)[number]
 
-/** Whatever a call that buys it at once is refused with; asking and approving are what the limit of managers leads to. */
+/** Without the refusals that concern asking and approving. */
 export const purchaseRefusals = [...new Set(refusals)].filter(
   (code): code is Exclude<Refused, 'approval-required'> => code !== 'approval-required',
 )

@@ -20,12 +20,12 @@ import {
 const LONGEST_NOTE = 500
 const words = typedLines(LONGEST_NOTE)
 
-/** What it costs and when it is for, in days of the contract's zone. */
+/** Days of the contract's zone. */
 const shownQuote = {
   total: minorUnits,
-  /** For the first whole month of a monthly plan; null for anything else. */
+  /** The first whole month of a monthly plan; null for anything else. */
   monthly: z.nullable(minorUnits),
-  /** Null: at once, on the day of the approval. */
+  /** Null: on the day of approval. */
   startsOn: z.nullable(localDate),
   /** Null: until it is changed. */
   endsOn: z.nullable(localDate),
@@ -34,28 +34,25 @@ const shownQuote = {
 const request = z.object({
   _id: id,
   purchase: requestPurchase,
-  /** For whom hours are, where they are for one user. */
   userName: z.nullable(z.string()),
   quote: z.object({ currency, ...shownQuote }),
   note: z.nullable(z.string()),
   state: z.enum(requestStates),
   askedBy: z.string(),
-  /** What that person may do with the bills now; null: nothing any more. */
+  /** The asker's role now; null: none any more. */
   askerRole: z.nullable(z.enum(billingRoles)),
   askedDate: instant,
   /** The last millisecond at which it can be decided. */
   keptUntil: instant,
-  /** Null: nobody has, or nobody did: it expired, or its asker is no user any more. */
+  /** Null while open, when it expired, or when its asker is no user any more. */
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(instant),
-  /** Where it was declined. */
   reason: z.nullable(z.string()),
-  /** Who asks this call prepared it. */
   isOwn: z.boolean(),
 })
 export type PurchaseRequest = z.infer<typeof request>
 
-/** Refused as the purchase itself would be; the quote is kept for seven days. */
+/** Refused as the purchase itself would be; open for seven days. */
 export const askApproval = endpoint({
   ...calls.askApproval,
   summary: 'Prepares a purchase and asks the administrators for their approval.',
@@ -65,7 +62,7 @@ export const askApproval = endpoint({
   idempotent: true,
   body: z.strictObject({
     purchase: requestPurchase,
-    /** What was shown; a different figure here means 409 quote-changed. */
+    /** The shown total; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     note: z.optional(words),
   }),
@@ -83,7 +80,6 @@ export const listRequests = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({
-    /** Only those that can still be decided. */
     state: z.optional(z.literal('pending')),
   }),
   response: results(request),
@@ -100,8 +96,8 @@ export const getRequest = endpoint({
 })
 
 /**
- * Buys exactly what was prepared, as the purchase itself would. What the administrator was shown is sent: where it is
- * something else by now, 409 request-changed says what, and it can be approved with that.
+ * Makes the purchase as it was prepared. If cost or dates have changed since they were shown, 409 request-changed gives
+ * the new ones, which can be approved instead.
  */
 const approveRequest = endpoint({
   ...calls.approveRequest,

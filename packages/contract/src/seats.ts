@@ -18,14 +18,13 @@ export const user = z.object({
   endDate: z.nullable(instant),
   _deletedFlag: z.boolean(),
   /**
-   * Set where an address is known at which the user can be asked whether the seat is still needed: when that was done last, null
-   * for never. The address itself is not said.
+   * Present where the user has an address and can be asked whether the seat is still needed: when last, null for never.
    */
   seatQuestion: z.optional(z.nullable(z.object({ askedDate: z.nullable(instant) }))),
 })
 export type User = z.infer<typeof user>
 
-/** Call 9, by user name. `valid=true`: those who count - not deleted, approved, with a role, within their dates. */
+/** Call 9, by user name. `valid=true`: not deleted, approved, with a role, within their dates. */
 export const listUsers = endpoint({
   ...calls.listUsers,
   access: 'organization',
@@ -48,11 +47,11 @@ const userApprovement = z.object({
   userApprovementId: id,
   userId: id,
   approvementStatus: z.enum(['APPROVED', 'UNAPPROVED']),
-  /** The most that the user may do; null without any role. */
+  /** The highest role. */
   role: z.nullable(userRole),
 })
 
-/** Call 9: one per user that is not deleted. */
+/** Call 9, without deleted users. */
 export const listUserApprovements = endpoint({
   ...calls.listUserApprovements,
   access: 'organization',

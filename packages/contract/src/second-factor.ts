@@ -6,17 +6,17 @@ import { passkeyAnswer } from './passkeys.ts'
 import { session } from './sign-in.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
-/** `totp`: six digits of an authenticator app; `recovery`: one of the recovery codes, which is used up. */
+/** `totp`: six digits of an authenticator app; `recovery`: a recovery code, used once. */
 const answered = { kind: z.enum(answerKinds), code }
 
-/** What proves a second factor where no challenge waits: a code, or the answer of a passkey to a question of `askPasskey`. */
+/** Where no challenge waits: a code, or the answer of a passkey to `askPasskey`. */
 export const factorAnswer = z.discriminatedUnion('kind', [
   z.strictObject(answered),
   z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
 ])
 export type FactorAnswer = z.infer<typeof factorAnswer>
 
-/** What a 403 of the sign-in asks for, answered: it continues where it stopped. */
+/** Completes a sign-in that a 403 interrupted. */
 export const answerSecondFactor = endpoint({
   ...calls.answerSecondFactor,
   ownWay: true,
@@ -42,7 +42,7 @@ const guessed = { windowSeconds: 3600, perAccount: 30, perOrganization: 200, per
 /** `uri` is what a QR code says: otpauth. */
 const begun = z.object({ secret: z.string(), uri: z.string() })
 
-/** The secret is shown until the app is confirmed; beginning again makes another one. */
+/** Shown until the app is confirmed; beginning again makes a new secret. */
 export const beginAuthenticator = endpoint({
   ...calls.beginAuthenticator,
   ownWay: true,
@@ -54,7 +54,7 @@ export const beginAuthenticator = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'authenticator-exists', 'too-many-attempts'],
 })
 
-/** As on a new phone: the app in use counts until the other one is confirmed. */
+/** The app in use counts until the new one is confirmed. */
 const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
   ownWay: true,
@@ -67,7 +67,7 @@ const replaceAuthenticator = endpoint({
   refusals: ['wrong-code', 'not-found', 'too-many-attempts'],
 })
 
-/** Shown this once. */
+/** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const confirmAuthenticator = endpoint({

@@ -4,17 +4,13 @@ import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, language, mailAddress } from './wire.ts'
 
-/** A session that somebody could continue. */
 const ownSession = z.object({
   _id: id,
-  /** The browser and the system by name, e.g. Firefox and Windows; null where they are not known. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The region's OpenID provider, by its name, where the session began there. */
   provider: z.optional(z.string()),
-  /** The host of the page that a signed link led from: it is for one task, and ends by itself. */
+  /** The host of the page with the signed link; the session is for one task. */
   linkedFrom: z.optional(z.string()),
-  /** The one that asks. */
   isThis: z.boolean(),
   beganAt: instant,
   /** To about a quarter of an hour. */
@@ -24,39 +20,32 @@ export type OwnSession = z.infer<typeof ownSession>
 
 const passkey = z.object({
   _id: id,
-  /** As its owner called it. */
   name: z.string(),
-  /** Kept in an account that other devices of its owner share, and not on one device alone. */
+  /** Synchronised between devices (backup eligible). */
   isBackedUp: z.boolean(),
   addedAt: instant,
-  /** Null while it was never used. */
+  /** Null while unused. */
   usedAt: z.nullable(instant),
 })
 export type OwnPasskey = z.infer<typeof passkey>
 
 export const security = z.object({
-  /** Null while it is the first one. */
   passwordChangedAt: z.nullable(instant),
-  /** The login's in this region, the oldest first. */
+  /** Of this region, the oldest first. */
   passkeys: z.array(passkey),
-  /** When the authenticator app was added, and when a code of it was taken last; null without one. */
   authenticator: z.nullable(z.object({ addedAt: instant, usedAt: z.nullable(instant) })),
-  /** The region's OpenID provider, by its name, and since when a person there signs in to the login; null where nobody does. */
   providerLink: z.nullable(z.object({ name: z.string(), linkedAt: instant })),
-  /** How many recovery codes are left. */
   recoveryCodesLeft: z.int(),
-  /** The login's in this region, the one used last first. */
+  /** Of this region, the most recently used first. */
   sessions: z.array(ownSession),
-  /** The login exists in other regions, too, each with a password of its own. */
+  /** In other regions, each with its own password. */
   isElsewhere: z.boolean(),
-  /** Where the mails go that concern this login alone; null where nobody can be reached. */
+  /** For mails about this login alone; null where nobody can be reached. */
   address: z.nullable(z.object({ address: z.string(), origin: z.enum(['own', 'invitation', 'billing-contact']) })),
-  /** An address that waits for its link to be opened. */
   waitingAddress: z.nullable(z.object({ address: z.string(), isExpired: z.boolean() })),
 })
 export type Security = z.infer<typeof security>
 
-/** How the caller's own login is protected, and where it is signed in. */
 export const readSecurity = endpoint({
   ...calls.readSecurity,
   access: 'session',
@@ -67,7 +56,7 @@ export const readSecurity = endpoint({
 
 const typed = z.string().check(z.minLength(1), z.maxLength(1024))
 
-/** A new password for the caller's login; all of its other sessions end. */
+/** All other sessions of the login end. */
 export const changePassword = endpoint({
   ...calls.changePassword,
   ownWay: true,
@@ -76,9 +65,9 @@ export const changePassword = endpoint({
   body: z.strictObject({
     password: typed,
     newPassword: typed,
-    /** The caller does not know one of the sessions: the administrators of the organisation are notified. */
+    /** The caller does not recognise a session: administrators are notified. */
     isSuspected: z.optional(z.boolean()),
-    /** Then, what of it the caller knows as their own, the own address included. What is not named is removed. */
+    /** What the caller recognises as their own; everything else is removed. */
     mine: z.optional(
       z.strictObject({
         passkeys: z.array(id).check(z.maxLength(MOST_PASSKEYS)),
@@ -103,7 +92,6 @@ const endSession = endpoint({
   refusals: ['not-found'],
 })
 
-/** All of the caller's sessions but the one that asks. */
 const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
   access: 'session',
@@ -113,7 +101,7 @@ const endOtherSessions = endpoint({
   refusals: [],
 })
 
-/** A link goes to the address, which is the login's own once it is opened. */
+/** The address becomes the login's own once its link is opened. */
 const askOwnAddress = endpoint({
   ...calls.askOwnAddress,
   summary: 'Mails a link to an address for the own mails; it works once, for 24 hours.',
@@ -155,7 +143,7 @@ const confirmOwnAddress = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** The answer is the same, and takes the same time, whether there is such a login, and whether its address is known. */
+/** Answer and duration do not reveal whether the login or its address exists. */
 const forgotPassword = endpoint({
   ...calls.forgotPassword,
   ownWay: true,
@@ -171,7 +159,6 @@ const forgotPassword = endpoint({
 const ofPasswordLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
 const whose = z.object({ username: z.string() })
 
-/** Whose password the link of a mail is about. */
 const readPasswordLink = endpoint({
   ...calls.readPasswordLink,
   ownWay: true,
@@ -182,7 +169,7 @@ const readPasswordLink = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** All sessions of the login end; nobody is signed in by it. */
+/** Ends all sessions of the login; signs nobody in. */
 const resetPassword = endpoint({
   ...calls.resetPassword,
   ownWay: true,

@@ -8,13 +8,13 @@ import { id } from './wire.ts'
 const notThere = ['not-found', 'provider-unanswered'] as const
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 
-/** The way back is bound to the browser by a cookie, and lasts ten minutes. */
+/** The return is bound to the browser by a cookie for ten minutes. */
 const beginProviderSignIn = endpoint({
   ...calls.beginProviderSignIn,
   summary: 'The address at the OpenID provider of the region where a person signs in; it leads back to the console.',
   access: 'public',
   body: z.strictObject({
-    /** The provider asks who it is even where a session runs there: before what counts longer than a session. */
+    /** The provider asks for credentials even where its session runs: before what needs recent proof. */
     prove: z.optional(z.literal('again')),
   }),
   rate: { windowSeconds: 900, perAddress: 100, inAll: 10_000 },
@@ -22,10 +22,9 @@ const beginProviderSignIn = endpoint({
   refusals: [...notThere, 'too-many-attempts'],
 })
 
-/** As the provider sends it in the address of the return. */
 const said = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[!-~]+$/))
 
-/** As call 1 with a password, and answered alike. After a 409 the same may come once more with the choice. */
+/** Answers like call 1. After a 409 it may be sent once more with the chosen organisation. */
 export const signInByProvider = endpoint({
   ...calls.signInByProvider,
   summary: 'What the provider said at the return, for a session; it counts once, in the browser that began.',
@@ -36,11 +35,11 @@ export const signInByProvider = endpoint({
     iss: z.optional(said(1024)),
     /** Chosen in the organisation picker after a 409. */
     organizationId: z.optional(id),
-    /** The token of an invitation: who was proven accepts it, with a login of that name where there is none. */
+    /** Of an invitation, accepted with a login of that name, made where there is none. */
     invitation: z.optional(token),
     /**
-     * The token of a closed account's link: who was proven opens it again and is signed in to it. Only where people sign in at the
-     * provider alone; elsewhere `reopenAccount` asks for the login's password and factor.
+     * Of a closed account's link: reopens and signs in. Only where people sign in at the provider alone; elsewhere
+     * `reopenAccount`.
      */
     reopening: z.optional(token),
   }),
@@ -65,7 +64,7 @@ export const signInByProvider = endpoint({
   ],
 })
 
-/** A person's way, not a program's: nothing is decided here, the console's page takes what was said. */
+/** Decides nothing: the console's page takes over. */
 const returnFromProvider = endpoint({
   ...calls.returnFromProvider,
   summary: 'Where the provider sends the browser back to; leads to the console.',
@@ -81,7 +80,7 @@ const returnFromProvider = endpoint({
   refusals: [],
 })
 
-/** Where the provider names an address that ends its own session it leads there, else to the console. */
+/** To the provider's end-session address if it has one, else to the console. */
 const leaveProvider = endpoint({
   ...calls.leaveProvider,
   summary: "After a logout: leads to the provider's own logout and back to the console.",
@@ -92,7 +91,7 @@ const leaveProvider = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** The login signs in there no more, and neither do the sessions that began there; the one that asks continues. */
+/** Ends the login's sessions that began there, but for the one that asks. */
 const endProviderLink = endpoint({
   ...calls.endProviderLink,
   summary: 'Ends the link of the login to its person at the OpenID provider, and the sessions that began by it.',

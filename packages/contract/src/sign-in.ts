@@ -12,7 +12,7 @@ export const passwordGrant = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   /** Chosen in the organisation picker after a 409. */
   organizationId: z.optional(id),
-  /** Asks for the second factor also in a browser where a session of the login runs; without one it changes nothing. */
+  /** Asks for the second factor also in a browser with a running session. */
   prove: z.optional(z.literal('factor')),
 })
 
@@ -21,12 +21,11 @@ const refreshGrant = z.strictObject({
   refresh_token: z.optional(z.string().check(z.maxLength(512))),
 })
 
-/** What an administrator gave to somebody who is none. */
 const memberRole = z.optional(z.enum(memberRoles))
 
 /**
- * The refresh token comes as a cookie that scripts cannot read; `refresh_token` is for programs without cookies, and
- * left out where a browser says that a page of this origin asks.
+ * The refresh token comes as an HttpOnly cookie; `refresh_token` is for programs, and left out where a browser says
+ * that a page of this origin asks.
  */
 export const session = z.object({
   _id: id,
@@ -34,17 +33,15 @@ export const session = z.object({
   loginId: z.string(),
   access_token: z.string(),
   refresh_token: z.optional(z.string()),
-  /** Seconds until the access token expires. */
   expires_in: z.int(),
   _organization: id,
   organizationDetail,
-  /** For a member; left out for an administrator. */
   memberRole,
-  /** It began at the region's OpenID provider: who it is is proven again there. */
+  /** Who it is is proven again at the region's OpenID provider. */
   byProvider: z.optional(z.literal(true)),
   /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
   secondFactorDemanded: z.optional(z.literal(true)),
-  /** The login's own mails have no address of its own, and none waits for its link. */
+  /** No address of its own, and none waiting for its link. */
   ownAddressMissing: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof session>
@@ -100,7 +97,7 @@ const signOut = endpoint({
   refusals: [],
 })
 
-/** In the place of the session that asks, and as old as its proof; other regions have a password of their own. */
+/** Replaces the asking session and is as old as its proof; other regions have their own passwords. */
 const switchOrganization = endpoint({
   ...calls.switchOrganization,
   summary: 'A session of another organisation of the login in this region, within five minutes of the password.',

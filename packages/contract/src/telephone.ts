@@ -6,10 +6,9 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core'
 
-/** How countries write their numbers: of all of them, or of those that share the calling codes which are asked for. */
 export type TelephoneRules = MetadataJson
 
-/** `extension`: a part of what was typed that E.164 cannot keep. */
+/** `extension`: a part that E.164 cannot keep. */
 export type Telephone =
   | { readonly kind: 'telephone'; readonly number: E164Number }
   | { readonly kind: 'wrong' | 'extension' }
@@ -18,8 +17,7 @@ export type Telephone =
 const withPlus = (typed: string): string => typed.replace(/^\(?0 ?0\)?/, '+')
 
 /**
- * What was typed, nationally or internationally, as E.164 where it is a number of the country; another country may have
- * it, too, where both share a calling code.
+ * National or international input as E.164, where it is a number of the country; countries may share a calling code.
  */
 export function telephoneOf(typed: string, country: CountryCode, rules: TelephoneRules): Telephone {
   const own = telephoneIn(halfWidth(typed), country, rules)
@@ -36,7 +34,7 @@ function telephoneIn(text: string, country: CountryCode, rules: TelephoneRules):
   return parsed.ext === undefined ? { kind: 'telephone', number: parsed.number } : { kind: 'extension' }
 }
 
-/** Whether a number that is written as E.164 is one of the country; null where no country is said. */
+/** Null where no country is given. */
 export function isTelephone(e164: string, country: string | null, rules: TelephoneRules): boolean {
   if (country === null) return parsePhoneNumberFromString(e164, rules)?.isValid() ?? false
   const isKnown = (code: string): code is CountryCode => code in rules.countries

@@ -3,7 +3,7 @@ import * as calls from './calls/test-clock.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './wire.ts'
 
-/** The test clock of one region's cell: demo and tests only, absent from a production cell. */
+/** Demo and tests only, absent from production cells. */
 const readClock = endpoint({
   ...calls.readClock,
   access: 'public',

@@ -3,13 +3,11 @@ import * as calls from './calls/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, localDate, minorUnits, organizationParams } from './wire.ts'
 
-/** Where a bank transfer goes to. */
 const bank = z.object({
   name: z.string(),
   branch: z.nullable(z.string()),
-  /** In Japan: ordinary or current; null elsewhere. */
+  /** Japan only: ordinary or current. */
   accountType: z.nullable(z.enum(['ordinary', 'current'])),
-  /** A number, or an IBAN. */
   account: z.string(),
   holder: z.string(),
   bic: z.nullable(z.string()),
@@ -18,13 +16,13 @@ const bank = z.object({
 const transferBill = z.object({
   billingInfoId: id,
   currency,
-  /** What the transfer names: the number of the invoice. */
+  /** The invoice's number. */
   reference: z.nullable(z.string()),
-  /** The last day on which it is paid in time. */
+  /** The last day in time. */
   dueDate: localDate,
   total: minorUnits,
   paid: minorUnits,
-  /** What is still to be paid; 0 once the bill is complete. */
+  /** 0 once the bill is complete. */
   open: minorUnits,
   payments: z.array(z.object({ paidDate: localDate, amount: minorUnits })),
 })
@@ -37,13 +35,13 @@ const getTransfers = endpoint({
   action: 'see',
   params: organizationParams,
   query: z.strictObject({
-    /** One bill, whether or not it is paid; all that are open where none is named. */
+    /** All open bills where none is named. */
     billingInfoId: z.optional(id),
   }),
   response: z.object({
     /** Null where this region takes no transfers. */
     bank: z.nullable(bank),
-    /** What was paid above bills; the next bill by bank transfer takes it. */
+    /** Paid in excess; used by the next bill by bank transfer. */
     credit: z.object({ currency, amount: minorUnits }),
     bills: z.array(transferBill),
   }),

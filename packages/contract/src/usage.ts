@@ -6,37 +6,36 @@ import { id, listQuery, localDate, organizationParams, results, systemFields, ye
 
 export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
-/** For an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure. */
+/**
+ * For an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure.
+ */
 export const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
 
 const aggregationType = z.enum(aggregationTypes)
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])
 const unitType = z.enum(['organization', 'user'])
 
-/**
- * One limit that one plan entry adds. Seconds for times, heads for user counts; export is per analyst on a base plan.
- */
+/** One limit of one plan entry. Seconds for times, heads for users; export is per analyst on a base plan. */
 const upperLimit = z.object({
   ...systemFields,
-  /** Made of the entry and of what it limits. */
   _id: z.string(),
-  /** Made of the plan and of what it limits: entries of one plan share it, and a total's combinedUpperLimitIds name it. */
+  /** Shared by entries of one plan; a total's combinedUpperLimitIds name it. */
   upperLimitId: z.string(),
   usageAggregationUnitId: id,
   usageAggregationUnitType: unitType,
-  /** The role whose members are limited; null where everybody is. */
+  /** Null where everybody is limited. */
   usageAggregationUnitSubType: z.nullable(z.enum(['ANALYST', 'VIEWER'])),
   upperHardLimit: z.int(),
   upperSoftLimit: z.int(),
   targetAggregationTypes: z.array(aggregationType),
   startYearMonth: yearMonth,
-  /** The last month that it counts in; null is open-ended. */
+  /** Null is open-ended. */
   endYearMonth: z.nullable(yearMonth),
   usageAggregationMethod: aggregationMethod,
 })
 export type UpperLimit = z.infer<typeof upperLimit>
 
-/** Call 7: every limit of the organisation's and its users' documents, those of other times included; oldest first. */
+/** Call 7: every limit of the organisation's and its users' documents, past and future included; oldest first. */
 export const listUpperLimits = endpoint({
   ...calls.listUpperLimits,
   access: 'organization',
@@ -48,7 +47,7 @@ export const listUpperLimits = endpoint({
   refusals: [],
 })
 
-/** What is allowed now, added up. Where no plan sets a limit nothing is added, and the default applies. */
+/** Added up now; the default where no plan sets a limit. */
 const currentUpperLimits = z.object({
   currentUpperLimits: z.array(
     z.object({
@@ -72,7 +71,7 @@ export const getCurrentUpperLimits = endpoint({
   refusals: [],
 })
 
-/** Call 7, for one user: upload and export. What is left is the smaller of this remainder and the organisation's. */
+/** Call 7, for one user. The smaller of this remainder and the organisation's is left. */
 const getUserUpperLimits = endpoint({
   ...calls.getUserUpperLimits,
   access: 'organization',
@@ -100,7 +99,7 @@ const currentUsage = z.object({
 })
 export type CurrentUsage = z.infer<typeof currentUsage>['currentUsageAggregationResults']
 
-/** Call 8: what is used now, per aggregation type, in the running month (or term, or ever, as its limit counts). */
+/** Call 8: per aggregation type, in the running month (or term, or ever, as its limit counts). */
 export const getCurrentUsage = endpoint({
   ...calls.getCurrentUsage,
   access: 'organization',
@@ -111,7 +110,7 @@ export const getCurrentUsage = endpoint({
   refusals: [],
 })
 
-/** Call 8, user by user: only what is not 0. User counts are 1 for each role a valid user has. */
+/** Call 8 by user, without zeros. User counts are 1 for each role a valid user has. */
 export const getCurrentUsersUsage = endpoint({
   ...calls.getCurrentUsersUsage,
   access: 'organization',
@@ -164,14 +163,14 @@ export const listUsage = endpoint({
 const usedTime = { uploadSeconds: z.int(), exportSeconds: z.int() }
 
 const usageHistory = z.object({
-  /** The last twelve whole months that the contract has, and the running one; oldest first, those without use included. */
+  /** Twelve whole months and the running one; oldest first, those without use included. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
   /** Those of the last 62 days with use, oldest first. */
   days: z.array(z.object({ date: localDate, ...usedTime })),
 })
 export type UsageHistory = z.infer<typeof usageHistory>
 
-/** What the organisation used over time, in days and months of its zone. */
+/** In days and months of its zone. */
 export const getUsageHistory = endpoint({
   ...calls.getUsageHistory,
   access: 'organization',
@@ -183,12 +182,11 @@ export const getUsageHistory = endpoint({
 
 const userUsageHistory = z.object({
   userId: id,
-  /** The last six months, the running one included; oldest first. */
+  /** Six months with the running one; oldest first. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
 })
 export type UserUsageHistory = z.infer<typeof userUsageHistory>
 
-/** The same user by user, over six months: only users with use in them. */
 export const getUsersUsageHistory = endpoint({
   ...calls.getUsersUsageHistory,
   access: 'organization',
@@ -202,14 +200,14 @@ export const getUsersUsageHistory = endpoint({
 
 const recentUse = z.object({
   userId: id,
-  /** The last day with any use, in the organisation's zone. */
+  /** In the organisation's zone. */
   lastUsedOn: localDate,
-  /** Upload in the last 90 days, today included. */
+  /** In the last 90 days, today included. */
   uploadSeconds: z.int(),
 })
 export type RecentUse = z.infer<typeof recentUse>
 
-/** How seats are used, by days: only users with use in the last 180 days. */
+/** Users with use in the last 180 days. */
 export const getRecentUse = endpoint({
   ...calls.getRecentUse,
   access: 'organization',

@@ -93,7 +93,7 @@ export const listAngleMovies = endpoint({
   refusals: [],
 })
 
-/** Call 27. Newest first; a deleted game is in no list. */
+/** Call 27. Newest first, without deleted games. */
 export const listGameMatches = endpoint({
   ...calls.listGameMatches,
   ...seen,
@@ -104,9 +104,8 @@ export const listGameMatches = endpoint({
 })
 
 /**
- * Call 28: removes the game, its movies, their usage and storage from every list, count and charge. Months that are fixed keep
- * what they say; the running one is calculated again. For so many days as the region says it is in the trash, from where it can
- * be restored. Deleting a deleted game is the same answer and no second effect.
+ * Call 28: removes the game, its movies, usage and storage from every list, count and charge. Fixed months stay as they
+ * are; the running one is recalculated. The game stays in the trash for the region's number of days. Idempotent.
  */
 const deleteGameMatch = endpoint({
   ...calls.deleteGameMatch,
@@ -118,7 +117,7 @@ const deleteGameMatch = endpoint({
   refusals: ['not-found'],
 })
 
-/** Of the platform: a game is deleted at once, whether it is in the trash or not. */
+/** Used by the platform; bypasses the trash. */
 const deleteGameAtOnce = endpoint({
   ...calls.deleteGameAtOnce,
   summary: 'Deletes a game for good, without the trash.',
@@ -131,7 +130,7 @@ const deleteGameAtOnce = endpoint({
   refusals: ['not-found', 'too-many-attempts'],
 })
 
-/** The debug screen's test game, with one movie: in production games come from the platform alone. */
+/** The debug screen's test game; in production games come from the platform alone. */
 export const createTestGame = endpoint({
   ...calls.createTestGame,
   access: 'organization',
@@ -165,31 +164,28 @@ export const listTeams = endpoint({
   refusals: [],
 })
 
-/** Seconds of video that were stored on a day of the contract's zone and are still there. */
+/** Seconds stored on a day of the contract's zone and still there. */
 const storedDay = z.object({ date: localDate, seconds: z.int() })
 
 const storedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** The display name of the user who uploaded its first movie; null when that user is gone. */
+  /** Null when that user is gone. */
   uploadedBy: z.nullable(z.string()),
-  /** When its newest movie was stored. */
+  /** Of its newest movie. */
   storedDate: instant,
-  /** Seconds of all its movies; a movie that was converted twice counts once. */
+  /** Seconds; a movie that was converted twice counts once. */
   length: z.int(),
-  /** Seconds of those that the running month charges. */
+  /** Seconds that the running month charges. */
   chargedLength: z.int(),
-  /** The length by the days on which it was stored, the oldest first: each is charged from its own day on. */
+  /** The oldest first: each day's length is charged from that day on. */
   storedDays: z.array(storedDay),
   usageTypes: z.array(z.string()),
 })
 export type StoredGame = z.infer<typeof storedGame>
 
-/**
- * Our own call in place of 25 to 27: the rows of the video storage, joined in the database. The three calls would be
- * 401 requests for 10,000 games.
- */
+/** Our own call in place of 25 to 27, which would be 401 requests for 10,000 games. */
 export const listStoredGames = endpoint({
   ...calls.listStoredGames,
   ...seen,
@@ -200,15 +196,15 @@ export const listStoredGames = endpoint({
 })
 
 /**
- * All videos that the storage charge counts, by the day on which they were stored, the oldest first; what is older than two
- * years is in one row. Together with the date it shows what every coming month and term will charge.
+ * The oldest first; everything older than two years is in one row. With the date it determines what every coming month
+ * and term will charge.
  */
 export const getStoredDays = endpoint({
   ...calls.getStoredDays,
   ...seen,
   response: z.object({
     days: z.array(storedDay),
-    /** How many deleted games can be restored, and the last millisecond for the first of them; left out where none can. */
+    /** The last millisecond for the first of them; absent where none can be restored. */
     trash: z.optional(z.object({ count: z.int(), keptUntilDate: instant })),
   }),
   refusals: [],
@@ -218,41 +214,37 @@ const trashedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** The display name of the user who uploaded its first movie; null when that user is gone. */
+  /** Null when that user is gone. */
   uploadedBy: z.nullable(z.string()),
   deletedDate: instant,
-  /** The last millisecond in which it can be restored. */
   keptUntilDate: instant,
-  /** Seconds of all its movies; a movie that was converted twice counts once. */
+  /** Seconds; a movie that was converted twice counts once. */
   length: z.int(),
-  /** The length by the days on which it was stored, the oldest first: what it missed follows from them. */
   storedDays: z.array(storedDay),
 })
 export type TrashedGame = z.infer<typeof trashedGame>
 
-/** The games that can be restored, the last deleted first. */
+/** The last deleted first. */
 export const listTrash = endpoint({
   ...calls.listTrash,
   ...seen,
   query: listQuery({}),
   takesTurns: true,
   response: z.extend(results(trashedGame), {
-    /** How many days a game that is deleted now can be restored in; 0: it is deleted at once. */
+    /** 0: games are deleted at once. */
     days: z.int(),
-    /** How many games there are in all. */
     count: z.int(),
   }),
   refusals: [],
 })
 
-/** At most so many games at a time. */
 const TRASH_LIMIT = 500
 const matchIds = z.array(id).check(z.minLength(1), z.maxLength(TRASH_LIMIT))
 const ofTrash = { access: 'organization', action: 'delete-videos', params: organizationParams } as const
 
 /**
- * Games are there again as they were, and count again. What they missed while they were in the trash is billed with the running
- * month. Those that are not in the trash are left out; refused where that is all of them.
+ * Games count again; what they missed while in the trash is billed with the running month. Ids not in the trash are
+ * ignored; refused where that is all of them.
  */
 export const restoreGames = endpoint({
   ...calls.restoreGames,
@@ -260,9 +252,8 @@ export const restoreGames = endpoint({
   body: z.strictObject({
     matchIds,
     /**
-     * Minor units with tax that restoring was shown to add to the bill of the running month; a different figure here means 409
-     * quote-changed. It may be left out where no game missed a charge: the bill is then what it was before the deletion. A
-     * repeated call needs no key: none of the games is in the trash any more.
+     * The shown addition to the running month's bill, minor units with tax; 409 quote-changed if it differs. May be
+     * left out where no game missed a charge. Needs no key: a repeated call finds nothing in the trash.
      */
     quotedTotal: z.optional(minorUnits),
   }),
@@ -271,7 +262,7 @@ export const restoreGames = endpoint({
   refusals: ['game-not-in-trash', 'no-plan', 'quote-changed'],
 })
 
-/** Ends games before their time in the trash is over, for good. Those that are not in the trash are left out. */
+/** Irreversible. Ids not in the trash are ignored. */
 export const deleteTrashed = endpoint({
   ...calls.deleteTrashed,
   ...ofTrash,

@@ -1,6 +1,6 @@
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
 
-/** Milliseconds since the epoch to the wire: an answer has a hundred, and `Temporal` takes more than twice as long for the same text. */
+/** `Temporal` takes more than twice as long, and an answer has a hundred. */
 export const instantToWire = (at: Instant): string => new Date(at).toISOString()
 
 export const instantFromWire = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds

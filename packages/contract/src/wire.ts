@@ -6,20 +6,16 @@ import * as z from 'zod/mini'
 
 export { endFromWire, endToWire, instantFromWire, instantToWire, monthToWire } from './wire-time.ts'
 
-/**
- * The formats of the wire are here and nowhere else: identifiers, instants, months, lists, and interval ends that are
- * included.
- */
+/** The wire's formats: identifiers, instants, months, lists, and inclusive interval ends. */
 
 export const id = z.uuid()
-/** On the wire each is an id like any other; read, it fits nothing but its own kind (decision 125). */
+/** Typed by what it names (decision 125). */
 const organizationId: z.ZodMiniType<OrganizationId, OrganizationId> = id
 const contractId: z.ZodMiniType<ContractId, ContractId> = id
 const billingId: z.ZodMiniType<BillingId, BillingId> = id
 
 /**
- * From 1900 to 2999: what follows from a date (its day in any zone, a year later, the instant after it) is one for
- * JavaScript and for the database, and a loop over its months ends.
+ * From 1900 to 2999: dates derived from these are valid for JavaScript and the database, and a loop over months ends.
  */
 const isInCalendar = (text: string): boolean => text >= '1900' && text < '3000'
 
@@ -32,13 +28,12 @@ export const localDate = z.iso.date().check(z.refine(isInCalendar))
 /** YYYYMM in the organisation's zone, within those years. */
 export const yearMonth = z.string().check(z.regex(/^(19|2\d)\d\d(0[1-9]|1[0-2])$/))
 
-/** The most characters of a person's name. */
 const LONGEST_NAME = 60
 
-/** Longer before it is written than any that is taken afterwards: it is not looked at. */
+/** Longer before normalisation than anything that is taken: rejected unread. */
 const raw = (most: number) => z.maxLength(4 * most, { abort: true })
 
-/** What one person types and another one reads, in one line: as it is saved, and refused where `textFault` finds something. */
+/** One line, normalised; refused where `textFault` finds something. */
 export const typedLine = (most: number) =>
   z.string().check(
     raw(most),
@@ -47,7 +42,7 @@ export const typedLine = (most: number) =>
     z.refine((text) => textFault(text) === null),
   )
 
-/** The same where nothing is an answer, too: an empty text. */
+/** May be empty. */
 export const optionalLine = (most: number) =>
   z.string().check(
     raw(most),
@@ -56,7 +51,6 @@ export const optionalLine = (most: number) =>
     z.refine((text) => text === '' || textFault(text) === null),
   )
 
-/** The same in several lines. */
 export const typedLines = (most: number) =>
   z.string().check(
     raw(most),
@@ -65,7 +59,6 @@ export const typedLines = (most: number) =>
     z.refine((text) => textFault(text, 'lines') === null),
   )
 
-/** The name by which a person is known to others. */
 export const personName = z.string().check(
   raw(LONGEST_NAME),
   z.overwrite(lineWritten),
@@ -73,7 +66,6 @@ export const personName = z.string().check(
   z.refine((text) => nameFault(text) === null),
 )
 
-/** Where mail goes: as it is saved, and nothing that no mail server takes. */
 export const mailAddress = z
   .string()
   .check(
@@ -84,7 +76,6 @@ export const mailAddress = z
     z.refine(isMailAddress),
   )
 
-/** A text of the video platform: signs that no text has are left out. */
 export const platformLine = (least: 0 | 1, most: number) =>
   z.string().check(raw(most), z.overwrite(platformText), z.minLength(least), z.maxLength(most))
 
@@ -100,13 +91,9 @@ export type RegionName = z.infer<typeof regionName>
 /** A name or description per language; a missing language falls back to en, then to the code (reading D9). */
 export const localized = z.partialRecord(language, z.string())
 
-/**
- * The most rows that one page of a list has, and those it has when nothing else is asked for (specification, section
- * 9).
- */
+/** The maximum and the default of a page (specification, section 9). */
 export const LIST_LIMIT = 10_000
 
-/** A whole number as a query writes it. */
 export const numberInQuery = (minimum: number, maximum: number) =>
   z.pipe(
     z.pipe(
@@ -116,7 +103,6 @@ export const numberInQuery = (minimum: number, maximum: number) =>
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
-/** An amount in minor units as a query writes it. */
 export const queryNumber = numberInQuery(0, 999_999_999)
 
 const page = {
@@ -124,20 +110,19 @@ const page = {
   offset: z._default(numberInQuery(0, 999_999_999), 0),
 }
 
-/** Which rows of a list are asked for; every list can be paged like this. */
 export interface Page {
   readonly limit: number
   readonly offset: number
 }
 
-/** The query of a list: its page and its filters. A filter that is an array is written `name[]=a&name[]=b`. */
+/** A filter that is an array is written `name[]=a&name[]=b`. */
 export const listQuery = <F extends z.core.$ZodLooseShape>(filters: F) => z.strictObject({ ...page, ...filters })
 
-/** A page of a list; `nextOffset` is there as long as more rows follow. */
+/** `nextOffset` is present while more rows follow. */
 export const results = <T extends z.ZodMiniType>(row: T) =>
   z.object({ results: z.array(row), nextOffset: z.optional(z.int()) })
 
-/** Read-only fields every document carries; they are ignored when saved. */
+/** Read-only fields of every document, ignored when saved. */
 export const systemFields = {
   _organization: z.optional(z.string()),
   _createdBy: z.optional(z.string()),
@@ -147,9 +132,6 @@ export const systemFields = {
 }
 
 export const organizationParams = z.object({ orgId: organizationId })
-/** For a contract. */
 export const contractParams = z.object({ orgId: organizationId, id: contractId })
-/** For a billing. */
 export const billingParams = z.object({ orgId: organizationId, id: billingId })
-/** For anything else. */
 export const documentParams = z.object({ orgId: organizationId, id })

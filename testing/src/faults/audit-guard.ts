@@ -50,8 +50,8 @@ const GUARD = `
   end $$`
 
 /**
- * Tests only: a request that changes the books of an organisation without an audit row in the same transaction fails at
- * the commit (invariant I32). Every table of an organisation is watched as soon as it exists.
+ * Tests only: a request that changes an organisation's books without an audit row in the same transaction fails at the
+ * commit (invariant I32). Covers every tenant table.
  */
 export const guardAudit = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)

@@ -11,9 +11,8 @@ class Killed extends Error {
 }
 
 /**
- * A process that is killed before its n-th step: a step is one message to the database or one call of a provider, and
- * the answer to it. From then on it reaches nothing: what it began is rolled back, what it committed or asked for
- * stays.
+ * A process killed before its n-th step, a step being one message to the database or a provider call, and its answer.
+ * What it began is rolled back, what it committed or asked for stays.
  */
 export interface Mortal {
   readonly db: Db
@@ -37,7 +36,6 @@ const nameOf = (client: object): string => {
   return String(name)
 }
 
-/** What is submitted gets the error itself; everything else has a promise. */
 function fail(said: unknown, error: unknown): unknown {
   const hear: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'handleError') : undefined
   if (typeof hear !== 'function') return Promise.reject(error)
@@ -45,7 +43,7 @@ function fail(said: unknown, error: unknown): unknown {
   return said
 }
 
-/** Everything that is said to the database goes through here, BEGIN and COMMIT included. */
+/** Every message to the database, BEGIN and COMMIT included. */
 function query(this: object, ...words: unknown[]): unknown {
   try {
     steps.get(nameOf(this))?.()

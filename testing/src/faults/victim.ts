@@ -7,7 +7,6 @@ import { type Request, serveRoutes } from '../http.ts'
 import type { World } from '../world.ts'
 import { mortal } from './mortal.ts'
 
-/** Something that a process does which is killed before its n-th step. Whether it died, and what came of it. */
 async function asVictim<T>(
   { database, deps }: World,
   killedBefore: number,
@@ -23,7 +22,6 @@ async function asVictim<T>(
   }
 }
 
-/** A call at such a process; the status of its answer. */
 export const callVictim = (world: World, killedBefore: number, request: Request) =>
   asVictim(world, killedBefore, async (deps) => {
     const server = await serveRoutes(deps, cellRoutes(deps))
@@ -32,7 +30,6 @@ export const callVictim = (world: World, killedBefore: number, request: Request)
     return status
   })
 
-/** The jobs that are due at that time, in such a process. */
 export const workVictim = (world: World, killedBefore: number, now: Instant) =>
   asVictim(world, killedBefore, async (deps) => {
     const clock = { now: () => now }

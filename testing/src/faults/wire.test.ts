@@ -7,7 +7,6 @@ let server: Server
 let wire: Wire
 let heard: string[]
 
-/** Answers what it hears, in capital letters. */
 beforeEach(async () => {
   heard = []
   server = createServer((socket) => {
@@ -34,7 +33,6 @@ const dial = async (): Promise<Socket> => {
   return socket
 }
 
-/** Everything that comes until the connection ends, and how it ended. */
 const allOf = async (socket: Socket): Promise<string> => {
   let text = ''
   let end = 'ended'

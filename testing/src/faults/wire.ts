@@ -3,36 +3,30 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type WireFaultKind = 'reset' | 'half-open' | 'truncated' | 'drip'
 
-/** What happens to one connection, from one message on: to the message itself, or to the answer to it. */
+/** From one message on: to the message itself, or its answer. */
 export interface WireFault {
   readonly kind: WireFaultKind
   /** `there`: the message does not arrive whole. `back`: it arrives, and its answer does not. */
   readonly way: 'there' | 'back'
-  /** Whether it is this message to the server. */
   readonly meets: (message: string) => boolean
 }
 
-/** A wire between a program and a server that can break in the ways of real ones. */
 export interface Wire {
   /** The address with the wire's port instead of the server's. */
   readonly url: string
-  /** Everything on the connections that are open, or to come, is lost; they stay open. */
+  /** Everything on open, or new, connections is lost; they stay open. */
   silence(which: 'open' | 'new'): void
-  /** Waits for its message. */
   plan(fault: WireFault): void
-  /** Whether the message of the plan came. */
   isMet(): boolean
   /** The way is free again, and both ends hear of what broke. */
   heal(): void
   close(): Promise<void>
 }
 
-/** A connection through the wire. */
 interface Line {
   readonly near: Socket
   readonly far: Socket
   broken: Pick<WireFault, 'kind' | 'way'> | null
-  /** What still drips, in order. */
   late: Buffer
 }
 
@@ -40,7 +34,6 @@ const DRIP_MS = 40
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/** Byte by byte, as long as somebody is there. */
 function drip(line: Line, to: Socket): void {
   if (line.late.length === 0 || to.destroyed) return
   to.write(line.late.subarray(0, 1))
@@ -48,7 +41,6 @@ function drip(line: Line, to: Socket): void {
   setTimeout(() => drip(line, to), DRIP_MS).unref()
 }
 
-/** What becomes of bytes on a broken line, on the way on which it broke. */
 const spoil: Readonly<Record<WireFaultKind, (line: Line, to: Socket, bytes: Buffer) => void>> = {
   reset: ({ near, far }) => {
     near.resetAndDestroy()
@@ -67,7 +59,6 @@ const spoil: Readonly<Record<WireFaultKind, (line: Line, to: Socket, bytes: Buff
   },
 }
 
-/** A line that is half open loses both ways, any other the one on which it broke. */
 function carry(line: Line, way: WireFault['way'], bytes: Buffer): void {
   const to = way === 'there' ? line.far : line.near
   const { broken } = line
@@ -77,7 +68,6 @@ function carry(line: Line, way: WireFault['way'], bytes: Buffer): void {
   else to.write(bytes)
 }
 
-/** Where an end is gone the other notices, unless the line is half open. */
 function closeTogether(line: Line): void {
   const { near, far } = line
   for (const [one, other] of [
@@ -98,7 +88,6 @@ const cut = ({ near, far }: Line): void => {
 
 const bytesOf = (said: Buffer | string): Buffer => Buffer.from(said)
 
-/** A new line to the server; `meet` sees each message first. */
 function openLine(near: Socket, server: URL, meet: (line: Line, message: string) => void): Line {
   const line: Line = { near, far: connect(Number(server.port), server.hostname), broken: null, late: Buffer.alloc(0) }
   closeTogether(line)
@@ -111,7 +100,6 @@ function openLine(near: Socket, server: URL, meet: (line: Line, message: string)
   return line
 }
 
-/** Listens on a free port; gives the address with that port. */
 async function listen(server: Server, serverUrl: string): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -10,18 +10,17 @@ import type { World } from '../world.ts'
 import { startWire, type Wire } from './wire.ts'
 
 export interface WiredOptions {
-  /** How long the database's answer is awaited; short, because a test waits as long. */
+  /** Short, because a test waits as long. */
   readonly answerMs?: Milliseconds
-  /** Something around the provider port. */
   readonly payments?: (real: Payments) => Payments
 }
 
-/** Another server of a world's cell, which reaches the database and the card provider through wires that can break. */
+/** Reaches the database and the card provider through wires that can break. */
 export interface WiredServer {
   readonly database: Wire
   readonly provider: Wire
   send(request: Request): Promise<Reply>
-  /** Runs the jobs that are due at that time; what fails stays for the next. */
+  /** What fails stays queued. */
   work(now: Instant): Promise<void>
   close(): Promise<void>
 }
@@ -29,7 +28,6 @@ export interface WiredServer {
 const ANSWER_MS = 400
 const PROVIDER_MS = 400
 
-/** A machine that is not the world's own: its pool, its provider port, its worker. */
 export async function startWiredServer(world: World, options: WiredOptions = {}): Promise<WiredServer> {
   const { secretKey, webhookSecret, url } = world.provider.sandbox
   const [database, provider] = [await startWire(world.database.url), await startWire(url)]

@@ -6,11 +6,9 @@ import { sql } from 'kysely'
 
 export interface CallOf {
   readonly name: string
-  /** Below the cell's base. */
   readonly path: string
 }
 
-/** What stands in the paths, of one organisation. */
 interface Names {
   readonly contract: string
   readonly user: string
@@ -20,7 +18,7 @@ interface Names {
   readonly request: string
 }
 
-/** What a call cannot do without, and what makes the most of the others. */
+/** What a call requires, and what makes it return most. */
 const queries: Readonly<Record<string, string>> = {
   listAngleMovies: '?limit=100',
   listNotices: '?lang=en',
@@ -43,7 +41,6 @@ const fill = (path: string, organizationId: OrganizationId, names: Names): strin
   return path.replace(':orgId', organizationId).replace(/:\w+/, name === undefined ? 'none' : names[name])
 }
 
-/** All calls that read and need a session, as the organisation's own administrator makes them. */
 export async function readingCalls(ownerDb: Db, organizationId: OrganizationId): Promise<readonly CallOf[]> {
   const { rows } = await sql<Names>`
     select c.contract_id as contract, d.billing_id as billing, d.document_id as document, 'KITA01' as coupon,

@@ -1,21 +1,18 @@
 import { Client } from 'pg'
 import { type CopiedTable, copiedTables, readCatalog } from './tables.ts'
 
-/** Copies made in one transaction. */
 const AT_ONCE = 500
 
 interface Copying {
-  /** The owner's address of the database. */
   readonly ownerUrl: string
-  /** How often everything is copied. */
   readonly copies: number
-  /** After each transaction: how many copies there are. */
+  /** With the number of copies after each transaction. */
   readonly onProgress?: (made: number) => void
 }
 
 const namesOf = ({ values }: CopiedTable): string => values.map(({ column }) => `"${column}"`).join(', ')
 
-/** What is there is kept aside, because the copies come into the same tables; what belongs to the whole cell is not copied. */
+/** Originals are kept aside, because copies go into the same tables; cell-wide tables are not copied. */
 const keepAside = ({ name, values }: CopiedTable): string => {
   const ofOrganizations = values.some(({ column }) => column === 'organization_id')
     ? 'organization_id is not null'
@@ -29,9 +26,9 @@ const copy = (table: CopiedTable): string => `
   from generate_series($1::integer, $2::integer) as i cross join "of_${table.name}" as t`
 
 /**
- * Copies all organisations of a database, with everything that is theirs, by one statement for each table and some hundred
- * copies: through the real schema, with its constraints on, and the same each time. Ids, and what must differ by other
- * unique keys, are those of the copy. The names of the tables that were filled.
+ * Copies all organisations with everything that is theirs, one statement for each table and some hundred copies:
+ * through the real schema with its constraints, reproducibly. Ids and other unique values are those of the copy.
+ * Returns the tables filled.
  */
 export async function copyOrganizations({ ownerUrl, copies, onProgress }: Copying): Promise<readonly string[]> {
   const client = new Client(ownerUrl)

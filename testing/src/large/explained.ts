@@ -3,17 +3,14 @@ import type { TestDatabase } from '../database.ts'
 import { type ExplainedStatement, explainedIn, explainStatements, scannedTables } from './plans.ts'
 
 export interface ExplainedDatabase {
-  /** Each statement that it is asked is kept with its plan. */
   readonly db: Db
-  /** How many were kept since it was asked for what was read whole. */
   count(): number
-  /** Which of the tables were read whole since it was asked before, each with the statement; `may` do so some. */
+  /** Tables that were sequentially scanned since the last call, each with the statement; `may` excludes some. */
   readWhole(tables: readonly string[], may: RegExp): readonly string[]
   forget(): void
   close(): Promise<void>
 }
 
-/** Another connection to the database, whose plans are kept. */
 export async function openExplained({ url }: Pick<TestDatabase, 'url'>, adminUrl: string): Promise<ExplainedDatabase> {
   await explainStatements(adminUrl, url)
   const seen: ExplainedStatement[] = []

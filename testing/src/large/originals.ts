@@ -8,21 +8,17 @@ import { fillPapers, fillTheRest } from './rest.ts'
 const BEGIN = Date.UTC(2026, 7, 5)
 
 interface OriginalsOptions {
-  /** Outside of vitest: where the database is made. */
   readonly cluster?: ClusterAddress
-  /** That they live, each with its bills and documents. */
   readonly months: number
-  /** For each of them, with its movie and usage. */
   readonly games: number
 }
 
 export interface Originals {
   readonly world: World
-  /** One pays by card, one by bank transfer. */
   readonly organizations: readonly MadeOrganization[]
 }
 
-/** Organisations that lived in the product itself: what is copied from them is as real as they are. */
+/** They lived in the product itself, so that copies are realistic. */
 export async function openOriginals({ cluster, months, games }: OriginalsOptions): Promise<Originals> {
   const world = await openWorld({ ...(cluster === undefined ? {} : { cluster }), now: BEGIN, hearsEvents: false })
   const organizations = [await world.subscribe(), await world.subscribe({ card: null })]
@@ -37,7 +33,7 @@ export async function openOriginals({ cluster, months, games }: OriginalsOptions
   return { world, organizations }
 }
 
-/** The jobs of copies, and the daily look at all of them, wait a year: what the originals do is what all do. */
+/** The jobs of copies are postponed by a year: only the originals' run. */
 export const letCopiesWait = ({ world, organizations }: Originals) =>
   sql`update jobs set run_at = run_at + interval '1 year' where state = 'queued'
     and (kind = 'notices-sweep' or organization_id <> all(${organizations.map((each) => each.organizationId)}))`.execute(

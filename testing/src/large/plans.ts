@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 
-/** How PostgreSQL carries out a part of a statement. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
@@ -31,7 +30,7 @@ const SETTINGS = {
   client_min_messages: 'log',
 }
 
-/** From now on each statement of a new connection is sent back with its plan, those inside of functions and of foreign keys too. */
+/** New connections get the plan of each statement as a notice, those inside of functions and foreign keys too. */
 export async function explainStatements(adminUrl: string, databaseUrl: string): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()
@@ -44,7 +43,6 @@ export async function explainStatements(adminUrl: string, databaseUrl: string): 
   }
 }
 
-/** The plan that a notice of the server sends; none in any other notice. */
 export function explainedIn(notice: string): readonly ExplainedStatement[] {
   const begin = notice.indexOf('{')
   if (begin < 0 || !notice.startsWith('duration:')) return []
@@ -52,7 +50,7 @@ export function explainedIn(notice: string): readonly ExplainedStatement[] {
   return [{ text, plan }]
 }
 
-/** The tables that it reads from the first row to the last. */
+/** Sequential scans. */
 export const scannedTables = ({
   'Node Type': type,
   'Relation Name': table,

@@ -1,7 +1,7 @@
 import type { Db } from '@touchline/api/db/connect'
 import { sql } from 'kysely'
 
-/** A row of each organisation in the tables that no month of a club fills: one without rows says nothing of how it is read. */
+/** Rows in tables that no month of a club fills. */
 const statements = [
   `insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
       number_of_available_uses, created_at)
@@ -105,7 +105,6 @@ export async function fillTheRest(ownerDb: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(ownerDb)
 }
 
-/** The nightly checksum of each document, without writing its paper. */
 export const fillPapers = (ownerDb: Db) =>
   sql`insert into document_papers (organization_id, document_id, sha256, written_at)
     select organization_id, document_id, repeat('0', 64), now() from documents`.execute(ownerDb)

@@ -4,11 +4,9 @@ interface Column {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** The database writes it. */
   readonly generated: boolean
 }
 
-/** Columns of one table that name columns of another. */
 interface Reference {
   readonly from: string
   readonly to: string
@@ -21,7 +19,6 @@ interface UniqueKey {
   readonly columns: readonly string[]
 }
 
-/** What the database says of itself. */
 interface Catalog {
   readonly columns: readonly Column[]
   readonly references: readonly Reference[]
@@ -56,7 +53,6 @@ export const readCatalog = async (client: Client): Promise<Catalog> => ({
   uniqueKeys: (await client.query<UniqueKey>(UNIQUE_KEYS)).rows,
 })
 
-/** A table whose rows are copied for each new organisation, and what becomes of each column that is copied. */
 export interface CopiedTable {
   readonly name: string
   readonly values: readonly { readonly column: string; readonly value: string }[]
@@ -65,22 +61,19 @@ export interface CopiedTable {
 /** Belong to no organisation, and grow with their number. */
 const growing = ['accounts', 'known_sources', 'throttles', 'provider_events']
 
-/** An id of the copy number `i`: all ids of one copy begin alike, so that its rows lie together as those of one time do. */
+/** All ids of one copy begin alike, so that its rows lie together as rows of one time do. */
 const idOfCopy = (value: string): string => {
   const digits = (from: number, count: number) => `substr(md5(${value}::text), ${from}, ${count})`
   // Version and variant of an id by chance.
   return `(lpad(to_hex(i), 8, '0') || ${digits(9, 4)} || '4' || ${digits(14, 3)} || '8' || ${digits(18, 15)})::uuid`
 }
 
-/** Ids in a job's payload are those of the copy, too. */
 const payloadOfCopy = `(t.payload::jsonb || coalesce((
   select jsonb_object_agg(e.key, ${idOfCopy('e.value')}) from jsonb_each_text(t.payload::jsonb) as e
   where e.key in ('organizationId', 'contractId', 'billingId', 'noticeId')), '{}'))::json`
 
-/** Numbers of documents of one organisation stay below. */
 const NUMBERS = 10_000
 
-/** In the order in which they can be filled. */
 export function copiedTables({ columns, references, uniqueKeys }: Catalog): readonly CopiedTable[] {
   const names = new Set(
     columns.flatMap(({ table, column }) => (column === 'organization_id' || growing.includes(table) ? [table] : [])),
@@ -113,7 +106,6 @@ export function copiedTables({ columns, references, uniqueKeys }: Catalog): read
   return inOrder([...names], references).map(table)
 }
 
-/** What refers to a column that changes changes with it. */
 function follow(marked: Set<string>, references: readonly Reference[]): void {
   const before = marked.size
   for (const { from, to, columns, targets } of references)
@@ -122,7 +114,6 @@ function follow(marked: Set<string>, references: readonly Reference[]): void {
   if (marked.size > before) follow(marked, references)
 }
 
-/** Each after those that it refers to. */
 function inOrder(names: readonly string[], references: readonly Reference[]): readonly string[] {
   if (names.length === 0) return []
   const waits = (name: string) => references.some(({ from, to }) => from === name && to !== name && names.includes(to))

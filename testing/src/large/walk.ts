@@ -14,12 +14,11 @@ import { readingCalls } from './calls.ts'
 import { type ExplainedDatabase, openExplained } from './explained.ts'
 import { letCopiesWait, type Originals } from './originals.ts'
 
-/** Asks all that the product asks of its database, among the copies of the originals; every plan is kept. */
 export interface Walk {
   readonly explained: ExplainedDatabase
   /** Sends all calls that read, for each original; answers with each call's name and reply. */
   sendCalls(): Promise<readonly { readonly name: string; readonly reply: Reply }[]>
-  /** Lives a month of the originals, then takes jobs as a busy worker does; how many ran, and what failed. */
+  /** Lives a month of the originals, then takes jobs as a busy worker does. */
   runJobs(): Promise<{ readonly ran: number; readonly failures: readonly unknown[] }>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { serverAccount } from '@touchline/embedded-postgres/account'
 import { freePort } from '@touchline/embedded-postgres/port'
 
-/** A PostgreSQL of Debian's packages as docs/operations/recovery.md has it: it archives its log, and is restored from it. */
+/** As in docs/operations/recovery.md: it archives its log, and is restored from it. */
 export interface DebianServer {
   readonly adminUrl: string
   readonly version: string
@@ -25,9 +25,8 @@ export interface DebianServer {
   /** As a machine that loses its power. */
   kill(): void
   baseBackup(): void
-  /** The base backup in place of the data, with the log up to a moment (its text with a zone). */
+  /** A timestamp with a zone. */
   restoreTo(moment: string): void
-  /** Everything that it wrote is gone. */
   remove(): void
 }
 
@@ -45,7 +44,6 @@ const newest = (): string => {
   return version
 }
 
-/** In a folder of its own, on a port that is free. */
 export async function debianServer(): Promise<DebianServer> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-rehearsal-'))
   chmodSync(folder, 0o711)

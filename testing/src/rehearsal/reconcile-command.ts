@@ -10,10 +10,8 @@ import type { World } from '../world.ts'
 
 const program = join(import.meta.dirname, '../../../apps/api/src/admin/main.ts')
 
-/** What the command said, in its own words. */
 export interface Reconciled {
   readonly counts: Readonly<Record<string, number>>
-  /** Charges that no bill is paid by: they wait for their bill, or their organisation is forgotten. */
   readonly unbooked: readonly string[]
 }
 
@@ -31,7 +29,7 @@ function read(said: string): Reconciled {
   }
 }
 
-/** The operators' command as a process, with the settings of a server and its secrets in files (docs/operations/recovery.md). */
+/** As a process with secrets in files (docs/operations/recovery.md). */
 export async function reconcileByCommand({ deps, database, provider }: World, since: number): Promise<Reconciled> {
   await saveClockOffset(deps.db, deps.clock.now() - Date.now())
   const folder = mkdtempSync(join(tmpdir(), 'touchline-secrets-'))

@@ -35,7 +35,7 @@ const ask = async <Row extends object>(url: string, text: string): Promise<reado
   }
 }
 
-/** A log that has ended a file is archived; then nothing is lost with the disk. */
+/** A finished log file is archived: nothing is lost with the disk. */
 async function archive(url: string): Promise<void> {
   const [ended] = await ask<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name')
   for (;;) {
@@ -45,7 +45,7 @@ async function archive(url: string): Promise<void> {
   }
 }
 
-/** It answers questions before it has read the log to the moment. */
+/** It answers before it has recovered to the moment. */
 async function promoted(url: string): Promise<void> {
   for (;;) {
     const [seen] = await ask<{ reading: boolean }>(url, 'select pg_is_in_recovery() as reading')
@@ -54,7 +54,7 @@ async function promoted(url: string): Promise<void> {
   }
 }
 
-/** The machine's own time: demo and test clocks move without it. */
+/** The machine's time: demo and test clocks move without it. */
 async function momentNow(url: string): Promise<string> {
   const [row] = await ask<{ moment: string }>(url, 'select clock_timestamp()::text as moment')
   await delay(20)
@@ -63,7 +63,6 @@ async function momentNow(url: string): Promise<string> {
 
 const taken = async ({ provider }: World) => (await provider.books()).charges.filter(({ paid }) => paid)
 
-/** Until the base backup, until the moment, and after it. */
 async function live(world: World, server: DebianServer, clubs: number): Promise<string> {
   const made: MadeOrganization[] = []
   for (let number = 0; number < clubs; number += 1)
@@ -79,7 +78,7 @@ async function live(world: World, server: DebianServer, clubs: number): Promise<
   return moment
 }
 
-/** What is wrong with the second life: more than one charge of a bill, or books that differ from the provider's. */
+/** More than one charge of a bill, or books that differ from the provider's. */
 async function faultsOf(world: World, unbooked: readonly string[]): Promise<string[]> {
   const byBill = Map.groupBy(await taken(world), ({ metadata }) => metadata['billingInfoId'])
   const doubles = [...byBill].flatMap(([bill, charges]) =>
@@ -120,7 +119,6 @@ async function loseAndRestore(world: World, server: DebianServer, clubs: number)
   return { broken, reconciled: counts, restoreSeconds, forgotten: before - (known[0]?.count ?? 0) }
 }
 
-/** Base backup, log, months of work, a restore to a moment before them, and the books reconciled with the provider. */
 export async function rehearse(server: DebianServer, clubs: number): Promise<Rehearsed> {
   server.start()
   const { adminUrl } = server

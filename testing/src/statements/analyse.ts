@@ -26,7 +26,7 @@ export class Analysis {
     this.#statement(statement, null)
   }
 
-  /** Gives the relations whose organisation its rows have. */
+  /** Relations whose organisation its rows have. */
   #statement(node: unknown, outer: Scope | null): readonly number[] {
     const select = below(node, 'SelectStmt')
     if (isTree(select)) return this.#select(select, outer)
@@ -98,7 +98,6 @@ export class Analysis {
     )
   }
 
-  /** What is asked meanwhile is asked at such a place. */
   #marked(place: Set<number>, ask: () => void): void {
     const before = this.relations.all.length
     ask()
@@ -174,7 +173,6 @@ export class Analysis {
     return [target]
   }
 
-  /** The rows that are inserted. */
   #source(node: Tree, target: number, scope: Scope): void {
     this.relations.filled.add(target)
     const place = listBelow(node, 'cols').findIndex((each) => textBelow(each, 'ResTarget', 'name') === ORGANIZATION)
@@ -192,14 +190,12 @@ export class Analysis {
     return unnamed[0] ?? fits[0] ?? this.#find({ alias, name }, scope.outer)
   }
 
-  /** Which relations can have the organisation, where none is written: a table before what carries rows of others. */
   #owners({ relations }: Scope): readonly number[] {
     const tableOf = (each: number): string => this.relations.all[each]?.table ?? ''
     const tables = relations.filter((each) => tableOf(each) !== '' && this.#hasOrganization(tableOf(each)))
     return [...tables, ...relations.filter((each) => tableOf(each) === '')]
   }
 
-  /** What must hold of every row: only there an equation says whose the rows are. */
   #condition(node: unknown, scope: Scope): void {
     if (textBelow(node, 'BoolExpr', 'boolop') === 'AND_EXPR') {
       for (const each of listBelow(node, 'BoolExpr', 'args')) this.#condition(each, scope)
@@ -248,7 +244,6 @@ export class Analysis {
     if (isCarrier || column?.name === ORGANIZATION) this.relations.share(relation, other)
   }
 
-  /** Questions within an expression. */
   #inside(node: unknown, scope: Scope): void {
     for (const link of outermost(node)) this.#statement(link['subselect'], scope)
   }
@@ -259,7 +254,6 @@ const isClosed = (query: unknown): boolean =>
   below(query, 'SelectStmt', 'limitCount') !== undefined ||
   [...nodesOf(below(query, 'SelectStmt', 'targetList'), 'over')].length > 0
 
-/** The questions of an expression, without those inside of them. */
 function* outermost(node: unknown): Generator<Tree> {
   if (Array.isArray(node)) for (const each of node) yield* outermost(each)
   else if (isTree(node)) {

@@ -16,7 +16,6 @@ const sentBy = (query: object): Sent => ({
 const ROLE = /\brole\b/
 const askers: Readonly<Record<string, Asker>> = { touchline_app: 'request', touchline_jobs: 'cell' }
 
-/** Who asks from now on, where the statement says so; what the owner sends is nobody's. */
 const entering = ({ text, values }: Sent): Asker | undefined => {
   if (!/set_config\('role'|set local role/.test(text) || !ROLE.test(text)) return undefined
   const role = /set local role to '(\w+)'/.exec(text)?.[1] ?? String(values[0])
@@ -35,7 +34,6 @@ const check = (asker: Asker, text: string): void => {
     for (const rule of statementFaults(statement, asker, tableClasses)) faults.push(`${rule}:\n${text}`)
 }
 
-/** A batch has one of its own, which inherits from that of the transaction. */
 const lastingOf = (connection: Connection): object => {
   const below: unknown = Object.getPrototypeOf(connection)
   return below instanceof pg.Connection ? below : connection
@@ -53,7 +51,6 @@ const note = (query: object, connection: Connection): void => {
 
 let isInstalled = false
 
-/** Every statement that a request or a job of this process sends from now on is checked, once for each text. */
 export const checkStatements = async (): Promise<void> => {
   if (isInstalled) return
   isInstalled = true
@@ -65,5 +62,4 @@ export const checkStatements = async (): Promise<void> => {
   }
 }
 
-/** What was found since the last call. */
 export const takeFaults = (): readonly string[] => faults.splice(0)

@@ -20,7 +20,6 @@ const isSpread = (statement: unknown): boolean => {
   return classes[table] === 'tenant' || classes[table] === 'reference'
 }
 
-/** What Citus refuses on a table that is spread. */
 const faultsOf = (text: string): readonly string[] => {
   const parsed = statementsIn(parseSync(text))
   const added = parsed.flatMap((statement) =>

@@ -34,7 +34,6 @@ const having = 'a question in HAVING asks nothing of the rows around it'
 const owners = 'a function of the owner that reads rows of organisations is asked outside of a transaction'
 const apart = 'a statement asks tables of the coordinator or of organisations, not both'
 
-/** Each breaks exactly one rule. */
 const planted: readonly (readonly [rule: string, asker: Asker, text: string])[] = [
   [named, 'request', 'select * from clubs'],
   [named, 'request', 'select * from clubs where id = $1'],

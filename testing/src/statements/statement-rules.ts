@@ -9,7 +9,6 @@ interface Asked {
   readonly statement: unknown
   readonly analysis: Analysis
   readonly asker: Asker
-  /** The relations that are tables of organisations. */
   readonly tenants: readonly number[]
   /** Whether it is about one organisation. */
   readonly isNarrow: boolean
@@ -32,13 +31,13 @@ const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
 const keptByCitus: ReadonlySet<string> = new Set(leadingToReference)
 
 /**
- * A read asks for its proof within itself where there is one PostgreSQL, and only there (`admit.ts`); the version before asks
- * for own addresses.
+ * Session reads prove their own admission on one PostgreSQL only (`admit.ts`); the version before asks for own
+ * addresses.
  */
 const elsewhere: ReadonlySet<string> = new Set(['session_with_task', 'own_addresses'])
 const askedAlone: ReadonlySet<string> = new Set(ownersQuestions.filter((name) => !elsewhere.has(name)))
 
-/** Whether every table of organisations is asked for one by a value, so that one machine gets all of it as it is. */
+/** One machine then gets all of it as it is. */
 const namesEach = ({ analysis: { relations }, tenants }: Asked): boolean =>
   tenants.every((each) => relations.own.has(each))
 
@@ -180,7 +179,6 @@ export const statementRules: readonly Rule[] = [
   },
 ]
 
-/** The rules of many machines that a parsed statement breaks. */
 export const statementFaults = (statement: unknown, asker: Asker, classes: Classes): readonly string[] => {
   const hasOrganization = (table: string) => table !== '' && classes[table] !== 'reference'
   const analysis = new Analysis(statement, hasOrganization, asker === 'request')

@@ -1,10 +1,8 @@
-/** A node of a parsed statement, as PostgreSQL's own parser writes it. */
 export type Tree = Readonly<Record<string, unknown>>
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is below a node by these names; undefined where one is missing. */
 export const below = (node: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isTree(found) ? found[name] : undefined), node)
 
@@ -19,7 +17,6 @@ export const textBelow = (node: unknown, ...path: readonly string[]): string => 
 }
 
 export interface Column {
-  /** Empty where it is not written. */
   readonly alias: string
   /** `*` for all. */
   readonly name: string
@@ -32,13 +29,12 @@ export const columnOf = (node: unknown): Column | null => {
   return { alias: names.at(-2) ?? '', name: names.at(-1) ?? '' }
 }
 
-/** A bare value: a parameter or a literal, perhaps with the type that it is sent as. */
+/** A parameter or a literal, perhaps with a cast. */
 export const isValue = (node: unknown): boolean =>
   below(node, 'ParamRef') !== undefined ||
   below(node, 'A_Const') !== undefined ||
   (below(node, 'TypeCast') !== undefined && isValue(below(node, 'TypeCast', 'arg')))
 
-/** Every node of a kind, at any depth. */
 export function* nodesOf(node: unknown, kind: string): Generator<Tree> {
   if (Array.isArray(node)) {
     for (const each of node) yield* nodesOf(each, kind)
@@ -51,6 +47,5 @@ export function* nodesOf(node: unknown, kind: string): Generator<Tree> {
   }
 }
 
-/** Every column that is written in a node, at any depth. */
 export const columnsIn = (node: unknown): readonly Column[] =>
   [...nodesOf(node, 'ColumnRef')].flatMap((each) => columnOf({ ColumnRef: each }) ?? [])

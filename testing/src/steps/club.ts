@@ -26,7 +26,6 @@ async function castOf({ database: { ownerDb }, visit }: World, first: MadeOrgani
   return { mori, sato, manager, reader }
 }
 
-/** A club whose first administrator is signed in; on Basic by the month where none was made. */
 export async function openClub(world: World, made?: MadeOrganization) {
   const cast = await castOf(world, made ?? (await world.subscribe()))
   const { mori } = cast
@@ -46,13 +45,13 @@ export async function openClub(world: World, made?: MadeOrganization) {
     open: (path: string, json: unknown) => server.send({ method: 'POST', path, json }),
     signIn: (address = '192.0.2.1') =>
       server.send({ method: 'POST', path: '/administrator/auth_billing', form, address }),
-    /** The token of the newest link, once all that is due is sent. */
+    /** Of the newest mail, once everything due is sent. */
     mailed: async (): Promise<string> => {
       await worker.runDue()
       const tokens = mailbox.taken.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
       return tokens.findLast((found) => found !== undefined) ?? ''
     },
-    /** In Tokyo, some days from now. */
+    /** In Tokyo. */
     dayIn: (days: number): string => new Date(deps.clock.now() + TOKYO + days * DAY).toISOString().slice(0, 10),
     idOf: async (name: string, as = token): Promise<string> => {
       const { people } = listPeople.response.parse((await manage('GET', '/people', undefined, as)).body)
@@ -63,11 +62,9 @@ export async function openClub(world: World, made?: MadeOrganization) {
 
 export type Club = Awaited<ReturnType<typeof openClub>>
 
-/** Whom a step is about, where it is about one of the four. */
 export interface Cast {
   readonly person?: MadeOrganization
   readonly successor?: MadeOrganization
 }
 
-/** What comes before the step, and the step itself. */
 export type Take = () => Promise<readonly [Cast, () => Promise<unknown>]>

@@ -24,7 +24,6 @@ const of = (reply: Reply) => said.parse(reply.body)
 const codeOf = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
 
-/** What the first administrator does with the own login. */
 const mine = ({ send }: Club) => ({
   setUpApp: async () => {
     const { secret } = of(await send('POST', '/administrator/authenticator', {}))
@@ -38,7 +37,6 @@ const mine = ({ send }: Club) => ({
   askOwnAddress: () => send('PUT', '/administrator/address', { address: NEW_ADDRESS, lang: 'en' }),
 })
 
-/** After something else, the step. */
 const after =
   ({ mori: person }: Club) =>
   <T>(before: () => Promise<T>, step: (done: T) => Promise<unknown>): Take =>
@@ -47,7 +45,6 @@ const after =
     return [{ person }, () => step(done)]
   }
 
-/** The steps of sessions, password and addresses. */
 export function sessionSteps(club: Club) {
   const { world, mori, send, manage, open, signIn, mailed } = club
   const { security, askOwnAddress } = mine(club)
@@ -108,7 +105,6 @@ export function sessionSteps(club: Club) {
   } as const
 }
 
-/** The steps of second factors and passkeys. */
 export function factorSteps(club: Club) {
   const { world, mori, send, open, signIn } = club
   const { setUpApp, addPasskey, security } = mine(club)

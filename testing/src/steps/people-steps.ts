@@ -15,7 +15,6 @@ const withFactor = ({ database }: Club['world'], { accountId: account_id }: Made
     .values({ account_id, factor_id: crypto.randomUUID(), kind: 'totp', added_at: at(0) })
     .execute()
 
-/** The steps of those who see the bills. */
 export function peopleSteps({ world, manage, open, mailed, idOf, ...club }: Club) {
   const { reader } = club
   const invite = () => manage('POST', '/people', { ...invited, role: 'reader' })
@@ -60,7 +59,6 @@ export function peopleSteps({ world, manage, open, mailed, idOf, ...club }: Club
   } as const satisfies Readonly<Record<string, Take>>
 }
 
-/** The steps of handing over. */
 export function handoverSteps({ world, mori, sato, manager, manage, dayIn, idOf }: Club) {
   const handOver = async (to: MadeOrganization, days: number, as?: string) => {
     const successor = { kind: 'person', id: await idOf(to.login, as) }

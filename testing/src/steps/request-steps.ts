@@ -5,7 +5,6 @@ import type { Club, Take } from './club.ts'
 const WEEK = 7 * 86_400_000
 const refused = z.object({ details: z.object({ total: z.int() }) })
 
-/** The steps of a purchase that a reader asks for. */
 export function requestSteps({ world, reader, manage }: Club) {
   const purchase = { kind: 'upload', hours: 2 }
   const ask = async () => {

@@ -7,10 +7,8 @@ import * as z from 'zod/mini'
 const root = join(import.meta.dirname, '../../..')
 const OURS = '@touchline'
 
-/** Another version of the project, in a folder of its own. */
 export interface Checkout {
   readonly folder: string
-  /** The short name of its commit. */
   readonly version: string
   remove(): void
 }
@@ -22,7 +20,7 @@ const MIGRATIONS = 'apps/api/src/db/migrations'
 const lastAdding = (path: string, range: string): string =>
   git('log', '-1', '--format=%H', '--no-renames', '--diff-filter=A', range, '--', path)
 
-/** The last commit before the newest migration came; the present one where none came since the baseline. */
+/** Before the newest migration; the present commit where none came since the baseline. */
 export function beforeNewestMigration(): string {
   const baseline = lastAdding(`${MIGRATIONS}/0025_baseline.sql`, 'HEAD')
   const newest = lastAdding(`${MIGRATIONS}/*.sql`, `${baseline}..HEAD`)
@@ -43,13 +41,11 @@ const lockfile = z.object({
 const packagesOf = (folder: string) =>
   lockfile.parse(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))).packages
 
-/** Where the workspaces are linked, and what to. */
 const linksOf = (folder: string): readonly (readonly [string, string])[] =>
   Object.entries(packagesOf(folder)).flatMap(([path, { link, resolved }]) =>
     link === true && resolved !== undefined ? [[path, resolved] as const] : [],
   )
 
-/** Whether what is installed here is what the other version asks for, too. */
 function isInstalled(folder: string): boolean {
   const here = packagesOf(root)
   return Object.entries(packagesOf(folder)).every(
@@ -57,7 +53,6 @@ function isInstalled(folder: string): boolean {
   )
 }
 
-/** The installed packages, but our own, which are the folder's. */
 function borrowPackages(folder: string): void {
   const ours = new Set([OURS, ...linksOf(root).map(([path]) => path.replace('node_modules/', ''))])
   const lent = (place: string): void => {
@@ -74,7 +69,7 @@ function borrowPackages(folder: string): void {
   }
 }
 
-/** The files of a commit with their packages: those installed here where they fit, else installed from its lockfile. */
+/** Installed packages where they fit, else those of its lockfile. */
 export function checkOut(commit: string): Checkout {
   const version = git('rev-parse', '--short', commit)
   const folder = mkdtempSync(join(tmpdir(), `touchline-${version}-`))

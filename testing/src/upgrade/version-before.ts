@@ -36,15 +36,13 @@ const said = z.object({
   }),
 })
 
-/** A database that the version before made and works on, seen from this version. */
 export interface VersionBefore extends FleetWorld {
   readonly version: string
-  /** What its processes run. */
   readonly program: string
   readonly made: readonly MadeOrganization[]
   readonly database: Pick<TestDatabase, 'url' | 'ownerUrl' | 'ownerDb'>
   readonly provider: Omit<TestProvider, 'close'>
-  /** Months end one after another over so long, so that closes and charges are in every part of it. */
+  /** Months end one after another, so that closes and charges are spread. */
   spreadCloses(overMs: number): Promise<void>
   close(): Promise<void>
 }

@@ -5,18 +5,15 @@ import type { Reply } from '../http.ts'
 import type { Club } from '../steps/club.ts'
 
 export interface Done {
-  /** How it is taken back; what it answers is a 2xx. */
   readonly undo: () => Promise<Pick<Reply, 'status'>>
 }
 
-/** What comes before it, and then the call. */
 export type Case = (club: Club) => Promise<() => Promise<Done>>
 
 export type Cases = Readonly<Record<string, Case>>
 
 export const contractPath = (club: Club): string => `/contract_info/${club.mori.contractId}`
 
-/** What it answers, which is a success. */
 export async function succeeded(replying: Promise<Reply>): Promise<Reply> {
   const reply = await replying
   if (reply.status >= 300) throw new Error(JSON.stringify(reply))
@@ -25,13 +22,11 @@ export async function succeeded(replying: Promise<Reply>): Promise<Reply> {
 
 const shown = z.object({ details: z.object({ total: z.int() }) })
 
-/** Bought at the total that the server names. */
 export async function atPrice(club: Club, path: string, body: object, as?: string): Promise<Reply> {
   const { details } = shown.parse((await club.manage('POST', path, { ...body, quotedTotal: -1 }, as)).body)
   return succeeded(club.manage('POST', path, { ...body, quotedTotal: details.total }, as))
 }
 
-/** The row of the history that the server says can be taken back, and by which call. */
 export async function rowOf(club: Club, by: string): Promise<number> {
   const { entries } = getHistory.response.parse((await club.manage('GET', '/history')).body)
   const found = entries.find(({ takeBack }) => takeBack?.by === by)
@@ -42,13 +37,12 @@ export async function rowOf(club: Club, by: string): Promise<number> {
 export const takeBackAddition = async (club: Club) =>
   club.manage('DELETE', `${contractPath(club)}/additions/${await rowOf(club, 'takeBackAddition')}`)
 
-/** A change that waits: the history says that it can be withdrawn. */
 export async function withdrawPlan(club: Club): Promise<Reply> {
   await rowOf(club, 'withdrawPlanChange')
   return club.manage('DELETE', `${contractPath(club)}/plans/reserved`)
 }
 
-/** A document that is saved whole, by the version that was read, and again with what was read before. */
+/** By the version that was read, and again with what was read before. */
 export const again =
   (pathOf: (club: Club) => string, change: (before: Readonly<Record<string, unknown>>) => object): Case =>
   async (club) => {

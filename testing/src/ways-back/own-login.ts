@@ -14,7 +14,6 @@ const codesIn = z.object({ recoveryCodes: z.array(z.string()) })
 const codeOf = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
 
-/** An address that the login has by the mailed link. */
 async function moveAddress({ send, open, mailed }: Club, address: string) {
   await succeeded(send('PUT', ADDRESS, { address, lang: 'en' }))
   return open('/own_address/confirm', { token: await mailed() })
@@ -27,7 +26,7 @@ async function addPasskey({ send }: Club): Promise<string> {
   return `/administrator/passkeys/${passkeys[0]?._id}`
 }
 
-/** The first administrator's own login: a second factor comes last, since it is asked for from then on. */
+/** The second factor comes last, since it is asked for from then on. */
 export const loginCases: Cases = {
   askOwnAddress:
     async ({ send }) =>

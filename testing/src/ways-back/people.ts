@@ -21,7 +21,6 @@ const withRecipient = async ({ manage }: Club) => void (await succeeded(manage('
 const isRecipient = async (club: Club) => (await recipientOf(club)) !== undefined
 const withoutRecipient = async (club: Club) => club.manage('DELETE', await recipientPath(club))
 
-/** What is done with a recipient who is there before. */
 const ofRecipient =
   (step: (club: Club, path: string) => Promise<Done>): Case =>
   async (club) => {
@@ -39,7 +38,6 @@ async function accept(club: Club, name: string): Promise<void> {
 
 const NEW_PAYER = 'new-office@kita.example'
 
-/** Asks for another address of the payer and opens the mailed link. */
 async function movePayer(club: Club, mailAddress: string): ReturnType<Club['manage']> {
   const path = `${contractPath(club)}/mail_address_change_token`
   await succeeded(club.manage('POST', path, { mailAddress, lang: 'en' }))

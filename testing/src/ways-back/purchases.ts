@@ -35,7 +35,6 @@ const scheduled =
     return { undo: () => withdrawPlan(club) }
   }
 
-/** A reader asks for it and an administrator approves. */
 const approved =
   (purchase: object, undo: (club: Club) => ReturnType<typeof withdrawPlan>): Case =>
   async (club) =>
@@ -47,13 +46,11 @@ const approved =
     return { undo: () => undo(club) }
   }
 
-/** Basic less 10 percent: of a Standard plan a downgrade, which begins with the next month. */
 const couponOf = ({ world: { database, deps } }: Club, groupId: string) =>
   makeCoupon({ database, clock: deps.clock }, { groupId, effectiveFrom: '2026-10-01' })
 
 const BASIC = 'teamBasicPlanDiscount10Percent'
 
-/** By the month, on Standard. */
 export const monthlyPurchases: Cases = {
   addUploadTime: addition('upload', { hours: 2 }),
   addExportTime: addition('export', { hours: 1 }),
@@ -141,10 +138,8 @@ export const monthlyPurchases: Cases = {
   },
 }
 
-/** The first day of the yearly terms. */
 export const ANCHOR = '2026-04-01'
 
-/** Within the first term of Standard. */
 export const yearlyPurchases: Cases = {
   'saveYearlyPlan scheduled': scheduled('yearly', { planId: 'yearlyBasicPlan' }),
   'changeYearlyPlan scheduled': async (club) => async () => {

@@ -3,10 +3,9 @@ import { listPeople } from '@touchline/contract/people'
 import * as z from 'zod/mini'
 import type { Club } from '../steps/club.ts'
 
-/** Names of rows: what is added again has others. */
+/** Ids differ when something is added again. */
 const named = new Set(['_id', '_version', 'matchId', 'createdAt', 'updatedAt'])
 
-/** Without the names of rows, and lists in one order. */
 function unnamed(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(unnamed).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
@@ -18,10 +17,7 @@ function unnamed(value: unknown): unknown {
 
 const documents = z.object({ results: z.array(z.looseObject({ plans: z.array(z.unknown()) })) })
 
-/**
- * All that the club has, owes and will owe: contracts with seats and card, the running bill, the payments to come, limits, games
- * and storage; who is who, who gets which mail, and how its first administrator signs in.
- */
+/** Everything the club has, owes and will owe, and who has which role, mails and ways to sign in. */
 export async function stateOf({ world, manage, send, mori: { contractId, organizationId } }: Club): Promise<unknown> {
   await world.worker.runDue()
   const read = async (path: string) => (await manage('GET', path)).body

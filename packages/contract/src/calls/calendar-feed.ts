@@ -6,5 +6,4 @@ export const beginCalendarFeed = { method: 'POST', path: '/:orgId/manage/calenda
 
 export const endCalendarFeed = { method: 'DELETE', path: '/:orgId/manage/calendar_feed' } as const satisfies Call
 
-/** What a calendar asks for; its address is the only proof that it has. */
 export const readCalendarFeed = { method: 'GET', path: '/calendar_feed/:token' } as const satisfies Call

@@ -24,7 +24,6 @@ export const exportTypes = [
   'SCENE_MOVIES_CONVERT_TIME',
 ] as const satisfies readonly AggregationType[]
 
-/** Which aggregates each limit is for. */
 export const limitedTypes = {
   upload: uploadTypes,
   export: exportTypes,

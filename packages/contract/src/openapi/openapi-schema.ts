@@ -25,11 +25,9 @@ const upper = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name
 
 export interface AnswerSchemas {
   readonly schemas: Readonly<Record<string, JsonObject>>
-  /** The name of an answer's schema. */
   readonly nameOf: (answer: z.core.$ZodType) => string
 }
 
-/** JSON Schema of every answer, the entities by name and everything else with its call. */
 export const answerSchemas = (table: Table): AnswerSchemas => {
   const registry = z.registry<{ id: string }>()
   const entities = new Set<string>()

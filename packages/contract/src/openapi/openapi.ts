@@ -7,27 +7,23 @@ import { refusalsOf } from '../refusal/refusals-of.ts'
 import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
 import { webhooksOf } from './webhooks.ts'
 
-/** The parts of an OpenAPI 3.1 document that ours has. */
 export interface OpenApi {
   readonly openapi: '3.1.1'
   readonly info: JsonObject & { readonly title: string }
   readonly servers: readonly JsonObject[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** Events that receivers are sent. */
   readonly webhooks: Readonly<Record<string, JsonObject>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonObject>>
     readonly securitySchemes: JsonObject
   }
-  /** Every refusal there is, by its code. */
   readonly 'x-refusals': Readonly<Record<string, KnownRefusal>>
 }
 
 interface KnownRefusal {
   readonly status: number
   readonly meaning: string
-  /** The schema of its details, where it always has some. */
   readonly details?: JsonObject
 }
 
@@ -134,7 +130,6 @@ const otherRefusal: JsonObject = {
   content: { 'application/json': { schema: { $ref: refTo('Refusal') } } },
 }
 
-/** What the path is about: its last fixed word before the particular document. */
 const tagOf = (path: string): string => {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
   const [first = 'other', second = first, third = second] = words

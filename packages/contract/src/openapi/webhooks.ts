@@ -34,6 +34,5 @@ const webhookOf = (kind: EventKind): JsonObject => ({
   },
 })
 
-/** What receivers are sent, by kind (Standard Webhooks). */
 export const webhooksOf = (): Readonly<Record<string, JsonObject>> =>
   Object.fromEntries(eventKinds.map((kind) => [kind, webhookOf(kind)]))

@@ -8,7 +8,7 @@ import { contractParams, id, instant, minorUnits, organizationParams, queryNumbe
 import { planLimit } from './plan-limit-schema.ts'
 import { quotedOnce } from './plan-refusals.ts'
 
-/** What the running month's bill grows by; `until`: when what is bought now has been paid for. */
+/** What the running month's bill grows by; `until`: how far it is paid. */
 export const addOnQuote = z.object({
   charge,
   plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
@@ -19,14 +19,14 @@ export type AddOnQuote = z.infer<typeof addOnQuote>
 const time = {
   /** Monthly 1 to 10; yearly upload 60, 120 ... 300, yearly export 10, 20 ... 50. */
   hours: z.int().check(z.minimum(1), z.maximum(300)),
-  /** Monthly contracts only: the hours are for this user alone, whose contract document is made if there is none. */
+  /** Monthly contracts only: for this user alone; the user's contract document is made if needed. */
   userId: z.optional(id),
 }
 const seats = {
   role: z.enum(planRoles.filter(isSeatRole)),
   count: z.int().check(z.minimum(1), z.maximum(10)),
 }
-/** What the administrator was shown as charge.total; a different figure here means 409 quote-changed. */
+/** The shown charge.total; 409 quote-changed if it differs. */
 const quoted = { quotedTotal: minorUnits }
 
 const blocked = [
@@ -47,17 +47,17 @@ const blocked = [
 ] as const
 const purchased = [...blocked, 'approval-required', 'address-unregistered', ...quotedOnce] as const
 
-/** The purchase by its row of the history, and the first instant at which it can no longer be taken back. */
+/** The purchase's row of the history, and the first instant at which taking it back is too late. */
 const takeBack = z.object({ sequence: z.int(), until: instant })
 export type TakeBack = z.infer<typeof takeBack>
 
-/** An answer that was kept by an earlier version, for a repeated key, does not say how it is taken back. */
+/** Absent from answers that an earlier version stored for a repeated key. */
 const bought = z.object({ contractInfo, quote: addOnQuote, takeBack: z.optional(takeBack) })
 
 const purchase = { access: 'organization', action: 'buy', params: contractParams, idempotent: true } as const
 const price = { access: 'organization', action: 'see', params: contractParams } as const
 
-/** Adds upload hours: one entry an hour for the current month, or one option to the end of the yearly term. */
+/** One entry an hour for the current month, or one option to the end of the yearly term. */
 export const addUploadTime = endpoint({
   ...purchase,
   ...calls.addUploadTime,
@@ -74,7 +74,6 @@ const priceUploadTime = endpoint({
   refusals: [...blocked, 'user-unknown'],
 })
 
-/** Adds export hours, as upload hours are added. */
 export const addExportTime = endpoint({
   ...purchase,
   ...calls.addExportTime,
@@ -91,7 +90,7 @@ const priceExportTime = endpoint({
   refusals: [...blocked, 'user-unknown', 'export-unlimited'],
 })
 
-/** Adds seats, priced per day until the next renewal. */
+/** Priced per day until the next renewal. */
 export const addUsers = endpoint({
   ...purchase,
   ...calls.addUsers,
@@ -109,8 +108,8 @@ const priceUsers = endpoint({
 })
 
 /**
- * Yearly options as the specification's own calls name them. The limits say how many hours: 3,600 seconds each, soft = hard.
- * `startDate` is of today, not in the future; the option begins then and lasts to the term's end.
+ * Yearly options as the specification's calls name them. Hours are in the limits: 3,600 seconds each, soft = hard.
+ * `startDate` must be today and not in the future.
  */
 const options = z.strictObject({
   startDate: instant,
@@ -124,7 +123,7 @@ const options = z.strictObject({
     .check(z.minLength(1), z.maxLength(10)),
 })
 
-/** Call 17. The same options with the same start are bought once, however often they are sent. */
+/** Call 17. The same options with the same start are bought once. */
 const buyYearlyOptions = endpoint({
   ...calls.buyYearlyOptions,
   access: 'organization',
@@ -155,7 +154,7 @@ const priceYearlyOptions = endpoint({
 
 /**
  * Call 19: the document of one user (`customerId`), billed with the organisation's contract. Its plans are monthly
- * hours, one entry per hour for the current month, bought like any others; the server sets the dates.
+ * hours, one entry per hour for the current month; the server sets the dates.
  */
 const createUserContract = endpoint({
   ...calls.createUserContract,
@@ -190,8 +189,8 @@ const createUserContract = endpoint({
 })
 
 /**
- * Takes back hours or seats, by the row of the history of their purchase: hours of which nothing is used for 24 hours, seats
- * that nobody has until the day ends, both within the month that they are billed with. Everything is as it was before.
+ * Hours of which nothing is used within 24 hours, seats that nobody has until the day ends, both within the month that
+ * bills them.
  */
 const takeBackAddition = endpoint({
   ...calls.takeBackAddition,

@@ -4,7 +4,7 @@ import { contractInfo, planEntry } from '../contract-info.ts'
 import { endpoint } from '../endpoint.ts'
 import { contractParams, id, instant, listQuery, results } from '../wire.ts'
 
-/** Call 13: the contract's plans, past, present and scheduled, in the order of time. */
+/** Call 13, in the order of time. */
 export const listPlans = endpoint({
   ...calls.listPlans,
   access: 'organization',
@@ -17,8 +17,8 @@ export const listPlans = endpoint({
 })
 
 /**
- * Call 13: ends a plan at the given last millisecond. An end that has passed means now. A yearly or coupon plan ends with
- * its term and not before, hours that were bought end with their month.
+ * Call 13. A past end means now. A yearly or coupon plan can only end with its term, bought hours only with their
+ * month.
  */
 const endPlan = endpoint({
   ...calls.endPlan,
@@ -43,8 +43,8 @@ const endPlan = endpoint({
 })
 
 /**
- * Call 14: adds plans of the monthly catalogue. A start that has passed means at once, right behind a plan that ended within
- * the last hour. Base plans never overlap and leave no gap; upload and export hours are those of the running month.
+ * Call 14. A past start means at once, right after a plan that ended within the last hour. Base plans never overlap and
+ * leave no gap; upload and export hours are those of the running month.
  */
 const addPlans = endpoint({
   ...calls.addPlans,

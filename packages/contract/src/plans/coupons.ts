@@ -9,18 +9,12 @@ import { givesUpCoupons } from './coupon-loss.ts'
 import { planLimit } from './plan-limit-schema.ts'
 import { payer, quotedOnce } from './plan-refusals.ts'
 
-/**
- * A coupon's name and description: in the languages of the specification (section 3), and in those that the console has
- * in addition. `pt` and `pt-pt` are the same.
- */
+/** In the languages of the specification (section 3) and the console's others. `pt` and `pt-pt` are the same. */
 export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt', 'pt-pt', 'de']), z.string())
 
 const couponPlan = z.object({
   planGroupId: z.string(),
-  masterContractPlans: z.array(
-    /** Months the discount lasts. */
-    z.extend(contractPlan, { availableTerm: z.int() }),
-  ),
+  masterContractPlans: z.array(z.extend(contractPlan, { availableTerm: z.int() })),
 })
 
 const coupon = z.object({
@@ -30,7 +24,7 @@ const coupon = z.object({
   couponCode: z.string(),
   couponName: couponText,
   description: couponText,
-  /** The first group is the base one, the second the additional one. */
+  /** The base group, then the additional one. */
   plans: z.array(couponPlan),
   effectiveStartDate: instant,
   /** The last millisecond of the last day. */
@@ -46,12 +40,11 @@ const coupon = z.object({
 export type CouponInfo = z.infer<typeof coupon>
 
 /**
- * Length of the movies whose storage is billed with a purchase: with the running month, and with a yearly term that begins
- * today or with next month.
+ * Length of the movies whose storage is billed: with the running month, and with a yearly term that begins today or
+ * next month.
  */
 const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
 
-/** With what only the server knows: how often it can still be used, and what the price depends on. */
 const foundCoupon = z.extend(coupon, { usesLeft: z.int(), storedSeconds })
 export type FoundCouponInfo = z.infer<typeof foundCoupon>
 
@@ -63,7 +56,7 @@ const usability = [
   '400_0144',
 ] as const
 
-/** Call 20: a coupon that the asking organisation can use today, or why it cannot. Case does not matter. */
+/** Call 20: case-insensitive; refuses a coupon that the organisation cannot use today. */
 export const getCouponByCode = endpoint({
   ...calls.getCouponByCode,
   access: 'organization',
@@ -98,8 +91,7 @@ const bought = z.object({
 })
 
 /**
- * Call 21, published as `contractCoupon`: the coupon's plans from a day on, one entry per seat. The term is the coupon's
- * own; limits at most the plans'.
+ * Call 21, published as `contractCoupon`: one entry per seat. The term is the coupon's own; limits at most the plans'.
  */
 export const buyCouponPlans = endpoint({
   ...calls.buyCouponPlans,
@@ -121,7 +113,7 @@ export const buyCouponPlans = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(2000)),
-    /** A coupon's plans are always on one invoice; written to the audit. */
+    /** Always true in effect; written to the audit. */
     isBilledAllPlansSameTime: z.boolean(),
     givesUpCoupons,
   }),
@@ -130,8 +122,8 @@ export const buyCouponPlans = endpoint({
 })
 
 /**
- * Saving a coupon plan as one action (specification, "Coupon apply"): what the client believes (isDowngrade, the total
- * it was shown) is compared with what the server computes and never used instead of it.
+ * One action (specification, "Coupon apply"): the client's isDowngrade and total are compared with the server's and
+ * never used instead.
  */
 export const saveCouponPlan = endpoint({
   ...calls.saveCouponPlan,
@@ -147,8 +139,8 @@ export const saveCouponPlan = endpoint({
     /** The day that contains it, in the contract's zone; today when left out. */
     startDate: z.optional(instant),
     /**
-     * Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409
-     * quote-changed.
+     * The shown total in minor units, of the running month or the yearly term it begins; 409 quote-changed if it
+     * differs.
      */
     quotedTotal: minorUnits,
     givesUpCoupons,

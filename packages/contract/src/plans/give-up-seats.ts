@@ -11,27 +11,25 @@ import { quotedOnce } from './plan-refusals.ts'
 const count = z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))
 
 const seats = {
-  /** How many of each role, free ones and those of the users named; at least one in all. */
+  /** Free ones and those of the named users; at least one in all. */
   analystNum: count,
   viewerNum: count,
   /**
-   * Users whose seats are among them, never the caller: the video platform is asked to end their access then. Who still has it
-   * at that instant keeps the seat.
+   * Never the caller: the video platform is asked to end their access. Who still has it at that instant keeps the seat.
    */
   userIds: z._default(z.array(id).check(z.maxLength(1_000)), []),
 }
 
-/** The first bill that changes: of the month, or the term, that begins without the seats. */
+/** Of the first month or term without the seats. */
 const givingUpQuote = z.object({
-  /** The first instant without them: the 1st of the next month; under a yearly plan the first of the next term. */
+  /** The 1st of the next month; under a yearly plan the first day of the next term. */
   startDate: instant,
   cycle: z.enum(cycles),
   /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
   paidDate: localDate,
-  /** That bill with the seats, and without them. */
   before: charge,
   after: charge,
-  /** The seats from then on, the included analyst counted. */
+  /** The included analyst counted. */
   analystNum: z.int(),
   viewerNum: z.int(),
 })
@@ -50,7 +48,7 @@ const blocked = [
   'user-unknown',
 ] as const
 
-/** What giving seats up saves. Nothing is saved. */
+/** Saves nothing. */
 export const priceGivingUp = endpoint({
   ...calls.priceGivingUp,
   access: 'organization',
@@ -62,7 +60,7 @@ export const priceGivingUp = endpoint({
   refusals: [...blocked],
 })
 
-/** Gives seats up from the next month or term on; what is in use then stays. Withdrawn by `keepSeats` until it begins. */
+/** From the next month or term on; seats in use then stay. `keepSeats` withdraws it until then. */
 export const giveUpSeats = endpoint({
   ...calls.giveUpSeats,
   access: 'organization',
@@ -71,7 +69,7 @@ export const giveUpSeats = endpoint({
   idempotent: true,
   body: z.strictObject({
     ...seats,
-    /** What the administrator was shown as after.total; a different figure here means 409 quote-changed. */
+    /** The shown after.total; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
   }),
   bodyBytes: 65_536,
@@ -79,7 +77,6 @@ export const giveUpSeats = endpoint({
   refusals: [...blocked, ...quotedOnce],
 })
 
-/** Withdraws that seats were given up: all of them stay. */
 export const keepSeats = endpoint({
   ...calls.keepSeats,
   access: 'organization',
@@ -89,10 +86,7 @@ export const keepSeats = endpoint({
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
 })
 
-/**
- * Asks a user by one mail whether the seat is still needed, once in thirty days. Nothing else changes; the answer goes to the one
- * who asked, outside of the console.
- */
+/** By mail, once in thirty days; the user answers outside the console. */
 const askAboutSeat = endpoint({
   ...calls.askAboutSeat,
   access: 'organization',
@@ -100,7 +94,7 @@ const askAboutSeat = endpoint({
   params: z.object({ ...contractParams.shape, userId: id }),
   response: z.object({
     askedDate: instant,
-    /** The last day for the answer, in the contract's zone. */
+    /** In the contract's zone. */
     answerBy: localDate,
   }),
   refusals: [

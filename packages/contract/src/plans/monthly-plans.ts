@@ -8,8 +8,8 @@ import { givesUpCoupons } from './coupon-loss.ts'
 import { planPurchase, quotedOnce } from './plan-refusals.ts'
 
 /**
- * Saving a monthly plan: the five steps of the specification as one transaction (reading S3). What the client believes
- * (isDowngrade, the total it was shown) is compared with what the server computes and never used instead of it.
+ * The five steps of the specification as one transaction (reading S3). The client's isDowngrade and total are compared
+ * with the server's and never used instead.
  */
 export const saveMonthlyPlan = endpoint({
   ...calls.saveMonthlyPlan,
@@ -23,9 +23,9 @@ export const saveMonthlyPlan = endpoint({
     isDowngrade: z.optional(z.boolean()),
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
-    /** An upgrade begins at once; with this it begins on the 1st of the next month, as a downgrade does. */
+    /** For an upgrade, which would begin at once. */
     startsNextMonth: z.optional(z.boolean()),
-    /** What the administrator was shown for the running month; a different figure here means 409 quote-changed. */
+    /** The shown total of the running month; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     givesUpCoupons,
   }),

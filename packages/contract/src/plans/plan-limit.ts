@@ -1,21 +1,18 @@
 import type { Allowance } from '@touchline/domain/catalogue'
 
-/**
- * A limit that a plan entry adds, in seconds. `upperLimitId` names the plan and the thing that is limited, as
- * `upperLimitIdOf` spells it.
- */
+/** In seconds; `upperLimitId` as `upperLimitIdOf` spells it. */
 export interface PlanLimit {
   readonly upperLimitId: string
   readonly hardLimit: number
   readonly softLimit: number
 }
 
-/** What a limit is of: seconds of upload, seconds of export per analyst, or seats. */
+/** Seconds of upload, seconds of export per analyst, or seats. */
 export type LimitedThing = 'upload' | 'export' | 'analyst' | 'viewer'
 
 export const upperLimitIdOf = (contractPlanId: string, thing: LimitedThing): string => `${contractPlanId}:${thing}`
 
-/** The limits of an entry itself; none where its plan's apply. */
+/** None where its plan's apply. */
 export const limitsToWire = (contractPlanId: string, limits: Allowance | null): PlanLimit[] =>
   limits === null
     ? []
@@ -33,8 +30,8 @@ export const limitsToWire = (contractPlanId: string, limits: Allowance | null): 
       ]
 
 /**
- * The same limits as the rules read them; null for none. What is not named is 0. 'unknown-limit' where an id is not one
- * of this plan's, or comes twice, or a soft limit is above its hard limit.
+ * Null for none; things not named are 0. 'unknown-limit' for an id of another plan, a duplicate, or a soft limit above
+ * its hard limit.
  */
 export function limitsFromWire(
   contractPlanId: string,

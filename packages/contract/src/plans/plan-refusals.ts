@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../refusal/refusal-code.ts'
 
-/** Why a plan, monthly or yearly, cannot be chosen. */
 export const planChoice = [
   'not-found',
   'not-offered',
@@ -14,7 +13,6 @@ export const planChoice = [
   'seats-below-current',
 ] as const satisfies readonly RefusalCode[]
 
-/** A purchase of a plan with a card: what must be registered, and what would be lost. */
 export const payer = [
   'catalogue-incomplete',
   'contact-unregistered',
@@ -28,7 +26,6 @@ export const payer = [
 
 export const planPurchase = [...planChoice, ...payer] as const
 
-/** For every purchase that was shown a figure and is made once per Idempotency-Key. */
 export const quotedOnce = [
   'quote-changed',
   'idempotency-key-required',

@@ -7,40 +7,38 @@ import { contractParams, currency, localDate, minorUnits, yearMonth } from '../w
 import { quotedOnce } from './plan-refusals.ts'
 
 const days = {
-  /** The first day asleep: the 1st of a month that has not begun, in the contract's zone. */
+  /** The 1st of a future month, in the contract's zone. */
   from: localDate,
-  /** The first day awake again: at least a whole month later. */
+  /** At least a whole month later. */
   until: localDate,
 }
 
-/** One bill that differs: awake as things stand, asleep as it would be. With usual hours, as the projection has them. */
+/** Awake as things stand, asleep as planned; usual hours as in the projection. */
 const sleepBill = z.object({
   month: yearMonth,
-  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  /** In the contract's zone; of a bank transfer its due date. */
   paidDate: localDate,
-  /** How many days of the month the plan is awake, and how many it has. */
   daysAwake: z.int(),
   daysOfMonth: z.int(),
-  /** Null where no bill is made. */
   before: z.nullable(charge),
   after: z.nullable(charge),
 })
 
-/** What a sleep, or waking from it, changes: by the projection that every saving comes from. */
+/** By the projection that every saving comes from. */
 const sleepQuote = z.object({
   ...days,
   currency,
-  /** In the order of payment; those that stay the same are left out. */
+  /** In the order of payment, without those that stay the same. */
   bills: z.array(sleepBill),
-  /** Minor units with tax of these bills; `after` is what the order repeats as quotedTotal. */
+  /** Minor units, tax included; the order repeats `after` as quotedTotal. */
   before: minorUnits,
   after: minorUnits,
-  /** What begins on the waking day instead of the 1st because of it. */
+  /** What is postponed to the waking day. */
   waits: z.object({ planChange: z.boolean(), seatsGivenUp: z.boolean() }),
 })
 export type SleepQuote = z.infer<typeof sleepQuote>
 
-/** Why a contract cannot sleep at all, whatever the days. */
+/** Why a contract cannot sleep at all. */
 export const sleepBlocks = [
   'no-plan',
   'trial-plan',
@@ -57,7 +55,7 @@ export const sleepBlocks = [
 
 const blocked = ['not-found', 'parked', ...sleepBlocks, 'sleep-start', 'sleep-length', 'sleep-too-long'] as const
 
-/** What a sleep costs and saves. Nothing is saved. */
+/** Saves nothing. */
 export const priceSleep = endpoint({
   ...calls.priceSleep,
   access: 'organization',
@@ -68,7 +66,7 @@ export const priceSleep = endpoint({
   refusals: [...blocked],
 })
 
-/** Plans a sleep from the 1st of a month to a day. Withdrawn by `withdrawSleep` until it begins. */
+/** `withdrawSleep` withdraws it until it begins. */
 export const planSleep = endpoint({
   ...calls.planSleep,
   access: 'organization',
@@ -77,22 +75,21 @@ export const planSleep = endpoint({
   idempotent: true,
   body: z.strictObject({
     ...days,
-    /** The same days every year, until it is withdrawn. */
     isEveryYear: z.boolean(),
-    /** What was shown as `after`, minor units; a different figure here means 409 quote-changed. */
+    /** The shown `after`, minor units; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
   }),
   response: z.object({ contractInfo, quote: sleepQuote }),
   refusals: [...blocked, ...quotedOnce],
 })
 
-/** Withdraws a sleep that has not begun, with its repetitions; of one in progress that it is repeated every year. */
+/** Withdraws a future sleep with its repetitions; of one in progress only the repetition. */
 const withdrawSleep = endpoint({
   ...calls.withdrawSleep,
   access: 'organization',
   action: 'buy',
   params: contractParams,
-  /** Of one that has not begun, too: that it is repeated, and nothing else. */
+  /** Of a future one, too, only the repetition. */
   query: z.object({ part: z.optional(z.literal('repetition')) }),
   response: contractInfo,
   refusals: ['not-found', 'parked', 'nothing-reserved', 'unsettled', 'approval-required'],
@@ -105,7 +102,7 @@ const waking = {
 
 const notWoken = ['not-found', 'parked', 'not-asleep', 'unsettled', 'waking-day'] as const
 
-/** What waking earlier costs more. Nothing is saved. */
+/** Saves nothing. */
 export const priceWaking = endpoint({
   ...calls.priceWaking,
   access: 'organization',
@@ -116,7 +113,7 @@ export const priceWaking = endpoint({
   refusals: [...notWoken],
 })
 
-/** Wakes a plan that sleeps: at once where it is today, else with the day. */
+/** At once where it is today. */
 export const wakeEarlier = endpoint({
   ...calls.wakeEarlier,
   access: 'organization',
@@ -132,24 +129,21 @@ const calendarMonth = z.int().check(z.minimum(1), z.maximum(12))
 const playMonths = z.array(calendarMonth).check(z.maxLength(12))
 
 const ownSeason = z.object({
-  /** The months in which the club plays (1 is January), as it named them; null where it did not. */
+  /** 1 is January; null where none were named. */
   playMonths: z.nullable(z.array(calendarMonth)),
-  /** As the hours of the last twelve full months say; empty where there are fewer. */
+  /** From the hours of the last twelve full months; empty where there are fewer. */
   proposedMonths: z.array(calendarMonth),
-  /** The club's own upload time, the earliest first: the twelve months before the running one, and that one so far. */
+  /** The earliest first: twelve months and the running one so far. */
   months: z.array(z.object({ month: yearMonth, uploadSeconds: z.int() })),
   sleep: z.object({
-    /** Why no sleep can be planned now; null when one can. */
     blockedBy: z.nullable(z.enum(sleepBlocks)),
-    /** The possible first days, and of each the earliest and the latest day awake again. */
     starts: z.array(z.object({ from: localDate, earliestUntil: localDate, latestUntil: localDate })),
-    /** The rest between two times of play that comes next; null where every month is played, or none. */
+    /** The next break; null where every month is played, or none. */
     proposed: z.nullable(z.object({ from: localDate, until: localDate })),
   }),
 })
 export type OwnSeason = z.infer<typeof ownSeason>
 
-/** "Our season": the months of play, and when the plan could sleep. */
 export const getOwnSeason = endpoint({
   ...calls.getOwnSeason,
   access: 'organization',
@@ -160,13 +154,12 @@ export const getOwnSeason = endpoint({
   refusals: ['not-found'],
 })
 
-/** Names the months of play; nothing is ordered by it. */
+/** Orders nothing. */
 const saveOwnSeason = endpoint({
   ...calls.saveOwnSeason,
   access: 'organization',
   action: 'buy',
   params: contractParams,
-  /** Null forgets what was named. */
   body: z.strictObject({ playMonths: z.nullable(playMonths) }),
   response: ownSeason,
   refusals: ['not-found'],

@@ -14,8 +14,8 @@ const TERM_VALUES = 4_096
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * A term as the specification asks for it: its first day's and its last instant, and one plan per base and per seat beyond
- * the included analyst. The term is the server's: today's or the one after the term in force, another is refused (400).
+ * As the specification asks for it: its first day's and its last instant, and one plan per base and per seat beyond the
+ * included analyst. It must be today's term or the one after the term in force (else 400).
  */
 const yearlyTerm = z.strictObject({
   startDate: instant,
@@ -25,7 +25,7 @@ const yearlyTerm = z.strictObject({
     .check(z.minLength(1), z.maxLength(1 + (MAXIMUM_SEATS - 1) + MAXIMUM_SEATS)),
 })
 
-/** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
+/** Call 15: what call 16 would charge on the term's first day. Saves nothing. */
 export const quoteYearlyPlan = endpoint({
   ...calls.quoteYearlyPlan,
   access: 'organization',
@@ -37,13 +37,13 @@ export const quoteYearlyPlan = endpoint({
   response: z.object({
     charge,
     plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
-    /** Length of the movies whose storage is paid for the year, past their retention at the term's start. */
+    /** Of the movies whose storage is paid for the year, past their retention at the term's start. */
     storedSeconds: z.int(),
   }),
   refusals: ['invalid-request', ...planChoice],
 })
 
-/** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
+/** Call 16 in one transaction. Repeated, it answers already-current or already-scheduled. */
 const changeYearlyPlan = endpoint({
   ...calls.changeYearlyPlan,
   access: 'organization',
@@ -56,7 +56,7 @@ const changeYearlyPlan = endpoint({
   refusals: ['invalid-request', ...planPurchase],
 })
 
-/** Call 16 as the console sends it: by plan group and seats, with the total that was shown, once per Idempotency-Key. */
+/** Call 16 as the console sends it: by plan group and seats, once per Idempotency-Key. */
 export const saveYearlyPlan = endpoint({
   ...calls.saveYearlyPlan,
   access: 'organization',
@@ -69,21 +69,21 @@ export const saveYearlyPlan = endpoint({
     /** The included analyst counts. */
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
-    /** What the administrator was shown for the term; a different figure here means 409 quote-changed. */
+    /** The shown total of the term; 409 quote-changed if it differs. */
     quotedTotal: minorUnits,
     givesUpCoupons,
   }),
   response: z.object({
     change: z.enum(['purchase', 'upgrade', 'downgrade', 'resume']),
     boundary: instant,
-    /** The term's days in the contract's zone, both included. */
+    /** In the contract's zone, both included. */
     term: z.object({ from: localDate, to: localDate }),
     contractInfo,
   }),
   refusals: ['invalid-request', ...planPurchase, 'plan-unknown', ...quotedOnce],
 })
 
-/** Withdraws a plan change that has not begun: the plan in force continues as it was. */
+/** Of one that has not begun. */
 const withdrawPlanChange = endpoint({
   ...calls.withdrawPlanChange,
   access: 'organization',
@@ -93,7 +93,7 @@ const withdrawPlanChange = endpoint({
   refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked', 'approval-required'],
 })
 
-/** What the yearly term after the plan in force will cost, and the day it is charged; null where none follows. */
+/** Null where no yearly term follows. */
 export const getNextTerm = endpoint({
   ...calls.getNextTerm,
   access: 'organization',

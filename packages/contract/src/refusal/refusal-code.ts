@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Every way a call can be refused, with its HTTP status. The codes are the machine's words: the console translates them,
- * and `details` names the field or the figures. Codes with digits are the specification's own.
+ * Every refusal, with its HTTP status. The console translates the codes. Codes with digits are the specification's own.
  */
 export const refusalStatus = {
   // shape
@@ -176,11 +175,10 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** The one envelope of every refusal. */
 export const refusalBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.optional(z.unknown()),
-  /** Names the request in our log; also the header x-request-id of every answer. */
+  /** Also the header x-request-id. */
   requestId: z.optional(z.string()),
 })
