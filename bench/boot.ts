@@ -8,14 +8,13 @@ const FIRST_START_LIMIT_MS = 40_000
 const START_LIMIT_MS = 3_000
 const MEMORY_LIMIT_MIB = 700
 
-/** For a process and all that it started. */
 export function memory(when: string, pid: number | undefined): Row {
   const work = `memory of everything, ${when}`
   const held = memoryOf(pid ?? 0)
   return held === null ? alone(work, 'not measured on this system') : limited(work, held, MEMORY_LIMIT_MIB, 'MiB')
 }
 
-/** The first start makes the demo's world; then it starts three times with it. */
+/** The first start makes the demo's world; three more use it. */
 export const boot: Part = async (run) => {
   const first = await startDemo(run.dataDir)
   await first.stop()

@@ -12,12 +12,10 @@ const usage = ['MOVIE_CONVERT_TIME', 'CLIP_MOVIE_CONVERT_TIME', 'ANALYST_USER_CO
 
 export interface SignedIn {
   readonly organizationId: string
-  /** The address of the organisation's own calls. */
   readonly base: string
   readonly headers: Record<string, string>
 }
 
-/** An administrator of a demo's organisation; of a monthly plan when not named. */
 export async function signedIn(url: string, username = 'basic'): Promise<SignedIn> {
   const base = `${url}/asia/api/v0`
   const form = { grant_type: 'password', username, password: 'touchline-demo' }
@@ -33,7 +31,6 @@ export async function signedIn(url: string, username = 'basic'): Promise<SignedI
   return { organizationId, base: `${base}/${organizationId}`, headers }
 }
 
-/** The calls measured against a bare server, by somebody who signed in once. */
 export async function demoCalls(url: string): Promise<readonly Call[]> {
   const { base, headers } = await signedIn(url)
   return [

@@ -1,4 +1,3 @@
-/** The product as `npm start` runs it, in separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -10,7 +9,6 @@ const root = dirname(import.meta.dirname)
 export interface RunningProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** From the spawn until it said that it serves. */
   readonly readyMs: number
   stop(): Promise<void>
 }
@@ -24,7 +22,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Runs a script of the project until it prints a line with an address and the word "ready". */
+/** Waits for the line with an address and the word "ready". */
 export async function startScript(path: string, environment: Record<string, string>): Promise<RunningProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path)], {

@@ -17,7 +17,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The load of so many seconds; a refused call is an error of the bench. */
+/** A refused call is an error of the bench. */
 export async function fire(
   url: string,
   { name, method, headers, body }: Omit<Call, 'url'>,

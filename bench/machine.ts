@@ -3,7 +3,6 @@ import { postgresVersion } from '@touchline/testing/postgres-version'
 
 const GIBIBYTE = 1_073_741_824
 
-/** What a figure says nothing without. */
 export const machine = async (): Promise<string> => {
   const processor = cpus()[0]?.model ?? 'unknown processor'
   const memory = `${(totalmem() / GIBIBYTE).toFixed(0)} GiB of memory`

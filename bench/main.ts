@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: every part, or those that are named, each figure next to its yardstick; written into docs/performance.md.
+ * `npm run bench`: every part, or those named, each figure next to its yardstick; written into docs/performance.md.
  * `npm run bench -- --organizations 20000`: the part with the large set, so large.
  */
 import { parseArgs } from 'node:util'

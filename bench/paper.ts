@@ -1,4 +1,4 @@
-/** What it takes to write a document as PDF once the fonts are read, next to a page of the library with one line. */
+/** Writing a document as PDF, next to a one-line page of the library. */
 import { writePdf } from '../packages/paper/src/pdf/index.ts'
 import { writeBarePage } from '../packages/paper/src/testing/bare-page.ts'
 import { german, japanese } from '../packages/paper/src/testing/samples.ts'
@@ -9,7 +9,7 @@ import { limited } from './row.ts'
 const ROUNDS = 30
 const LIMIT_MS = 60
 
-/** Time of the processor, not of the clock: whatever else runs on the machine. */
+/** Processor time: independent of other load. */
 async function timeOf(write: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -21,7 +21,6 @@ async function timeOf(write: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** In time of the processor. */
 export const paper: Part = async () => {
   await writePdf(japanese)
   const also = `a page with one line ${(await timeOf(writeBarePage)).toFixed(1)} ms`

@@ -17,7 +17,7 @@ import { settlement } from './settlement/settlement.ts'
 import { throughput } from './throughput.ts'
 import { turns } from './turns.ts'
 
-/** In the order in which they run and are printed; each is also a word of the command line. */
+/** In the order of printing; each is also a word of the command line. */
 export const parts: Readonly<Record<string, Part>> = {
   paper,
   notices,

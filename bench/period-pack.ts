@@ -1,4 +1,4 @@
-/** `npm run lab -- period-pack 10000`: what a period pack of so many documents costs in memory and time; every tenth part is said. */
+/** `npm run lab -- period-pack 10000`: memory and time of a period pack of so many documents. */
 import { startCluster } from '@touchline/testing/cluster'
 import { addDocuments } from '@touchline/testing/documents'
 import { openWorld } from '@touchline/testing/world'
@@ -33,7 +33,6 @@ try {
   let said = 0
   for await (const chunk of response.body) {
     bytes += chunk.length
-    // Each paper begins so.
     papers += Buffer.from(chunk).toString('latin1').split('%PDF-').length - 1
     if (papers < said) continue
     say(papers, bytes, (performance.now() - began) / 1000)

@@ -8,7 +8,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The parent is after the name, which may itself contain spaces and brackets. */
+/** The name before it may contain spaces and brackets. */
 const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
 
 function descendants(root: number): number[] {
@@ -20,8 +20,8 @@ function descendants(root: number): number[] {
 }
 
 /**
- * Mebibytes held by a process and all that it started. Shared pages count once in all (proportional set size), or
- * PostgreSQL's buffers would count once per connection. Null where there is no /proc to ask.
+ * Mebibytes of a process tree, as proportional set size, or PostgreSQL's buffers would count once per connection. Null
+ * without /proc.
  */
 export function memoryOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
@@ -31,7 +31,7 @@ export function memoryOf(pid: number): number | null {
   return kibibytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Milliseconds of processor by process, over all threads, for a process and all that it started. Empty where there is no /proc to ask. */
+/** Milliseconds of processor by process of a process tree. Empty without /proc. */
 export const processorOf = (pid: number): ReadonlyMap<number, number> =>
   new Map(
     descendants(pid).map((each) => {
@@ -40,6 +40,6 @@ export const processorOf = (pid: number): ReadonlyMap<number, number> =>
     }),
   )
 
-/** What was spent between two looks by those that still run. */
+/** By those that still run. */
 export const spentBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0)

@@ -1,4 +1,4 @@
-/** Writes what was measured into docs/performance.md, between its two marks; parts that did not run keep their rows. */
+/** Writes the figures into docs/performance.md, between its two marks; parts that did not run keep their rows. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Goal, Row } from './row.ts'
@@ -22,14 +22,13 @@ const cells = ({ work, ours, yardstick, ratio, goal, met }: Row): readonly strin
   metText(met),
 ]
 
-/** A row as it is printed while the bench runs. */
 export const line = (row: Row): string => {
   const [work = '', ours = '', yardstick = '', ratio = '', goal = '', met = ''] = cells(row)
   const said = ratio === '' ? '' : `   ${ratio}${goal === '' ? '' : `, ${goal}: ${met}`}`
   return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
 }
 
-/** More rows than this are read by nobody: of those that meet their goal only the number and the range are kept. */
+/** Above this, rows that meet their goal are summarised by number and range. */
 const READABLE = 20
 
 function linesOf(rows: readonly Row[]): readonly string[] {
@@ -43,7 +42,6 @@ function linesOf(rows: readonly Row[]): readonly string[] {
   ]
 }
 
-/** The rows of a part below a line with its name and the machine. */
 const section = (part: string, machine: string, rows: readonly Row[]): string =>
   [`| **${part}** | ${machine} | | | | |`, ...linesOf(rows)].join('\n')
 
@@ -52,7 +50,7 @@ export interface Report {
   readonly rows: readonly Row[]
 }
 
-/** The text with these parts' sections in it, in the order of `names`; a part without a name any more goes. */
+/** In the order of `names`; parts no longer named are dropped. */
 function withSections(
   text: string,
   reports: readonly Report[],

@@ -1,12 +1,11 @@
-/** What the ratio must reach, or must not exceed. */
+/** For the ratio. */
 export type Goal = { readonly least: number } | { readonly most: number }
 
-/** One figure next to its yardstick, which was measured in the same run: what disturbs one disturbs both. */
+/** With its yardstick from the same run, so that disturbances affect both. */
 export interface Row {
   readonly work: string
-  /** With its unit. */
   readonly ours: string
-  /** What it is compared with, with its figure; empty where it is compared with nothing. */
+  /** Empty where there is none. */
   readonly yardstick: string
   /** Ours by the yardstick. */
   readonly ratio: number | null
@@ -18,12 +17,9 @@ export interface Measured {
   readonly work: string
   readonly ours: number
   readonly yardstick: number
-  /** For both. */
   readonly unit: string
-  /** What the yardstick is. */
   readonly against: string
   readonly goal?: Goal
-  /** What else is known of ours. */
   readonly also?: string
 }
 
@@ -46,7 +42,6 @@ export const compared = ({ work, ours, yardstick, unit, against, goal, also }: M
   }
 }
 
-/** Compared with what is allowed. */
 export const limited = (work: string, ours: number, allowed: number, unit: string, also?: string): Row =>
   compared({
     work,
@@ -58,7 +53,6 @@ export const limited = (work: string, ours: number, allowed: number, unit: strin
     ...(also === undefined ? {} : { also }),
   })
 
-/** A figure that has no yardstick. */
 export const alone = (work: string, ours: string): Row => ({
   work,
   ours,

@@ -9,11 +9,10 @@ const READS = 200
 
 const documents = z.object({ results: z.array(z.object({ documentId: z.string() })).check(z.minLength(1)) })
 
-/** Of so many, the one that only one in a hundred waits longer for. */
 const p99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 
-/** What a customer's read takes while another customer asks for very many papers at once. */
+/** A read while another customer asks for very many papers. */
 export const turns: Part = async (run) => {
   const { url } = await run.demo()
   const [busy, other] = [await signedIn(url, 'unpaid'), await signedIn(url)]

@@ -2,13 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Sign-ins are on the database's clock, which is the machine's also where the tests run on another day (`npm run lab -- on-day`). */
+/** Sign-ins use the database's clock, the machine's, also when tests run on another day (`npm run lab -- on-day`). */
 const machineTime = (): number => performance.timeOrigin + performance.now()
 
 /**
- * What the app shows now, or a step later, which is taken early, because each code is taken once. A step may end before
- * the code arrives, so an earlier one is not for tests: for a third sign-in there are the recovery codes. Nine steps
- * later is too early for anybody.
+ * The code now, or a step later: accepted early, because each code is accepted once. A third sign-in uses recovery
+ * codes. Nine steps later is always too early.
  */
 export const codeOf = (secret: string, later: 0 | 1 | 9): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: machineTime() + later * 30_000 })
@@ -20,7 +19,6 @@ export async function leave(page: Page): Promise<void> {
   await expect(page.getByLabel('Login name')).toBeVisible()
 }
 
-/** Answers the second step of a login, or its other way. */
 export async function answerStep(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(code)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -4,29 +4,25 @@ import { type World, worldOf } from './worlds.ts'
 
 interface ForTest {
   /**
-   * Which product the file opens, by `test.use({ world: ... })` at its top:
-   * - 'shared': all files that read, or write with a login that nobody else reads.
-   * - 'own': nobody else's. Its clock may be moved, and it ends with the file.
-   * - any other name: the files of that name; each writes with logins of its own, and none moves the clock.
+   * Which product the file opens, by `test.use({ world: ... })` at its top: - 'shared': files that read, or write with
+   * a login that nobody else reads. - 'own': its clock may be moved, and it ends with the file. - any other name:
+   * shared by the files of that name; each writes with logins of its own, none moves the clock.
    */
   readonly world: string
   readonly product: World
   readonly address: string
-  /**
-   * Every test fails on an error in the console; the browser also reports violations of the content security policy
-   * there.
-   */
+  /** Every test fails on a console error; policy violations are reported there, too. */
   readonly calm: undefined
-  /** Errors that this test provokes: a message that matches one of these is no fault. */
+  /** Provoked by this test. */
   readonly expectedErrors: readonly RegExp[]
 }
 
 interface ForWorker {
-  /** The product of a file that has one to itself: started for its first test, stopped before another file's. */
+  /** Started for a file's first test, stopped before the next file's. */
   readonly own: { of(file: string): Promise<World> }
 }
 
-/** The browser itself reports every answer that is not a success; what a screen makes of it is what tests look at. */
+/** The browser reports every unsuccessful answer; tests check what a screen makes of it. */
 const byTheBrowser = /^Failed to load resource/
 
 const isFault = (message: ConsoleMessage): boolean => message.type() === 'error' && !byTheBrowser.test(message.text())

@@ -1,6 +1,5 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Says at the end how often screens were looked at. */
 export default class Looks implements Reporter {
   private count = 0
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The link in the newest mail that has such a link and this name or address. */
 export async function mailedLink(page: Page, about: string, kind: RegExp): Promise<string> {
   const mail = page.getByRole('article').filter({ hasText: kind }).filter({ hasText: about })
   await expect(async () => {

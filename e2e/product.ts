@@ -15,7 +15,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** One that operators' commands find by its folder. */
+/** With its folder for operators' commands. */
 export interface OwnProduct extends Product {
   readonly dataDir: string
 }
@@ -31,10 +31,7 @@ export async function freePort(): Promise<number> {
 
 const WORKERS = 8
 
-/**
- * Between here and the product's start it is nobody's: processes that start products at once look among different ports, the
- * run's own among the last.
- */
+/** From a disjoint range for each process, because the port is free until the product starts. */
 async function ownPort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? WORKERS - 1) % WORKERS
   const port = await freePort()
@@ -42,8 +39,8 @@ async function ownPort(): Promise<number> {
 }
 
 /**
- * TOUCHLINE_URL names a product that already runs; otherwise one is started. The choice is made once and inherited. The
- * name is the one of the links in mails: sessions and passkeys belong to it.
+ * TOUCHLINE_URL, else a product that is started. Chosen once and inherited. Links in mails use this name: sessions and
+ * passkeys belong to it.
  */
 export async function consoleAddress(): Promise<string> {
   const address = process.env['TOUCHLINE_URL'] ?? `http://localhost:${await freePort()}`
@@ -53,7 +50,6 @@ export async function consoleAddress(): Promise<string> {
 
 const READY = /ready/i
 
-/** Runs the product as `npm start` does, on a data folder, until it says that it is ready. */
 async function start(dataDir: string, port: number): Promise<Product> {
   const child = spawn(process.execPath, [join(root, 'apps', 'demo', 'src', 'main.ts')], {
     // No commit waits for the disk: what a machine that dies would lose is proven elsewhere.
@@ -81,20 +77,20 @@ async function start(dataDir: string, port: number): Promise<Product> {
   return { url: `http://localhost:${port}`, stop }
 }
 
-/** Readable for all: run as root, the database has another account and must find its files inside. */
+/** Readable for all: run as root, the database has another account. */
 async function newFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(scratch, `touchline-e2e-${name}-`))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** With owners and rights, which the database insists on; `cp` keeps them where there is one. */
+/** With owners and modes, which the database insists on. */
 async function copyData(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
   else execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
-/** A separate product on a copy of the world as it was made: its clocks can be moved without disturbing others. */
+/** On a copy of the world as it was made. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']
@@ -107,7 +103,6 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   return { url: product.url, dataDir, stop }
 }
 
-/** Makes the demo world once, keeps it aside for copies, and runs the product that most files share. */
 async function startShared(): Promise<() => Promise<void>> {
   const address = new URL(await consoleAddress())
   const running = await fetch(new URL('/healthz', address)).catch(() => null)
@@ -125,7 +120,6 @@ async function startShared(): Promise<() => Promise<void>> {
   }
 }
 
-/** Playwright's global setup. */
 export default async function startProducts(): Promise<() => Promise<void>> {
   process.stdout.write(`TURN=${turn}\n`)
   const stopShared = await startShared()

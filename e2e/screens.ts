@@ -4,9 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 const root = dirname(import.meta.dirname)
 
-/**
- * Every screen behind the login, read from the console's own table, so that a new one is visited without further code.
- */
+/** From the console's own table. */
 export const screens: readonly string[] = [
   ...readFileSync(join(root, 'apps/console/src/lib/navigation/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
 ]
@@ -15,13 +13,13 @@ export const screens: readonly string[] = [
 
 const HANDFUL = 5
 
-/** The same, so many at a time: a test signs in once for all of its screens. */
+/** A test signs in once for all of its screens. */
 export const handfuls: readonly (readonly string[])[] = Array.from(
   { length: Math.ceil(screens.length / HANDFUL) },
   (_, turn) => screens.slice(turn * HANDFUL, (turn + 1) * HANDFUL),
 )
 
-/** Opens a screen of the running console and waits until it is there; guards may have led elsewhere. */
+/** Guards may have led elsewhere. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.hash === `#${to}`) return
@@ -32,18 +30,17 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** The menu's link: a screen may lead to the same place from an advice. */
+/** A screen may lead to the same place from an advice. */
 export const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 
 const underWay = '.skeleton, .overlay, main[aria-busy=true]'
 const beginning = 'main h1, main [role=alert], main h2'
-/** Frames of some seconds: of what takes longer the expectations say what is missing. */
 const FRAMES = 300
 
 /**
- * Asked inside the page, frame by frame: an expectation asks again after 100, 350 and 850 ms, and a screen takes less. True once
- * the one is there and the other is not in two frames that follow one another.
+ * Checked in the page frame by frame, since expectations poll after 100, 350 and 850 ms. True once the one is there and
+ * the other gone for two frames.
  */
 export const isSoon = (page: Page, there: string, gone: string): Promise<boolean> =>
   page
@@ -64,7 +61,7 @@ export const isSoon = (page: Page, there: string, gone: string): Promise<boolean
     // A page that is left meanwhile takes the question along.
     .catch(() => false)
 
-/** Nothing is loading: no screen on its way, no skeleton, no write, and a heading or an alert to begin with. */
+/** No screen, skeleton or write pending, and a heading or an alert shown. */
 export async function settled(page: Page): Promise<void> {
   if (await isSoon(page, beginning, underWay)) return
   await expect(page.locator(underWay)).toHaveCount(0)
@@ -77,7 +74,6 @@ export type Language = (typeof languages)[number]
 
 export async function speak(page: Page, language: Language): Promise<void> {
   const select = page.locator('select.language')
-  // On a narrow screen it is in the account menu.
   const isInMenu = (await select.count()) === 0
   if (isInMenu) await page.locator('.bar .account').click()
   await select.selectOption(language)
@@ -85,13 +81,13 @@ export async function speak(page: Page, language: Language): Promise<void> {
   if (isInMenu) await page.keyboard.press('Escape')
 }
 
-/** The theme without the button that changes it: three presses per check would prove nothing more. */
+/** Without the button, which has its own test. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen
   }, theme)
 
-/** Opens the page of a receipt in Billing: of the bill that is open, or of that of a row. */
+/** Of the open bill, or of a row's. */
 export async function openReceipt(page: Page, row?: Locator): Promise<void> {
   await row?.getByRole('link').first().click()
   await page

@@ -4,7 +4,6 @@ import { isSoon } from './screens.ts'
 
 export const password = 'touchline-demo'
 
-/** Fills the form in and sends it, with either result. */
 export async function fillSignIn(page: Page, login: string, secret: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Login name').fill(login)
@@ -12,7 +11,7 @@ export async function fillSignIn(page: Page, login: string, secret: string): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in by the form and waits for the screen behind: where the way in is what is looked at. */
+/** For tests of the form. */
 export async function signInByForm(page: Page, login: string): Promise<void> {
   await fillSignIn(page, login, password)
   await isSoon(page, '.bar .account', 'form [name=password]')
@@ -21,7 +20,7 @@ export async function signInByForm(page: Page, login: string): Promise<void> {
 
 const regions = ['asia', 'europe', 'america'] as const
 
-/** The address of the region that let the login in: the one after the other, as the form asks them. */
+/** Tries regions one after the other, as the form does. */
 async function openSession(page: Page, username: string): Promise<string> {
   const form = { grant_type: 'password', username, password }
   for (const region of regions) {
@@ -33,10 +32,7 @@ async function openSession(page: Page, username: string): Promise<string> {
   throw new Error(`no region lets ${username} in`)
 }
 
-/**
- * Opens a screen of the console as a demo login whose session is there already. What a form leaves in the browser is left:
- * cookies, the region's address, when it was, and the hint for the server.
- */
+/** With the cookies, region's address, time and server hint that a form leaves. */
 export async function signIn(page: Page, login: string, screen = ''): Promise<void> {
   const base = await openSession(page, login)
   // A page that weighs nothing, of the same origin.
@@ -51,7 +47,6 @@ export async function signIn(page: Page, login: string, screen = ''): Promise<vo
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
-/** The provider's card fields, each in its own frame. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.frameLocator('iframe[title="Secure card number input frame"]').locator('[name=cardnumber]').fill(number)
   await page
@@ -64,11 +59,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 const clockReply = z.object({ now: z.string() })
 
-/** Where a month ends on the way its bills are made and charged: a journey may take so much longer. */
+/** A passing month is billed and charged on the way. */
 const MONTH_MS = 120_000
 const takeLonger = (): void => test.info().setTimeout(test.info().timeout + MONTH_MS)
 
-/** Moves the region's test clock by so many milliseconds. */
 export async function passTime(page: Page, address: string, region: string, milliseconds: number): Promise<void> {
   takeLonger()
   const clock = `${address}/${region}/api/v0/test_clock`
@@ -77,11 +71,10 @@ export async function passTime(page: Page, address: string, region: string, mill
   expect((await page.request.post(clock, { data: { advanceTo }, timeout: MONTH_MS })).status()).toBe(200)
 }
 
-/** As if the reader had been away for so long: what was proven is old. */
+/** What was proven is old then. */
 export const passMinutes = (page: Page, address: string, region: string, minutes: number): Promise<void> =>
   passTime(page, address, region, minutes * 60_000)
 
-/** Moves the region's test clock past the end of the month. */
 export async function passMonth(page: Page): Promise<void> {
   takeLonger()
   await page.goto('/#/debug')
@@ -90,14 +83,12 @@ export async function passMonth(page: Page): Promise<void> {
   await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: MONTH_MS })
 }
 
-/** Answers the dialog that asks for the password again. */
 export async function provePassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** The bank's question, wherever the provider frames it. */
 export async function answerBank(page: Page, answer: 'authorize' | 'fail'): Promise<void> {
   const id = `#test-source-${answer}-3ds`
   await expect(async () => {

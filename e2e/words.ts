@@ -19,7 +19,6 @@ type Place = keyof typeof files
 
 const read = new Map<string, unknown>()
 
-/** A text of one file, by its key. */
 function textOf(file: string, key: string): unknown {
   if (!read.has(file)) read.set(file, JSON.parse(readFileSync(join(root, file), 'utf8')))
   let value = read.get(file)
@@ -28,7 +27,6 @@ function textOf(file: string, key: string): unknown {
   return value
 }
 
-/** A message as its catalogue has it, by its key: what is seen, where it has no arguments. */
 export function say(language: Language, key: string, place: Place = 'console'): string {
   const [value] = files[place](language)
     .map((file) => textOf(file, key))
@@ -37,11 +35,10 @@ export function say(language: Language, key: string, place: Place = 'console'): 
   return value
 }
 
-/** With its currency before or after it, as the language has it. */
 const amount = String.raw`[¥$€]?\d(?:[\d.,\u00a0\u202f]*\d)?(?:[\u00a0\u202f]?[¥$€])?`
 const amounts = /[¥$€]\d(?:[\d.,]*\d)?|\d(?:[\d.,\u00a0\u202f]*\d)?[\u00a0\u202f]?[¥$€]/g
 
-/** The amounts of a text, in minor units: dollars and euros are always written with their cents. */
+/** Minor units; dollars and euros are always written with their cents. */
 export const amountsIn = (text: string): number[] =>
   (text.match(amounts) ?? []).map((found) => Number(found.replaceAll(/\D/g, '')))
 
@@ -79,7 +76,7 @@ function sourceOf(elements: readonly MessageFormatElement[], known: Readonly<Rec
     .join('')
 }
 
-/** How a message is found in what is seen: its arguments are groups, but for those that are known. */
+/** As a regular expression, with arguments as groups except known ones. */
 export const sourceOfMessage = (
   language: Language,
   key: string,

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
 
-/** What a journey needs of a product: its address, and its folder for operators' commands. */
 const world = z.object({ url: z.string(), dataDir: z.string() })
 export type World = Readonly<z.infer<typeof world>>
 
@@ -12,10 +11,7 @@ interface Running extends World {
 
 const ADDRESS = 'TOUCHLINE_WORLDS'
 
-/**
- * The worlds that several files share, by name: the first question for one starts it, the end of the run stops all. Workers come
- * and go, so they live here, and are asked for over HTTP.
- */
+/** Worlds by name, started on first use and stopped with the run. Workers come and go, so they are served over HTTP. */
 export async function serveWorlds(start: () => Promise<Running>): Promise<() => Promise<void>> {
   const worlds = new Map<string, Promise<Running>>()
   let begun: Promise<unknown> = Promise.resolve()
@@ -44,7 +40,6 @@ export async function serveWorlds(start: () => Promise<Running>): Promise<() => 
   }
 }
 
-/** Of this name, started if nobody asked before. */
 export async function worldOf(name: string): Promise<World> {
   const answer = await fetch(`${process.env[ADDRESS]}/${encodeURIComponent(name)}`)
   if (!answer.ok) throw new Error(`The world "${name}" did not start: ${await answer.text()}`)

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- access`, or `npm run lab -- access -g unpaid` for a part: every screen of every login and every dialog, in every
- * language and both themes, looked at with axe and zoomed.
+ * `npm run lab -- access`, or `npm run lab -- access -g unpaid` for a part: every screen of every login and every
+ * dialog, in every language and both themes, checked with axe and zoomed.
  */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'

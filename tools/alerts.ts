@@ -1,6 +1,6 @@
 /**
- * Checks the alert rules and the way of an alert to a mail, in docs/operations/monitoring, with promtool and amtool (`npm run lab --
- * alerts`): those that are installed, else those of Debian's packages, unpacked into .cache and not installed.
+ * Checks alert rules and their way to a mail, in docs/operations/monitoring, with promtool and amtool (`npm run lab --
+ * alerts`): installed, else unpacked from Debian's packages into .cache.
  */
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'

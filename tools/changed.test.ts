@@ -49,7 +49,6 @@ describe('the check of what changed', () => {
     expect(tests?.command).toEqual(
       expect.arrayContaining(['apps/api/src/notices.test.ts', 'apps/api/src/refusals.test.ts', '--project', 'api']),
     )
-    // Those that take turns by the day, too.
     expect(tests?.env).toEqual({ EVERY_TURN: '1' })
   })
 

@@ -1,17 +1,17 @@
-/** What differs from the main branch, and the steps of `npm run check` that look at it. */
+/** Differences from the main branch, and the steps of `npm run check` for them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { type CheckStep, checks, vitest } from './steps.ts'
 
 interface Changed {
-  /** The commit compared with: where the branch left main, and on main itself the last commit but one. */
+  /** The branch point; on main itself the last commit but one. */
   readonly since: string
-  /** Also those not committed and those deleted. */
+  /** Uncommitted and deleted ones included. */
   readonly files: readonly string[]
 }
 
-/** Null where nothing can be compared: no Git, no branch of that name, or no commit before. */
+/** Null without Git, such a branch, or an earlier commit. */
 export function changedFiles(root: string): Changed | null {
   const git = (...words: string[]): string | null => {
     try {
@@ -31,7 +31,7 @@ export function changedFiles(root: string): Changed | null {
   return { since: since.slice(0, 8), files: [...committed, ...fresh] }
 }
 
-/** What every file is checked or built by, and more than somebody changes by hand: only the whole check is worth its green. */
+/** Configuration of everything, or very many files: needs the whole check. */
 const TOO_MANY = 200
 const concernsAll =
   /(?:^|\/)(?:tsconfig[\w.-]*|package)\.json$|^(?:package-lock|biome|knip|\.oxlintrc)\.json$|^vitest\.config\.ts$/
@@ -43,7 +43,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isLinted = (path: string): boolean => /\.(?:tsx?|mts|mjs|js)$/.test(path) && !path.includes('/fixtures/')
 const isFormatted = (path: string): boolean => isLinted(path) || /\.(?:json|css)$/.test(path)
 
-/** Tests that watch tables which features fill, with what fills them. */
+/** Tests of tables that features fill. */
 const contractOrRoute = /^packages\/contract\/src\/|^apps\/api\/src\/(?:app\.ts|http\/|.*routes\.ts)/
 const ofNotices =
   /^(?:apps\/api|packages\/(?:domain|contract))\/src\/.*(?:notice|recipient|letter|audit)|^testing\/src\/two-years\.ts$/
@@ -52,7 +52,6 @@ const watchers = new Map([
   ['apps/api/src/http/documentation/documentation.test.ts', contractOrRoute],
   ['apps/api/src/notices.test.ts', ofNotices],
   ['apps/api/src/notice-writers.test.ts', ofNotices],
-  // A further wave of requests of the first view.
   [
     'apps/console/src/app/waves.test.tsx',
     /^(?:apps\/console|packages\/ui)\/src\/(?!i18n\/catalogues|testing).*(?<!\.test)\.tsx?$/,
@@ -65,10 +64,7 @@ const cataloguesOrUsers =
 
 const imports = (text: string, stem: string): boolean => new RegExp(`['/]${RegExp.escape(stem)}\\.tsx?'`).test(text)
 
-/**
- * The tests of a file stand in its folder, or in the nearest above that has some: those that have its name or import it, else
- * all of them. What a test further away would notice, `npm test` does.
- */
+/** In its folder, or the nearest above that has tests: those with its name or importing it, else all of them. */
 export function testsNextTo(path: string, tests: readonly string[], read: (test: string) => string): readonly string[] {
   if (isTest(path)) return tests.filter((test) => test === path)
   const stem = basename(path).replace(/(?:\.test-support)?\.\w+$/, '')
@@ -83,7 +79,7 @@ export function testsNextTo(path: string, tests: readonly string[], read: (test:
 /** `packages/domain/src/seats/free.test.ts` belongs to the project `domain`, `tools/steps.test.ts` to `tools`. */
 const projectOf = (test: string): string => test.split('/')[/^(?:apps|packages)\//.test(test) ? 1 : 0] ?? ''
 
-/** What looks at these files, the slow ones first. */
+/** The slow ones first. */
 export function stepsFor(files: readonly string[], root: string): readonly CheckStep[] {
   const all = globSync('{apps,packages,testing,simulation,tools}/**/*.test.{ts,tsx}', {
     cwd: root,
@@ -93,7 +89,7 @@ export function stepsFor(files: readonly string[], root: string): readonly Check
   const watching = [...watchers].flatMap(([test, sources]) => (files.some((path) => sources.test(path)) ? [test] : []))
   const tests = [...new Set([...near, ...watching])]
   const there = files.filter((path) => existsSync(join(root, path)))
-  /** A check of `checks` that is given files, or left out. */
+  /** A check of `checks` with these files; dropped for null. */
   const only = (name: string, words: readonly string[] | null): readonly CheckStep[] =>
     checks.flatMap((step) =>
       step.name === name && words !== null ? [{ ...step, command: [...step.command, ...words] }] : [],

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what looks at the files that differ from the main branch, in half a minute to one. With `--all` everything that
- * needs neither database nor browser, as `npm test` runs it.
+ * `npm run check`: checks what differs from the main branch, in half a minute to one. `--all`: everything that needs
+ * neither database nor browser.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,9 +1,8 @@
 /**
- * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines that somebody made by steps 2 and 3 of
- * docs/scale-out.md (superusers' addresses, the workers' with spaces between) the API's tests, which look at each reply as
- * documented; the whole server; processes that are killed, and the books after them; figures next to one PostgreSQL.
- * `--restart <command>`, once for each machine, ends it in the middle and starts it again; no machine is ended without.
- * `--only processes` for a part.
+ * `npm run lab -- cluster --coordinator <url> --workers <urls>`: on machines prepared by steps 2 and 3 of
+ * docs/scale-out.md (superusers' addresses, workers' separated by spaces), the API's tests, the whole server, killed
+ * processes and the books after them, figures next to one PostgreSQL. `--restart <command>`, once for each machine,
+ * restarts it in the middle. `--only processes` for a part.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -39,7 +38,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   figures: [...node, 'bench/cluster/start-figures.ts'],
 }
 
-/** Answers the exit code. */
 function run(coordinator: string, workers: string): number {
   const env = { ...process.env, CLUSTER_COORDINATOR: coordinator, CLUSTER_WORKERS: workers }
   const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only)

@@ -1,4 +1,4 @@
-/** Programs that tests and checks drive and that npm does not have, from Debian's own packages. */
+/** Debian packages of programs that npm does not have. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const aptGet = (...words: readonly string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-/** Installs the packages whose programs are not there, by program; says how where it may not. */
+/** Explains how where it may not. */
 export function installDebian(packageOf: Readonly<Record<string, string>>): void {
   const names = Object.entries(packageOf).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]))
   const missing = [...new Set(names)]
@@ -31,7 +31,6 @@ export function installDebian(packageOf: Readonly<Record<string, string>>): void
 
 const cache = join(dirname(import.meta.dirname), '.cache', 'debian')
 
-/** As any user; the lists of packages may be too old for it. */
 function download(name: string, folder: string): void {
   const get = () => execFileSync('apt-get', ['download', '-qq', name], { cwd: folder, stdio: 'inherit' })
   try {
@@ -44,7 +43,7 @@ function download(name: string, folder: string): void {
   }
 }
 
-/** The path of a program of a package whose installation would start a server: installed, else unpacked, once. */
+/** Installed, else unpacked once: installing would start a server. */
 export function debianProgram(program: string, name: string): string {
   if (isInstalled(program)) return program
   const folder = join(cache, name)

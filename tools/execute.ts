@@ -1,4 +1,3 @@
-/** Runs one program of a step to its end, however it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 interface Executed {
@@ -9,12 +8,9 @@ interface Executed {
 interface Place {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /**
-   * Milliseconds. On quiet processors no step takes a third of what stands here if it is not given; a hanging one must not
-   * hang the run.
-   */
+  /** Milliseconds. The default is three times what any step takes on quiet processors. */
   readonly limit?: number
-  /** Milliseconds that a program has after its end, or after it was asked to end. */
+  /** Milliseconds to end after being asked. */
   readonly grace?: number
 }
 
@@ -51,13 +47,13 @@ export function execute(
   return promise
 }
 
-/** As Ctrl-C does, so that what the program started is ended by it; then without asking. */
+/** Like Ctrl-C, so that it ends what it started; then by force. */
 function end(child: ChildProcess, grace: number): void {
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), grace).unref()
 }
 
-/** What the program left running may hold its output open: nobody waits for that. */
+/** Leftover processes may hold its output open. */
 function leaveAfter(child: ChildProcess, grace: number): void {
   const leave = setTimeout(() => {
     child.stdout?.destroy()

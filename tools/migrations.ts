@@ -1,7 +1,6 @@
 /**
- * Gives new migrations their place at the end of the sequence (`npm run lab -- migrations`). One whose number was taken by
- * another in the meantime gets the next free one. Only for what is not on main yet: a published migration keeps its
- * name for ever.
+ * Numbers new migrations at the end of the sequence (`npm run lab -- migrations`). Only for unpublished ones: a
+ * published migration keeps its name for ever.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +9,6 @@ import { checksumOf, goesUp, migrationFiles, numberOf, readSequence } from './ar
 const root = dirname(import.meta.dirname)
 const folder = join(root, 'apps/api/src/db/migrations')
 
-/** The rows that belong to a migration have its name. */
 function rename(from: string, to: string): void {
   renameSync(join(folder, from), join(folder, to))
   if (existsSync(join(folder, 'rows', from))) renameSync(join(folder, 'rows', from), join(folder, 'rows', to))

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- mutants` changes the domain's rules one by one and asks whether a test notices: money with its tax and the calendar
- * whole, of every other folder some lines, drawn by a seed that is printed (`--seed`). `--all` all of it, `--folder plans`
- * one folder, `--file money/tax-rounding.ts` one file. What no test notices must be in `tools/mutants/alive` with a reason;
- * `--write` writes the lists of whole folders. What did not change since the last whole run of a folder is not tried again.
+ * `npm run lab -- mutants` changes the domain's rules one by one and checks that a test notices: money and the calendar
+ * whole, of every other folder some lines drawn by a printed seed (`--seed`). `--all` all of it, `--folder plans` one
+ * folder, `--file money/tax-rounding.ts` one file. Survivors must be in `tools/mutants/alive` with a reason; `--write`
+ * writes the lists of whole folders. Unchanged mutants are not tried again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -34,14 +34,13 @@ const filesIn = (folder: string): readonly string[] =>
 
 const isRule = (name: string): boolean => !/\.(?:test|test-support)\.ts$/.test(name)
 
-/** What tests draw is no rule; folders of types and constants have no tests, and nothing to try. */
+/** Generators of tests, and folders without tests. */
 const folders = readdirSync(join(root, SOURCE), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
   .map(({ name }) => name)
   .filter((folder) => filesIn(folder).some((name) => name.endsWith('.test.ts')))
   .toSorted()
 
-/** Which lines of a folder are changed, and whether that is the folder. */
 interface Part {
   readonly folder: string
   readonly mutate: readonly string[]
@@ -74,7 +73,7 @@ interface Place {
   readonly column: number
 }
 
-/** The text from one place of a file to another, both counted from 1. */
+/** Positions count from 1. */
 function textBetween(path: string, start: Place, end: Place): string {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -85,7 +84,7 @@ function textBetween(path: string, start: Place, end: Place): string {
     .join('\n')
 }
 
-/** A rule is proven where it is: by the tests of its own folder. */
+/** By the tests of the rule's own folder. */
 async function mutantsOf({ folder, mutate, isWhole }: Part): Promise<readonly Mutant[]> {
   process.env['MUTANTS_OF'] = folder
   const stryker = new Stryker({
@@ -107,7 +106,6 @@ async function mutantsOf({ folder, mutate, isWhole }: Part): Promise<readonly Mu
 
 const listOf = (folder: string): string => join(root, 'tools/mutants/alive', `${folder}.txt`)
 
-/** How many of the survivors have no reason; each is printed. */
 function judge({ folder, isWhole }: Part, { alive }: Score): number {
   const path = listOf(folder)
   const list = readList(existsSync(path) ? readFileSync(path, 'utf8') : '')

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- on-day 2028-02-29T12:00:00Z playwright test --config e2e`: a command as if it began at that instant. Node's
- * processes have that time, the demo and the journeys among them; a browser and PostgreSQL keep the machine's.
+ * `npm run lab -- on-day 2028-02-29T12:00:00Z playwright test --config e2e`: a command as if it began at that instant.
+ * Applies to Node processes, demo and journeys included; a browser and PostgreSQL keep the machine's time.
  */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'

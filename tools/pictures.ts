@@ -1,8 +1,7 @@
 /**
  * `npm run lab -- pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
- * .cache/pictures. Those that docs/pictures/README.md shows are copied next to it; the repository keeps no others.
- * `npm run lab -- pictures --shown` takes only these; names of screens, before or instead of it, take only theirs. Without
- * names the film of the main job is taken last: it changes a plan.
+ * .cache/pictures, and copies those that docs/pictures/README.md shows. `--shown` takes only these; names of screens
+ * only theirs. Without names the film of the main job is taken last: it changes a plan.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +43,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A running product may be named; otherwise the demo is started on a new world. */
 async function product(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const running = process.env['TOUCHLINE_URL']
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() }
@@ -65,7 +63,7 @@ async function product(): Promise<{ readonly url: string; stop(): Promise<void> 
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
-/** The last look of the sign-in decides the language of everything after it. */
+/** The sign-in's language applies to everything after it. */
 async function enter(browser: Browser, url: string, login: string | null): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -111,7 +109,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await stand(page)
 }
 
-/** A list that draws only the rows in sight has nothing to show below them. */
+/** Virtual lists have nothing below the visible rows. */
 const inSightOnly = new Set(['billing-movies'])
 const IN_SIGHT = 1_100
 
@@ -134,7 +132,7 @@ async function picture(page: Page, { name, presses }: Shot, file: string): Promi
   return bytes.length
 }
 
-/** A dialog keeps the reader from the choice of language, so each language begins again; card fields come from elsewhere. */
+/** A dialog blocks the language select, so each language begins again; card fields come from elsewhere. */
 async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   for (const each of presses) {
     if (typeof each === 'string') await page.locator(each).click()
@@ -145,7 +143,6 @@ async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   if (presses.length > 0) await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
 }
 
-/** Every look of a screen, or those that are shown. */
 const isWanted = (start: string): boolean =>
   !flags.shown || [...shownFiles].some((file) => file.startsWith(`${start}.`))
 

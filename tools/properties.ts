@@ -1,4 +1,4 @@
-/** `npm run lab -- properties --runs 1000000`: the properties of the domain, tried as often as one likes. */
+/** `npm run lab -- properties --runs 1000000`: the domain's properties with any number of runs. */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

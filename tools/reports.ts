@@ -1,4 +1,3 @@
-/** Counts tests from the machine-readable reports of Vitest and Playwright. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
@@ -13,11 +12,10 @@ export const add = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** The closing line of a run. */
 export const sentence = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** A file that breaks before its first test has no failed test in the report: it counts as one. */
+/** A file that breaks before its first test counts as one failed. */
 export function fromVitest(report: unknown): Counts {
   const broken = arrayAt(report, 'testResults').filter(isBroken)
   return {
@@ -27,10 +25,10 @@ export function fromVitest(report: unknown): Counts {
   }
 }
 
-/** So many journeys may fail once and hold when they run again; each is a fault to be found. */
+/** Journeys that may fail once and pass on a retry. */
 const MOST_FLAKY = 2
 
-/** Above `MOST_FLAKY` flaky tests count as failed. Errors outside tests (a server that does not start) count, too. */
+/** Above `MOST_FLAKY` flaky tests count as failed, and so do errors outside tests. */
 export function fromPlaywright(report: unknown): Counts {
   const stats = at(report, 'stats')
   const flaky = numberAt(stats, 'flaky')
@@ -42,7 +40,6 @@ export function fromPlaywright(report: unknown): Counts {
   }
 }
 
-/** The failed tests by name, each with what it said first: what one reads of a long run. */
 export const failuresInVitest = (report: unknown): readonly string[] =>
   arrayAt(report, 'testResults').flatMap((file) => [
     ...(isBroken(file) ? [named(textAt(file, 'name'), textAt(file, 'message'))] : []),
@@ -51,19 +48,16 @@ export const failuresInVitest = (report: unknown): readonly string[] =>
       .map((test) => named(textAt(test, 'fullName'), firstText(arrayAt(test, 'failureMessages')))),
   ])
 
-/** As `failuresInVitest`. */
 export const failuresInPlaywright = (report: unknown): readonly string[] =>
   specsIn(report)
     .filter((spec) => at(spec, 'ok') === false)
     .map((spec) => named(titleOf(spec), firstError(spec)))
 
-/** The journeys that failed and then held, each with what it said when it failed. */
 export const flakyInPlaywright = (report: unknown): readonly string[] =>
   specsIn(report)
     .filter((spec) => arrayAt(spec, 'tests').some((test) => textAt(test, 'status') === 'flaky'))
     .map((spec) => named(titleOf(spec), firstError(spec)))
 
-/** A test file, and how long its tests took together. */
 export interface Lasted {
   readonly file: string
   readonly seconds: number
@@ -78,7 +72,7 @@ export const filesInVitest = (report: unknown): readonly Lasted[] =>
     seconds: (numberAt(file, 'endTime') - numberAt(file, 'startTime')) / 1000,
   }))
 
-/** As `filesInVitest`; a journey that ran twice took both times. */
+/** Retries add up. */
 export const filesInPlaywright = (report: unknown): readonly Lasted[] =>
   arrayAt(report, 'suites').map((suite) => ({
     file: textAt(suite, 'file'),
@@ -107,7 +101,7 @@ const firstError = (spec: unknown): string =>
     .flatMap((result) => arrayAt(result, 'errors'))
     .map((error) => textAt(error, 'message'))[0] ?? ''
 
-/** A run of tests that ends badly without a failed test, or that ran no test at all, counts as one failed. */
+/** A run that ends badly without a failed test, or without any test, counts as one failed. */
 export function judged(counts: Counts, exitCode: number): Counts {
   const silent = counts.passed + counts.failed === 0
   return silent || (exitCode !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts

@@ -1,7 +1,7 @@
 /**
- * Every command of package.json goes through here: `node tools/run.mjs <name> ...` installs what is missing, then runs the
- * file of that name on the project's own Node. Plain JavaScript without dependencies, because on a fresh clone it runs on the
- * machine's own Node (20 or later).
+ * Entry of every command in package.json: `node tools/run.mjs <name> ...` installs what is missing, then runs that file
+ * on the project's own Node. Plain JavaScript without dependencies: a fresh clone runs it on the machine's own Node (20
+ * or later).
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -40,7 +40,7 @@ const env = {
   PATH: `${dirname(linked)}${delimiter}${process.env.PATH ?? ''}`,
 }
 
-// In the place of this process, where its Node can do that: signals and the exit code are then the command's own.
+// Replaces this process where Node can: signals and exit code are then the command's own.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
   process.chdir(root)
   process.execve(node, [node, ...arguments_], env)

@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- words screens [login]`: how many words each screen of a running demo says and how high it is at 1440 px, next to
- * what its design allows. TOUCHLINE_URL names the demo; without it, http://localhost:4700.
+ * `npm run lab -- words screens [login]`: words and height at 1440 px of each screen of a running demo, next to its
+ * design. TOUCHLINE_URL names the demo; default http://localhost:4700.
  */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from './browser.ts'
@@ -8,7 +8,7 @@ import { browserLaunch } from './browser.ts'
 interface Screen {
   readonly name: string
   readonly path: string
-  /** As its design has it; words in pictures count apart. */
+  /** Without words in pictures. */
   readonly words: number
   readonly labels: number
   readonly height: number
@@ -47,7 +47,7 @@ interface Measured {
   readonly height: number
 }
 
-/** What is seen of the page, without the frame around it; what only a screen reader hears is not counted. */
+/** Visible text only, without the frame. */
 const measured = (page: Page): Promise<Measured> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -70,7 +70,6 @@ async function open(page: Page, path: string): Promise<void> {
     location.hash = hash
   }, path)
   await page.waitForFunction(() => document.querySelector('.skeleton, .overlay, main[aria-busy=true]') === null)
-  // Parts that nothing waits for come last.
   await page.waitForLoadState('networkidle')
 }
 

@@ -1,4 +1,3 @@
-/** The steps of `npm run check` and `npm test`, and how a list of them is run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
@@ -24,7 +23,7 @@ import {
 export interface CheckStep {
   readonly name: string
   readonly command: readonly string[]
-  /** Whose report the step writes; a step without one is a check that passes or fails as a whole. */
+  /** A step without one passes or fails as a whole. */
   readonly report?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
 }
@@ -33,7 +32,6 @@ const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache', 'reports')
 const reportOf = (name: string): string => join(reports, `${name}.json`)
 
-/** All tests of these projects, or those of these files. */
 export const vitest = (name: string, projects: readonly string[], files: readonly string[] = []): CheckStep => ({
   name,
   report: 'vitest',
@@ -49,13 +47,12 @@ export const vitest = (name: string, projects: readonly string[], files: readonl
 })
 
 const api = vitest('api', ['testing', 'embedded-postgres', 'api', 'demo'])
-/** Only where all of them run can a call that none of them asks be missed. */
+/** Only a whole run can miss a call that no test makes. */
 const apiWhole = { ...api, command: [...api.command, '--reporter=./tools/vitest/every-call-reporter.ts'] }
 
-/** Each works out for itself the types that several need, four of them twice as many as one: so many as processors are free. */
+/** Checkers repeat shared types, so only as many as processors are free. */
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
-/** The slow ones first: they run two at a time. */
 export const checks: readonly CheckStep[] = [
   { name: 'types', command: ['tsc', '-b', '--checkers', String(checkers)] },
   vitest('unit', ['domain', 'contract', 'words', 'tools']),
@@ -69,9 +66,8 @@ export const checks: readonly CheckStep[] = [
 ]
 
 /**
- * One group after another, a group's suites two at a time: one that ends leaves both processors to the other. The API's
- * and the journeys use both, and are slower side by side than one after the other; but while the demo of the journeys is made,
- * one processor is free for the small suites.
+ * One group after another, a group's suites two at a time. The API's and the journeys use both processors; while the
+ * journeys' demo is made, the small suites use one.
  */
 export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] => [
   [apiWhole],
@@ -99,7 +95,7 @@ export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] =>
   ],
 ]
 
-/** Runs every step, `width` at a time, also after a failure; answers the summed counts. */
+/** `width` at a time, also after a failure. */
 export async function runAll(steps: readonly CheckStep[], width: number): Promise<Counts> {
   mkdirSync(reports, { recursive: true })
   const waiting = [...steps]
@@ -115,12 +111,9 @@ export async function runAll(steps: readonly CheckStep[], width: number): Promis
   return counts
 }
 
-/** Journeys that failed once and held when they ran again. */
 const flaky: string[] = []
-/** Every file of tests that ran. */
 const lasted: Lasted[] = []
 
-/** The last lines of a run, which people and machines read. */
 export function close(counts: Counts): void {
   if (flaky.length > 0) {
     const lines = flaky.map((title) => `flaky: ${title}`).join('\n')
@@ -168,7 +161,6 @@ function failuresOf(step: CheckStep): readonly string[] {
   return list(reportBy(step)).map((failure) => `  failed: ${failure}`)
 }
 
-/** By their path in the project. */
 function filesOf(step: CheckStep): readonly Lasted[] {
   if (step.report === undefined) return []
   const [read, folder] = step.report === 'vitest' ? [filesInVitest, root] : [filesInPlaywright, join(root, 'e2e')]
@@ -183,7 +175,6 @@ function reportBy({ name }: CheckStep): unknown {
 const environment = (name: string): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-  // The product starts some thirty times: half of each start is reading its sources.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   NO_COLOR: '1',

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const sheets = globSync('{apps/console,packages/ui}/src/**/*.css', { cwd: root })
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Lengths that a larger text of the browser would leave behind; words inside pictures grow with their picture. */
+/** Fixed lengths would ignore a larger text size; words inside pictures scale. */
 const inPx = (file: string, css: string): readonly string[] =>
   css
     .split('\n')
@@ -33,7 +33,7 @@ it('every size of type and every width at which the page changes grows with the 
   expect(sheets.flatMap((file) => inPx(file, read(file)))).toEqual([])
 })
 
-/** What gives a button another height or other type than the two that `button.css` has. */
+/** Buttons have only the two sizes of `button.css`. */
 const thirdSizes = (file: string, css: string): readonly string[] =>
   file.endsWith('packages/ui/src/input/button.css')
     ? []

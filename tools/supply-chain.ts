@@ -1,4 +1,6 @@
-/** The supply chain check (`npm run lab -- supply-chain`): the lockfile's packages, and no secret in any tracked file. */
+/**
+ * The supply chain check (`npm run lab -- supply-chain`): the lockfile's packages, and no secret in any tracked file.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

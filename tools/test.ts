@@ -8,7 +8,6 @@ import { add } from './reports.ts'
 import { checks, close, runAll, suitesOf } from './steps.ts'
 
 const { values } = parseArgs({ options: { night: { type: 'boolean', default: process.env['SIZE'] === 'night' } } })
-// The programs of the steps read it.
 if (values.night) process.env['SIZE'] = 'night'
 
 let counts = await runAll(checks, 2)

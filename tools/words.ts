@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- words [folder]`: the words of documents and of comments by area, and of both together: what a reader of the
- * whole has to read. Moving a text changes no total. `words screens [login]` measures a demo's screens.
+ * `npm run lab -- words [folder]`: words of documents and of comments by area. `words screens [login]` measures a
+ * demo's screens.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = process.argv[2] ?? dirname(import.meta.dirname)
 
 const DOCUMENT = /\.(?:md|txt)$/
 const MODULE = /\.(?:ts|tsx|mts|js|mjs)$/
-/** Quoted texts come first in a pattern: a mark inside of one begins no comment. */
+/** Quotes come first in a pattern: a comment mark inside of one is text. */
 const commentsIn: readonly (readonly [RegExp, RegExp])[] = [
   [/\.css$/, /"[^"\n]*"|(\/\*[\s\S]*?\*\/)/g],
   [/\.sql$/, /'[^']*'|(--[^\n]*)/g],
@@ -22,7 +22,7 @@ const commentsIn: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ]
 
-/** Data, other people's words, and what a tool writes. */
+/** Data, third-party text, and generated files. */
 const skipped = /(?:^|\/)(?:node_modules|dist|fixtures|alive|corpus)\/|LICENSE|sequence\.txt$|\.test\.yml$/
 
 function commentsOf(path: string, text: string): readonly string[] {

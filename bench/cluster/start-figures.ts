@@ -1,6 +1,6 @@
 /**
- * The last part of `npm run lab -- cluster`: a cluster that somebody made (`CLUSTER_COORDINATOR`, `CLUSTER_WORKERS`) next to
- * one PostgreSQL, in turn and in the same run: what disturbs one disturbs both.
+ * The last part of `npm run lab -- cluster`: a cluster of machines (`CLUSTER_COORDINATOR`, `CLUSTER_WORKERS`) next to
+ * one PostgreSQL, in turn in the same run.
  */
 import { randomUUID } from 'node:crypto'
 import { ingest } from '@touchline/api/features/ingestion/ingest'
@@ -132,7 +132,7 @@ const works: readonly { readonly work: string; readonly unit: string; of(place: 
   { work: `usage of ${CLUBS} organisations, mixed`, unit: 'lines a second', of: ingestOf(CLUBS) },
 ]
 
-/** Whether commits wait for the disk there: the other waits as well. */
+/** So that both do, or neither. */
 async function waitsForDisk({ adminUrl }: Cluster): Promise<boolean> {
   const client = new Client(adminUrl)
   await client.connect()

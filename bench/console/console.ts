@@ -1,4 +1,4 @@
-/** How long administrators wait who open the console: many at once, and while months are closed. */
+/** How long administrators wait for the console: many at once, and while months are closed. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addMonths, DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
@@ -18,11 +18,11 @@ const ADMINISTRATORS = 200
 const CROWDS = [64, ADMINISTRATORS]
 const WARM_UP_MS = 5_000
 const SECONDS = 15
-/** What the administrators of some thousand organisations ask for in a busy hour, so that the processors have time left. */
+/** A busy hour of some thousand organisations, with time left on the processors. */
 const VISITS = { connections: 16, rate: 100, warmUpMs: WARM_UP_MS }
 const LOOK_MS = 500
 
-/** Some administrators, and many organisations by bank transfer whose month ended before any process started. */
+/** By bank transfer, their month ended before any process started. */
 async function makeWorld(world: World): Promise<readonly MadeOrganization[]> {
   const ended = addMonths(monthOf(Date.now(), ZONE), -1)
   const now = startOfMonth(monthOf(Date.now(), ZONE), ZONE) - 1
@@ -52,7 +52,7 @@ async function crowds(url: string, visits: readonly Visit[]): Promise<readonly R
   return rows
 }
 
-/** The same calls from a worker's start until the last month is closed, and before and after it: the shorter wait counts. */
+/** From a worker's start until the last month is closed, and before and after: the shorter wait counts. */
 async function whileMonthsClose(world: World, url: string, visits: readonly Visit[]): Promise<Row> {
   const alone = () => waitedDuring(url, visits, VISITS, () => delay(SECONDS * 1_000))
   const before = await alone()

@@ -18,7 +18,6 @@ async function signIn(base: string, { login, password }: MadeOrganization, addre
   return authenticate.response.parse(await response.json()).access_token
 }
 
-/** What the administrator of each of these organisations asks for when they open the console, signed in at the API. */
 export async function visitsOf(url: string, made: readonly MadeOrganization[]): Promise<readonly Visit[]> {
   const visits: Visit[] = []
   for (const [index, one] of made.entries()) {

@@ -8,23 +8,22 @@ interface Shot {
 }
 
 export interface Waited {
-  /** Milliseconds that half of the calls, and 99 of 100, took at most. */
+  /** Milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
 interface Load {
   readonly connections: number
-  /** Over all connections, a second; as many as are answered when not given. */
+  /** A second, over all connections; as many as are answered when not given. */
   readonly rate?: number
-  /** Until then every connection has been opened, and what runs has been compiled: not counted. */
+  /** Not counted: connections are opened and code is compiled. */
   readonly warmUpMs?: number
 }
 
-/** What one administrator asks for, again and again. */
 export type Visit = readonly Shot[]
 
-/** Each connection is one of the administrators for as long as `work` runs; a refused call is an error of the bench. */
+/** Each connection is one of the administrators while `work` runs; a refused call is an error of the bench. */
 export async function waitedDuring(
   url: string,
   visits: readonly Visit[],

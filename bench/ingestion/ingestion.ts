@@ -5,7 +5,6 @@ import { compared, type Row } from '../row.ts'
 
 const ROUNDS = 5
 
-/** How many organisations the lines of a body are of. */
 const mixtures = [
   { work: 'usage of 5 organisations', count: 5, goal: { least: 0.4 } },
   { work: 'usage of 1,000 organisations, mixed', count: 1_000, goal: { least: 0.3 } },

@@ -1,4 +1,4 @@
-/** Usage as the platform sends it, and COPY of the same rows, on a database server that keeps what it commits. */
+/** Usage as the platform sends it, and COPY of the same rows, on a durable database server. */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ async function members(count: number): Promise<readonly MadeOrganization[]> {
   return organizations.slice(0, count)
 }
 
-/** Each line is of another organisation than the one before it. */
+/** Consecutive lines are of different organisations. */
 async function linesOf(count: number) {
   const own = await members(count)
   const now = systemClock.now()

@@ -9,7 +9,6 @@ const TIMES = 50
 interface Caller {
   readonly world: World
   readonly token: string
-  /** By the call's name. */
   readonly paths: ReadonlyMap<string, string>
 }
 
@@ -29,7 +28,7 @@ async function timeOf({ world, token, paths }: Caller, name: string): Promise<nu
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
-/** Each call of those among whom it may have become slow, in turn with the same call of the yardstick. */
+/** Among many organisations, in turn with the same call of the yardstick. */
 export async function callTimes(large: readonly Caller[], small: Caller, against: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   const rounds = TIMES / large.length

@@ -1,7 +1,7 @@
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 
-/** The copies of an organisation that have these numbers; each is signed in to as the first is. */
+/** Copies with these numbers, signed in as the first is. */
 export const copiesOf = (
   { database }: World,
   original: MadeOrganization,

@@ -11,14 +11,14 @@ import { sizesOf } from './sizes.ts'
 /** For each organisation: a bill and its documents each month, usage of each game and its movie. */
 const LIVED = { months: 6, games: 20 }
 const LONG = { months: 120, games: 20 }
-/** After which the first page of a list is as long as it gets. */
+/** The first page of a list is full by then. */
 const LONG_ENOUGH = { months: 36, games: 20 }
 const CALLERS = 10
 
 /** Once a day the names of organisations that the version before made are added. */
 const may = /^\s*insert into organization_names/i
 
-/** Copies of a few organisations that lived: what reading calls take among them, and whether any table is read whole. */
+/** Copies of a few real organisations: how long reading calls take among them, and whether any table is scanned. */
 export const large: Part = async ({ organizations }) => {
   const cluster = await startCluster()
   const few = await openOriginals({ ...LIVED, cluster })
@@ -43,7 +43,7 @@ export const large: Part = async ({ organizations }) => {
   }
 }
 
-/** An organisation that lived for ten years, next to one of three. */
+/** Ten years next to three. */
 async function longTimesOf(cluster: ClusterAddress): Promise<readonly Row[]> {
   const long = await openOriginals({ ...LONG, cluster })
   const enough = await openOriginals({ ...LONG_ENOUGH, cluster })
@@ -70,7 +70,7 @@ async function timesOf(many: Originals, few: Originals, copies: number): Promise
 
 const shortened = (statement: string): string => statement.replaceAll(/[\s|]+/g, ' ').slice(0, 120)
 
-/** A statement that reads a table whole is a row of its own. */
+/** Each sequential scan is a row of its own. */
 async function plansOf(many: Originals, adminUrl: string, tables: readonly string[]): Promise<readonly Row[]> {
   const walk = await openWalk(many, adminUrl)
   try {

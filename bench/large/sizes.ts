@@ -10,7 +10,6 @@ const tables = [
   'jobs',
 ] as const
 
-/** How many rows the large tables have. */
 export async function sizesOf(ownerDb: World['database']['ownerDb']): Promise<string> {
   const counts: string[] = []
   for (const table of tables) {

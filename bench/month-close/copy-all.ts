@@ -1,7 +1,6 @@
 import type { TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 
-/** What a month's end writes. */
 const WRITTEN = [
   'billings',
   'billing_drafts',
@@ -14,8 +13,7 @@ const WRITTEN = [
 ] as const
 
 /**
- * How long one statement takes that copies all that was written to tables with the same columns, keys and indexes; of
- * jobs the rows that a month's end asks for, four for each close.
+ * One statement that copies all of it into tables with the same columns, keys and indexes; of jobs four for each close.
  */
 export async function copyAll({ ownerDb }: TestDatabase): Promise<number> {
   for (const table of [...WRITTEN, 'jobs'])

@@ -1,4 +1,4 @@
-/** The end of a month: every month is fixed, the next one opened and calculated; next to one statement that copies the rows. */
+/** Every month is fixed, the next one opened and calculated; next to one statement that copies the rows. */
 import { startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
 import { createTestDatabase } from '@touchline/testing/database'

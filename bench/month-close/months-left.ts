@@ -1,9 +1,8 @@
 import type { TestDatabase } from '@touchline/testing/database'
 
-/** The jobs of a month's end, without what it asks others for. */
+/** Without calls to others. */
 export const monthKinds: readonly string[] = ['recalculate', 'month-close']
 
-/** Whether such a job is due and not done. */
 export async function areMonthsLeft({ ownerDb }: TestDatabase, now: number): Promise<boolean> {
   const left = ownerDb.selectFrom('jobs').select('id').where('kind', 'in', monthKinds).where('state', '<>', 'done')
   const due = left.where('run_at', '<=', (eb) => eb.cast<never>(eb.val(new Date(now).toISOString()), 'timestamptz'))

@@ -9,11 +9,11 @@ const LOOK_MS = 200
 
 export interface Taken {
   readonly seconds: number
-  /** This process's share of the processor, without the database's. */
+  /** Without the database's. */
   readonly processorSeconds: number
 }
 
-/** Lets a worker do what is due of months and their calculations, as it does in production, two batches at a time. */
+/** As in production, two batches at a time. */
 export async function workUntilDone(database: TestDatabase, now: number): Promise<Taken> {
   const { db } = database
   const clock = movableClock(now)

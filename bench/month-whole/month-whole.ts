@@ -1,4 +1,4 @@
-/** A club's month, whole: closed, charged where it pays by card, with its papers, notices, mails and events. */
+/** A month whole: closed, charged where the club pays by card, with papers, notices, mails and events. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
@@ -14,7 +14,7 @@ import { startClubs } from './start-clubs.ts'
 import { startMonthWorker } from './start-month-worker.ts'
 import { keepStatements, letKeep, type Statements, type StatementsKept } from './statements.ts'
 
-/** That pay by card, and as many by transfer. */
+/** By card, and as many by transfer. */
 const CLUBS = 50
 const ZONE = 'Asia/Tokyo'
 /** The first warms up. */
@@ -23,7 +23,7 @@ const LOOK_MS = 50
 const MOST_STATEMENTS = 60
 const MOST_TRANSACTIONS = 6
 
-/** Of all clubs together: processor milliseconds, and how fast the cards were settled. */
+/** Of all clubs together, in processor milliseconds. */
 interface Month extends Statements {
   readonly node: number
   readonly postgres: number
@@ -52,7 +52,6 @@ async function charged({ database }: World): Promise<number> {
 
 const spentIn = (pid: number | undefined) => processorOf(pid ?? 0)
 
-/** Lets a worker do all that is due at the month's end. */
 async function closeMonth({ world, kept, sandbox, mails }: Place, month: YearMonth): Promise<Month> {
   const end = startOfMonth(month, ZONE)
   await world.liveUntil(end - 1)

@@ -2,7 +2,7 @@ import type { World } from '@touchline/testing/world'
 
 const AT_ONCE = 8
 
-/** So many clubs that pay by card and as many that pay by transfer, each with its first month opened and its estimates made. */
+/** With first month and estimates. */
 export async function startClubs(world: World, count: number): Promise<void> {
   const clubs = Array.from({ length: 2 * count }, (_, number) => (number % 2 === 0 ? {} : { card: null })).values()
   const make = async (): Promise<void> => {

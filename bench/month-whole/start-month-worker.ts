@@ -5,10 +5,9 @@ import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { World } from '@touchline/testing/world'
 
 const MAIL_CONNECTIONS = 5
-/** As in production where nothing is said. */
 const CALLS_AT_ONCE = 20
 
-/** A worker with the lanes that it has in production, and a mail server at that address. */
+/** With production's lanes, and a mail server at that address. */
 export function startMonthWorker(
   { deps, database }: World,
   smtpUrl: string,

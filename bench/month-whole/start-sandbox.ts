@@ -1,4 +1,4 @@
-/** The card provider in a process of its own, so that its processor time is known. */
+/** In a process of its own, so that its processor time is known. */
 import { startProvider } from '@touchline/testing/provider'
 
 const { sandbox, close } = await startProvider()

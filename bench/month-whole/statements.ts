@@ -2,21 +2,20 @@ import type { Cluster } from '@touchline/testing/cluster'
 import type { TestDatabase } from '@touchline/testing/database'
 import { Client } from 'pg'
 
-/** What the server did for the product since it forgot; what owner and administrator ask is left out. */
+/** Without the owner's and the administrator's. */
 export interface Statements {
   readonly statements: number
   readonly transactions: number
 }
 
 export interface StatementsKept {
-  /** The server's own process. */
   readonly pid: number
   forget(): Promise<unknown>
   read(): Promise<Statements>
   stop(): Promise<void>
 }
 
-/** Lets a server keep statements, for which it starts again. */
+/** Enables pg_stat_statements, which restarts the server. */
 export async function letKeep({ adminUrl, crash }: Pick<Cluster, 'adminUrl' | 'crash'>): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()

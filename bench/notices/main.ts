@@ -1,4 +1,4 @@
-/** `npm run lab -- notices 100000`: what a morning of so many notices costs; 5,000 when not said. */
+/** `npm run lab -- notices 100000`: what a morning of so many notices costs; 5,000 by default. */
 import { line } from '../report.ts'
 import { measured } from './notices.ts'
 

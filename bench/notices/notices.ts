@@ -4,7 +4,7 @@ import type { Part } from '../part.ts'
 import { compared, limited, type Row } from '../row.ts'
 
 const NOTICES = 2_000
-/** Batches, and nothing that grows with their number. */
+/** Constant, because of batches. */
 const MOST_MEMORY_MIB = 150
 
 function rowsOf({ notices, memory, ...seconds }: Morning): readonly Row[] {
@@ -40,7 +40,7 @@ function rowsOf({ notices, memory, ...seconds }: Morning): readonly Row[] {
   ]
 }
 
-/** So many notices: planned, queued, and sent to a mail server that is never busy. */
+/** Planned, queued, and sent to a mail server that is never busy. */
 export async function measured(count: number): Promise<readonly Row[]> {
   const sink = await startScript('bench/notices/start-sink.ts', {})
   try {
@@ -50,5 +50,4 @@ export async function measured(count: number): Promise<readonly Row[]> {
   }
 }
 
-/** A morning of notices. */
 export const notices: Part = () => measured(NOTICES)

@@ -1,4 +1,4 @@
-/** A mail server that takes everything and keeps nothing: what handing over costs by itself. It says how much it took. */
+/** A mail server that discards everything: the cost of handing over by itself. */
 import { createServer, type Socket } from 'node:net'
 
 const END = '\r\n.\r\n'

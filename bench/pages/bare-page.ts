@@ -1,4 +1,4 @@
-/** A React page with nothing but a form, built and served as the console is: what a first visit is compared with. */
+/** A React page with nothing but a form, built and served as the console is. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

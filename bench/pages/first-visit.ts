@@ -6,7 +6,7 @@ import { median } from '../load.ts'
 import { serveBarePage } from './bare-page.ts'
 
 const ROUNDS = 5
-/** 1.6 Mbps with 150 ms to the server and back, a processor a quarter as fast. */
+/** 1.6 Mbps, 150 ms round trip, a processor a quarter as fast. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 
@@ -15,16 +15,15 @@ export interface Visit {
   readonly requests: number
   readonly paintMs: number
   readonly usableMs: number
-  /** With its pictures, where it has any. */
   readonly completeMs: number
-  /** Rounds of requests, each after the end of another: until it can be used, and in all. */
+  /** Sequential rounds of requests. */
   readonly waves: number
   readonly wavesInAll: number
 }
 
 /**
- * Runs in the page from its first moment on. A login is usable once its button reacts to typing, which is tried every
- * few milliseconds; the overview once it shows its next payment, and complete once its pictures are there.
+ * Runs in the page. A login is usable once its button reacts to typing; the overview once it shows its next payment,
+ * and complete once its pictures are there.
  */
 function watch(): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -49,7 +48,7 @@ function watch(): void {
   }, 5)
 }
 
-/** The same for an overview that is opened from a login, whose fields keep what was typed. */
+/** For an overview opened from a login. */
 function watchFigures(): void {
   const timer = setInterval(() => {
     if (document.querySelector('.front .money') === null) return
@@ -69,7 +68,7 @@ interface Sent {
   readonly bytes: number
 }
 
-/** What goes over the line from here on, with when; instants as the page has them, in milliseconds of the epoch. */
+/** Epoch milliseconds. */
 async function onSlowLine(page: Page): Promise<Sent[]> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -88,7 +87,7 @@ async function onSlowLine(page: Page): Promise<Sent[]> {
   return sent
 }
 
-/** Rounds of those that began until the instant: each is in the round after the last one that had ended when it began. */
+/** A request is in the round after the last one that had ended when it began. */
 function wavesOf(sent: readonly Pick<Sent, 'begun' | 'ended'>[], until: number): number {
   const rounds: { readonly ended: number; readonly round: number }[] = []
   for (const { begun, ended } of sent.toSorted((a, b) => a.begun - b.begun)) {
@@ -124,12 +123,12 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
 
 const QUIET_MS = 2_000
 
-/** Until nothing has come over the line for a while: the page itself was idle once already. */
+/** The page itself was idle once already. */
 async function untilQuiet(sent: readonly Sent[]): Promise<void> {
   for (let before = -1; sent.length > before; await delay(QUIET_MS)) before = sent.length
 }
 
-/** From Enter on, after the login was filled in as slowly as people do: what is fetched meanwhile has come. */
+/** From Enter on, after slow typing: prefetched parts have come. */
 async function enter(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   const sent = await onSlowLine(page)
@@ -184,7 +183,7 @@ async function fillIn(page: Page, login: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
 }
 
-/** A new session per round: a refresh token can be used once. */
+/** A refresh token can be used once. */
 export async function signIn(browser: Browser, url: string, login: string): Promise<Storage> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -197,7 +196,6 @@ export async function signIn(browser: Browser, url: string, login: string): Prom
   return state
 }
 
-/** In first visits of the bare page, and the waves of requests; what is not asked for is not there. */
 interface Goal {
   readonly usable: number
   readonly complete?: number
@@ -212,7 +210,7 @@ export interface FirstVisits {
   readonly ours: readonly { readonly page: string; readonly goal: Goal; readonly visit: Visit }[]
 }
 
-/** The bare page, the login and the overview of the product at `url`, in one run of one browser. */
+/** The bare page, the login and the overview, in one run of one browser. */
 export async function firstVisits(url: string): Promise<FirstVisits> {
   const bare = await serveBarePage()
   const browser = await chromium.launch(await browserLaunch())

@@ -1,4 +1,4 @@
-/** Ten thousand stored games: when the first rows are shown, what a sort takes, the longest frame, and the elements. */
+/** Ten thousand stored games: first rows, a sort, the longest frame, and the elements. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -13,7 +13,7 @@ export interface LargeList {
   readonly elements: number
 }
 
-/** Runs in the page from its first moment on: the browser reports frames from 50 ms on only. */
+/** Runs in the page: the browser reports frames from 50 ms on only. */
 function watchFrames(): void {
   document.documentElement.dataset['longest'] = '0'
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ function watchFrames(): void {
   }).observe({ type: 'long-animation-frame' })
 }
 
-/** From the press of the link to the frame that has rows; the part of the screen has come before, as hovering does. */
+/** From the press to the frame that has rows; the screen's code is prefetched, as hovering does. */
 const openRows = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -38,7 +38,6 @@ const openRows = (page: Page): Promise<number> =>
       }),
   )
 
-/** From the press on a column's head to the next frame. */
 const sortBy = (page: Page, column: string): Promise<number> =>
   page
     .getByRole('columnheader', { name: column })

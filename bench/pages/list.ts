@@ -2,7 +2,6 @@ import type { Part } from '../part.ts'
 import { limited } from '../row.ts'
 import { largeList } from './large-list.ts'
 
-/** Ten thousand games on the screen of stored videos. */
 export const list: Part = async (run) => {
   const { firstRowsMs, sortMs, longestFrameMs, elements } = await largeList((await run.demo()).url)
   return [

@@ -1,4 +1,4 @@
-/** A change in the planner of 800 users: what it takes to compute and lay out, from the moved slider to the new picture. */
+/** One change in the planner of 800 users, from the moved slider to the new picture. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -6,7 +6,7 @@ import { signIn } from './first-visit.ts'
 
 const MOVES = 30
 
-/** The work of one moved slider, without the wait for the screen: handlers, what they render, and its layout. */
+/** Handlers, rendering and layout, without the wait for the screen. */
 const moveSlider = (page: Page, name: string): Promise<readonly number[]> =>
   page.getByRole('slider', { name }).evaluate(async (slider: HTMLInputElement, moves) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -34,7 +34,7 @@ async function measure(browser: Browser, url: string): Promise<number> {
   return median(times)
 }
 
-/** In milliseconds, the middle of thirty moves. */
+/** Milliseconds, median of thirty. */
 export async function plannerChange(url: string): Promise<number> {
   const browser = await chromium.launch(await browserLaunch())
   try {

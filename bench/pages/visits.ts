@@ -7,7 +7,6 @@ const sizeOf = ({ kib, requests, paintMs, waves, wavesInAll }: Visit): string =>
   return `${painted}${kib.toFixed(0)} KiB in ${requests} requests, ${waves} waves until then, ${wavesInAll} in all`
 }
 
-/** When it can be used and when it is whole, next to the bare page; its waves, bytes and requests next to what is allowed. */
 function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit): readonly Row[] {
   const against = { yardstick: bare.usableMs, unit: 'ms', against: 'bare React page' }
   const work = `first visit: ${page}`
@@ -27,7 +26,7 @@ function rowsOf({ page, goal, visit }: FirstVisits['ours'][number], bare: Visit)
   ]
 }
 
-/** When a page can be used, next to a bare React page that is built and visited in the same run. */
+/** Next to a bare React page, built and visited in the same run. */
 export const visits: Part = async (run) => {
   const { bare, ours } = await firstVisits((await run.demo()).url)
   return [

@@ -1,10 +1,10 @@
-/** The calls that the console makes at every visit, each with the one query that a hand-written server would ask. */
+/** The console's calls of every visit, each with the one query that a hand-written server would make. */
 export interface HotCall {
   readonly name: string
-  /** Below the organisation's own path; `body` where it is sent by POST. */
+  /** Below the organisation's own path; `body` where it is a POST. */
   readonly path: string
   readonly body?: string
-  /** Answers the same rows for the organisation $1. */
+  /** The same rows for the organisation $1. */
   readonly query: string
 }
 

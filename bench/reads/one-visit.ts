@@ -17,7 +17,6 @@ const overview = [
   'GET contract_plan',
 ]
 
-/** What the console asks at each click of a visit. */
 const clicks: readonly (readonly string[])[] = [
   overview,
   ['GET contract_info', 'GET billing_info'],
@@ -31,7 +30,7 @@ interface Cost {
   readonly processor: number
 }
 
-/** One administrator who reads for a while before each click, next to the same click at once. */
+/** With reading time before each click, next to the same click at once. */
 export const oneVisit: Part = async (run) => {
   const demo = await run.demo()
   const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })

@@ -12,7 +12,6 @@ const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 3
 const CROWD = 64
 
-/** Where a call is served by us, and the one query that a hand-written server would ask by the yardstick. */
 interface Served {
   readonly call: HotCall
   readonly url: string
@@ -20,7 +19,7 @@ interface Served {
   readonly headers: Record<string, string>
 }
 
-/** Every hot read against a server that asks the same rows by one query, without session, row security and contract. */
+/** Next to a server that makes one query for the same rows, without session, row security and contract. */
 export const reads: Part = async (run) => {
   await run.demo()
   const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })
@@ -38,7 +37,7 @@ export const reads: Part = async (run) => {
   }
 }
 
-/** In turn; then alone with four times as many connections, for those who wait longest. */
+/** In turn; then alone with four times as many connections. */
 async function compareOne({ call: { name, body }, url, bare, headers }: Served): Promise<readonly Row[]> {
   const shot =
     body === undefined

@@ -2,7 +2,6 @@ import { demoTarget } from '@touchline/demo/admin/demo-target'
 
 const regions = ['asia', 'europe', 'america'] as const
 
-/** The database of a running demo that the environment names. */
 export const regionOfDemo = async () => {
   const region = regions.find((name) => name === process.env['REGION'])
   if (region === undefined) throw new Error('REGION names no region')

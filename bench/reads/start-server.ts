@@ -1,4 +1,4 @@
-/** The API of one region as production serves it, on the database of a running demo: no worker, no mail, no provider. */
+/** One region's API as in production, on the database of a running demo: no worker, mail or provider. */
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import { cellRoutes } from '@touchline/api/app'

@@ -1,4 +1,4 @@
-/** The yardstick of the reads: Fastify and one prepared query each, without sessions, row security or a contract. */
+/** Fastify and one prepared query each, without sessions, row security or a contract. */
 import fastify from 'fastify'
 import pg from 'pg'
 import { hotCalls } from './calls.ts'

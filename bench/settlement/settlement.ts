@@ -11,7 +11,7 @@ const ORGANIZATIONS = 250
 const BILLS = 12 * ORGANIZATIONS
 const GOAL = 2_000
 
-/** What a month's end leaves to be settled without the card provider. */
+/** A month's settlement without the card provider. */
 export const settlement: Part = async () => {
   const cluster = await startCluster({ fsync: true })
   try {

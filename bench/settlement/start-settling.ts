@@ -5,7 +5,7 @@ import type { World } from '@touchline/testing/world'
 
 const LOOK_MS = 5
 
-/** Starts one worker, two jobs at a time, and stops it when nothing is due; how long it worked, in milliseconds. */
+/** One worker, two jobs at a time, until nothing is due; milliseconds. */
 export async function settleAll({ deps }: World): Promise<number> {
   const worker = createWorker({ db: deps.db, clock: deps.clock, handlers: cellJobs(deps), pollMs: LOOK_MS })
   const began = performance.now()

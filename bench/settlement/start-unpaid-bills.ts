@@ -5,7 +5,6 @@ import { createOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 import { Client } from 'pg'
 
-/** Twelve fixed bills of a contract that wait for a bank transfer. */
 const BILLS = `with billing as (
     insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
     select $1, gen_random_uuid(), $2, month, 'month', 'JPY', 'Asia/Tokyo', now()
@@ -19,7 +18,7 @@ const BILLS = `with billing as (
     select organization_id, billing_id, 'Waiting', now() from invoice
     returning organization_id as "organizationId", billing_id as "billingId"`
 
-/** Twelve bills of each of so many organisations, fixed and waiting for a bank transfer, with the jobs that settle them. */
+/** Fixed, waiting for a bank transfer, with the jobs that settle them. */
 export async function unpaidBills({ database, deps }: World, organizations: number): Promise<void> {
   const owner = new Client(database.ownerUrl)
   await owner.connect()

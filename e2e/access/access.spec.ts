@@ -6,18 +6,17 @@ import { signIn } from '../sign-in.ts'
 import { type Finding, lookOnce, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** `npm run lab -- access` looks at every screen of every login in every language; `npm test` takes turns. */
+/** `npm run lab -- access` checks every screen of every login in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
-/** So many days see every state; the night sees all of them. */
+/** Every state within so many days; all in a night. */
 const DAYS = 15
 
-// Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_000 })
 
 interface Walk {
   readonly login: string
-  /** Null: the screens that the menu leads to. */
+  /** Null: the menu's screens. */
   readonly screens: readonly string[] | null
   readonly spoken: readonly Language[]
 }
@@ -40,13 +39,12 @@ const states = [
   'mbp',
 ]
 
-/** English, and one of the others. */
 const spokenIn = (walk: number): readonly Language[] => {
   const [first, ...others] = languages
   return [first, others[walk % others.length] ?? first]
 }
 
-/** By day every fourth handful in one of the two: so many days see every screen in both. */
+/** By day every fourth handful in one of the two. */
 const PAIRS = 8
 const spokenToday = (walk: number): readonly Language[] =>
   spokenIn(walk).filter((_, nth) => isInTurn(2 * walk + nth, PAIRS))
@@ -62,7 +60,7 @@ const walks: readonly Walk[] = isWhole
         .filter((_, walk) => isInTurn(walk, DAYS)),
     ]
 
-/** A page without the choice of a language has the one that was chosen before it. */
+/** A page without the choice of a language keeps the last one. */
 async function speakOn(page: Page, screen: string, language: Language): Promise<void> {
   const isHere = (await page.locator('select.language').count()) > 0
   if (!isHere) await openScreen(page, '/contract-info')
@@ -71,7 +69,7 @@ async function speakOn(page: Page, screen: string, language: Language): Promise<
   await settled(page)
 }
 
-/** WCAG 1.4.10: at 320 px nothing has to be scrolled sideways. */
+/** WCAG 1.4.10: no sideways scrolling at 320 px. */
 async function reflow(page: Page, where: string): Promise<readonly Finding[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const found = await misfits(page, `${where} at 320 px`)
@@ -79,7 +77,6 @@ async function reflow(page: Page, where: string): Promise<readonly Finding[]> {
   return found
 }
 
-/** The screen that is open, tab by tab. */
 async function lookAtTabs(page: Page, where: string, isFirst: boolean): Promise<Finding[]> {
   const tabs = page.getByRole('main').getByRole('tab')
   const count = await tabs.count()
@@ -106,10 +103,9 @@ async function lookAt(page: Page, login: string, screen: string, spoken: readonl
   return found
 }
 
-/** Screens with an address of their own for each thing are reached from these. */
+/** Screens that lead to those with an address for each thing. */
 const leadingOn: Readonly<Record<string, string>> = { '/billing-history': '#/receipt/', '/people': '#/requests/' }
 
-/** The first of those that a screen leads to, if there is one. */
 async function ledFrom(page: Page, screen: string): Promise<string | null> {
   const to = leadingOn[screen]
   const links = page.locator(`main a[href*="${to}"]`)
@@ -133,7 +129,6 @@ for (const { login, screens: given, spoken } of walks)
     const found: Finding[] = []
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       await openScreen(page, screen)
-      // Guards may have led elsewhere.
       const { hash } = new URL(page.url())
       if (seen.has(hash)) continue
       seen.add(hash)

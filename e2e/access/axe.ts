@@ -12,10 +12,9 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** One line per fault: where, which rule, and the first elements. */
 export type Finding = string
 
-/** What a theme can change is looked at in both; everything else is the same in either. */
+/** What a theme can change is checked in both. */
 type Depth = 'everything' | 'colours'
 
 const rules = {
@@ -27,19 +26,17 @@ const rules = {
 } satisfies Record<Depth, RunOptions['runOnly']>
 
 let looks = 0
-/** How often this worker looked since it was last asked. */
 export function takeLooks(): string {
   const taken = String(looks)
   looks = 0
   return taken
 }
 
-/** Injected once a page: the screens of the console follow one another without a new document. */
+/** Injected once a page: the console's screens follow one another without a new document. */
 async function run(page: Page, depth: Depth): Promise<readonly Finding[]> {
   looks += 1
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (runOnly) => {
-    // The provider's frames are the provider's.
     const options = { runOnly, resultTypes: ['violations'], iframes: false, preload: false } satisfies RunOptions
     const { violations } = await window.axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 100)).join(' and ')}`)
@@ -49,12 +46,12 @@ async function run(page: Page, depth: Depth): Promise<readonly Finding[]> {
 async function look(page: Page, where: string, depth: Depth): Promise<readonly Finding[]> {
   const found = await run(page, depth)
   if (found.length === 0) return found
-  // It may have been caught between two screens: what is wrong stays wrong.
+  // Retried: it may have been caught between two screens.
   await settled(page)
   return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
 }
 
-/** Days and months as figures within words; where fields, tables and raw data have them they stand alone (reading D3). */
+/** Days and months as digits within words; in fields, tables and raw data they stand alone (reading D3). */
 const daysAmongWords = async (page: Page, where: string): Promise<readonly Finding[]> => {
   if (new URL(page.url()).hash.startsWith('#/debug')) return []
   return page.evaluate((at) => {
@@ -76,13 +73,11 @@ const daysAmongWords = async (page: Page, where: string): Promise<readonly Findi
 
 type Theme = 'light' | 'dark'
 
-/** Every rule in one theme. */
 export async function lookOnce(page: Page, where: string, theme: Theme): Promise<readonly Finding[]> {
   await wear(page, theme)
   return [...(await look(page, `${where} ${theme}`, 'everything')), ...(await daysAmongWords(page, where))]
 }
 
-/** Every rule in one theme, those of colour in the other. */
 export async function lookTwice(page: Page, where: string, first: Theme = 'light'): Promise<readonly Finding[]> {
   const second = first === 'light' ? 'dark' : 'light'
   const found = await lookOnce(page, where, first)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { say } from '../words.ts'
 import { choosePlan, inMain, type Opening, pressed } from './opening.ts'
 
-/** About people, what they ask for, and their logins. */
 export const openingsOfPeople: readonly Opening[] = [
   {
     name: 'a request for a plan',
@@ -74,7 +73,6 @@ export const openingsOfPeople: readonly Opening[] = [
     login: 'standard',
     screen: '/people',
     press: async (page, language) => {
-      // Who demands one has one.
       await page.route('**/manage/second_factor', async (route) => {
         const response = await route.fetch()
         const demand = z.record(z.string(), z.unknown()).parse(await response.json())

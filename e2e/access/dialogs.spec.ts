@@ -17,14 +17,13 @@ const DAYS = 12
 const opened = [...openings.entries()].filter(([nth]) => isWhole || isInTurn(nth, DAYS))
 const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % languages.length).slice(0, 1))
 
-// Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })
 
-/** Whether it is in the dialog, also in one of its frames: a page's `:focus` does not match the frame that has it. */
+/** Also in one of its frames: a page's `:focus` does not match the frame that has it. */
 const hasFocus = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement))
 
-/** The focus is seen wherever it goes, in either theme and in a reader's own colours, and nothing is wider than the window. */
+/** In either theme and in forced colours; nothing is wider than the window. */
 async function lookAtFocus(page: Page, where: string): Promise<Finding[]> {
   // From here on the browser shows the focus as it does for the keyboard; a field in a frame would keep the key to itself.
   await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement && document.activeElement.blur())
@@ -77,7 +76,6 @@ test('the form of invoice details has no finding in either theme, takes the focu
     const form = page.locator('form.buyer-form')
     await page.getByRole('button', { name: say(language, 'buyer.addLabel') }).click()
     await expect(form.locator('input').first()).toBeFocused()
-    // Its faults are part of it.
     await form.locator('button[type=submit]').click()
     await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
     const where = `invoice details ${language}`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Finding } from './axe.ts'
 
-/** Nothing is outside the window's width, and nothing is cut off that cannot be scrolled to. */
+/** And nothing is cut off that cannot be scrolled to. */
 export function misfits(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const name = (element: Element) => element.outerHTML.slice(0, 100)
@@ -31,7 +31,7 @@ export function misfits(page: Page, where: string): Promise<readonly Finding[]> 
   }, where)
 }
 
-/** Goes through everything that takes the focus, forward and back: its focus must be visible and not covered. */
+/** Every focusable element, forward and back: its focus must be visible and not covered. */
 export function unseenFocus(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const controls = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]'
@@ -71,7 +71,7 @@ export function unseenFocus(page: Page, where: string): Promise<readonly Finding
   }, where)
 }
 
-/** WCAG 1.4.12: the spacing that a reader may set; as a sheet of the page, because its policy forbids styles in the markup. */
+/** WCAG 1.4.12; as a style sheet, because the page's policy forbids inline styles. */
 export const spaceOut = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate((on) => {
     const sheet = new CSSStyleSheet()

@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const TABS = 80
 
-/** Presses Tab until the element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isReached = () =>
@@ -136,7 +135,6 @@ test('games are sorted, chosen and almost deleted by keyboard', async ({ page })
   await expect(box(2)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('status').filter({ hasText: /^2 games selected/ })).toBeVisible()
-  // The rows are one stop: the way on is not as long as the table.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const remove = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' })

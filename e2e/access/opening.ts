@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { type Language, openScreen, settled } from '../screens.ts'
 
-/** How a dialog is opened, in any language; it saves nothing. */
+/** How a dialog is opened; it saves nothing. */
 export interface Opening {
   readonly name: string
   readonly login: string
   readonly screen: string
-  /** The window's, where it is not a desk's. */
   readonly width?: number
-  /** Presses what opens it and says what that was: the focus must return there. */
+  /** Presses what opens it and returns that: the focus must return there. */
   readonly press: (page: Page, language: Language) => Promise<Locator>
 }
 

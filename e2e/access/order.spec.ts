@@ -4,16 +4,15 @@ import { expect, test } from '../fixtures.ts'
 import { handfuls, openScreen, screens } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 
-// Nothing here writes.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
-/** The sheets of a page in the order in which it loaded them: of two rules of one weight the later sheet's wins. */
+/** In the order of loading, which decides between rules of equal specificity. */
 const sheetsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
 
 const looks = ['display', 'padding', 'color', 'background-color', 'border-color', 'font', 'text-align']
 
-/** The elements of the screen that would look otherwise with these sheets alone, in this order. */
+/** Elements that would look different with these sheets alone, in this order. */
 const otherwiseWith = (page: Page, sheets: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(
     ([names, looks]) => {

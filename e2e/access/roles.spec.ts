@@ -5,25 +5,23 @@ import { handfuls, openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import { say } from '../words.ts'
 
-/** One organisation, as everybody in it sees it. */
 const logins = { administrator: 'standard', 'billing manager': 'manager', reader: 'reader' }
 
-// Nothing here is written: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 test.use({ permissions: ['clipboard-write'] })
 
-/** More of one screen would press the same kind of button again. */
+/** More would press the same kind of button again. */
 const MOST_BUTTONS = 40
 
-/** What ends the session, leaves the organisation or the language, or is sent without a body that could be unreadable. */
+/** They end the session, leave the organisation or the language, or send no body. */
 const kept = [/Log out$/, /Switch organisation/, /Withdraw$/]
 
 /** Sent with what is asked for, and changes nothing. */
 const reads = /\/current_value$/
 
 /**
- * A write reaches the server with a body that it cannot read: it asks for the role before it reads, so that what is refused
- * is refused, and what is allowed changes nothing.
+ * Writes get an unreadable body: the server checks the role first, so what is refused is refused, and what is allowed
+ * changes nothing.
  */
 async function hearRefusals(page: Page): Promise<() => readonly string[]> {
   const refused: string[] = []
@@ -44,12 +42,11 @@ async function hearRefusals(page: Page): Promise<() => readonly string[]> {
 }
 
 interface Seen {
-  /** By what one kind of button differs from another: rows of a list have the same. */
+  /** Rows of a list have the same. */
   readonly kind: string
   readonly index: number
 }
 
-/** The buttons that can be pressed; those of a row by what is seen on them. */
 const buttonsOn = (page: Page, inside: string): Promise<readonly Seen[]> =>
   page.locator(`${inside} button`).evaluateAll((all) =>
     all.flatMap((button, index) => {
@@ -61,7 +58,6 @@ const buttonsOn = (page: Page, inside: string): Promise<readonly Seen[]> =>
     }),
   )
 
-/** Presses the main button of what is open, then closes it. */
 async function answerDialogs(page: Page): Promise<boolean> {
   const dialog = page.locator('[role=dialog]:visible, dialog[open]').last()
   for (let turn = 0; turn < 4 && (await dialog.count()) > 0; turn += 1) {
@@ -78,7 +74,7 @@ async function answerDialogs(page: Page): Promise<boolean> {
 const refusal = (page: Page) => page.getByRole('dialog', { name: say('en', 'faults.notPermitted.title') })
 const isRefusalShown = (page: Page): Promise<boolean> => refusal(page).isVisible()
 
-/** What says a refusal is loaded for the first one, which would be said while the next screen is looked at. */
+/** Preloads the refusal's message. */
 async function beRefusedOnce(page: Page): Promise<void> {
   await openScreen(page, '/cancel-subscription')
   await expect(refusal(page)).toBeVisible()
@@ -95,7 +91,7 @@ async function check(page: Page, heard: () => readonly string[], where: string):
   return found.map((what) => `${where}: ${what}`)
 }
 
-/** As a keyboard does: nothing that is pinned over it is in the way. One that has gone since it was seen is left. */
+/** Like a keyboard, past anything pinned over it; vanished ones are skipped. */
 const press = (page: Page, { index }: Seen): Promise<void> =>
   page.locator('main button').evaluateAll((all, at) => {
     const button = all[at]
@@ -104,7 +100,7 @@ const press = (page: Page, { index }: Seen): Promise<void> =>
 
 const isAt = (page: Page, screen: string): boolean => new URL(page.url()).hash.split('?')[0] === `#${screen}`
 
-/** Every kind of button of a screen, also those that appear when others are pressed. */
+/** Also buttons that appear when others are pressed. */
 async function pressAll(page: Page, screen: string, heard: () => readonly string[]): Promise<readonly string[]> {
   const pressed = new Set<string>()
   const found: string[] = []
@@ -121,7 +117,6 @@ async function pressAll(page: Page, screen: string, heard: () => readonly string
   return found
 }
 
-/** Where the links of a screen lead, one of each kind. */
 const linksOn = (page: Page): Promise<readonly string[]> =>
   page
     .locator('a[href*="#/"]:visible')
@@ -129,7 +124,7 @@ const linksOn = (page: Page): Promise<readonly string[]> =>
 
 const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
 
-/** So many days see each screen as each role sees it: every day a quarter of the screens, each as one of the roles. */
+/** Every day a quarter of the screens, each as one of the roles. */
 const DAYS = 12
 const walks = Object.entries(logins).flatMap(([role, login], nth, { length }) =>
   handfuls.flatMap((some, handful) => (isInTurn(handful * length + nth, DAYS) ? [{ role, login, some }] : [])),

@@ -10,11 +10,11 @@ import { misfits, spaceOut, unseenFocus } from './fit.ts'
 /** `npm run lab -- access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
-// 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is.
+// 1280 by 900 at 200 %.
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-/** The focus is seen and uncovered in either theme and in a reader's own colours; nothing is lost at a reader's own spacing. */
+/** Focus in either theme and in forced colours; text spacing. */
 async function lookAt(page: Page, where: string): Promise<Finding[]> {
   // From here on the browser shows the focus as it does for the keyboard.
   await page.keyboard.press('Shift')
@@ -32,7 +32,6 @@ async function lookAt(page: Page, where: string): Promise<Finding[]> {
   return found
 }
 
-/** So many days zoom every screen; the night zooms all of them. */
 const DAYS = 6
 
 for (const screens of handfuls.filter((_, nth) => isWhole || isInTurn(nth, DAYS)))

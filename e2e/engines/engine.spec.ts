@@ -13,7 +13,6 @@ const browser: Browser = {
   close: async () => undefined,
 }
 
-/** Walks in an engine whose starts fail where the list says so; what was printed, what failed, and what is left running. */
 async function tried(starts: readonly boolean[], walks = ['one', 'two']) {
   const lines: string[] = []
   let [started, running, open] = [0, 0, 0]

@@ -2,7 +2,6 @@ import type { Product } from '../product.ts'
 import type { Browser } from './browser.ts'
 import { Reader } from './reader.ts'
 
-/** Something that a reader does in an engine. */
 export interface Walk {
   readonly name: string
   readonly walk: (reader: Reader) => Promise<void>
@@ -13,7 +12,6 @@ interface Trial {
   readonly startProduct: () => Promise<Product>
   readonly startBrowser: () => Promise<Browser>
   readonly walks: readonly Walk[]
-  /** Where the picture of what failed goes. */
   readonly failureFile: (count: number) => string
   readonly print: (line: string) => void
 }
@@ -29,10 +27,10 @@ const faultOf = (done: Promise<unknown>): Promise<readonly string[]> =>
 const report = ({ print }: Trial, name: string, faults: readonly string[]): void =>
   print([`  ${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name}`, ...faults].join('\n         '))
 
-/** On a busy machine a browser now and then takes too long to start: it has a second try. */
+/** A busy machine's browser gets a second try. */
 const openBrowser = ({ startBrowser }: Trial): Promise<Browser> => startBrowser().catch(() => startBrowser())
 
-/** In a browser of its own: nobody is signed in, and nothing is left open. What went wrong; nothing where all is well. */
+/** In a new browser; null where all is well. */
 async function take(trial: Trial, url: string, { walk }: Walk, failure: string): Promise<readonly string[]> {
   const browser = await openBrowser(trial)
   try {
@@ -67,10 +65,7 @@ async function onProduct(trial: Trial): Promise<number> {
   }
 }
 
-/**
- * All walks in an engine, on a product of its own, which ends in any case; the number of those that failed. An engine
- * that does not even start has failed once, and the next can be tried.
- */
+/** On a product of its own; the number of failed walks. An engine that does not start has failed once. */
 export const tryEngine = (trial: Trial): Promise<number> =>
   onProduct(trial).catch((error: unknown) => {
     report(trial, trial.name, [inWords(error)])

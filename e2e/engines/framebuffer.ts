@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Where an X window dump keeps what: numbers of four bytes, the largest first. */
+/** An X window dump's header: four-byte big-endian numbers. */
 const header = { size: 0, width: 4, height: 5, lineBytes: 12, colours: 19 } as const
 const WORD = 4
 const COLOUR_BYTES = 12
 
-/** What a screen in memory shows, as PNG. Its file is an X window dump with four bytes a pixel, blue first. */
+/** PNG from an X window dump with four bytes a pixel, blue first. */
 export function pictureOf(file: string): Buffer {
   const dump = readFileSync(file)
   const word = (at: number) => dump.readUInt32BE(at * WORD)

@@ -1,8 +1,8 @@
-/** What runs in the page. Each function stands alone: it is sent there as text. */
+/** Runs in the page: each function is sent there as text. */
 
 /**
- * Marks the first visible element of a role whose name is, or begins with, the given one, and says how many there are: in
- * the dialog that is open; `where` of `dialog` waits for one.
+ * Marks the first visible element of a role by name or its beginning, within the open dialog, and counts them; `where`
+ * of `dialog` waits for one.
  */
 export function mark(role: string, name: string, marker: string, where: string): number {
   const selectors: Record<string, string> = {
@@ -39,20 +39,17 @@ export function mark(role: string, name: string, marker: string, where: string):
   return found.length
 }
 
-/** Whether the text stands anywhere on the page, and nothing is loading. */
 export function shows(text: string): boolean {
   const isLoading = document.querySelector('.skeleton, .overlay, main[aria-busy=true]') !== null
   return !isLoading && document.body.innerText.replaceAll(/\s+/g, ' ').includes(text)
 }
 
-/** The value of the option with this text, or null. */
 export function optionValue(css: string, text: string): string | null {
   const options = [...document.querySelectorAll(`${css} option`)]
   const found = options.find((option) => option.textContent?.trim() === text)
   return found instanceof HTMLOptionElement ? found.value : null
 }
 
-/** Goes into a field and marks what stands there; says whether there is anything. */
 export function selectAll(css: string): boolean {
   const field = document.querySelector(css)
   if (!(field instanceof HTMLInputElement)) return false
@@ -71,7 +68,7 @@ export function clickOn(css: string): void {
   element.click()
 }
 
-/** Chooses as a reader does, so that React notices. */
+/** So that React notices. */
 export function choose(css: string, value: string): void {
   const select = document.querySelector(css)
   if (!(select instanceof HTMLSelectElement)) return
@@ -79,7 +76,6 @@ export function choose(css: string, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** From now on every error of the page is kept. */
 export function listen(): void {
   const kept: string[] = []
   Object.assign(window, { keptErrors: kept })

@@ -1,11 +1,10 @@
 import type { Walk } from './engine.ts'
 
 interface Journey extends Walk {
-  /** Part of the short pass. */
   readonly isShort?: true
 }
 
-/** What an administrator comes for. They change one world, in this order. */
+/** They change one world, in this order. */
 export const journeys: readonly Journey[] = [
   {
     name: 'sign in, and the overview',

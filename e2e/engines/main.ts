@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- engines`, or `npm run lab -- engines --short --only webkit`: the main journeys and every screen in Chromium,
- * Firefox and WebKit, each on a demo of its own. Pictures are in .cache/engines. It fails on an error in a console.
+ * `npm run lab -- engines`, or `npm run lab -- engines --short --only webkit`: the main journeys and every screen in
+ * Chromium, Firefox and WebKit, each on a demo of its own. Pictures are in .cache/engines. A console error fails it.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,6 @@ const engines: Readonly<Record<string, () => Promise<Browser>>> = {
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
 const folder = join(dirname(dirname(import.meta.dirname)), '.cache', 'engines')
 
-/** Every screen of a login that has them all, with its picture. */
 async function lookAround(reader: Reader, engine: string): Promise<void> {
   await reader.signsIn('elite-yearly')
   for (const path of screens) {

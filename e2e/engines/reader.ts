@@ -7,7 +7,7 @@ const BETWEEN_MS = 100
 const TARGET = '[data-engine="target"]'
 const password = 'touchline-demo'
 
-/** Tries until it is so; an error on the way counts as not yet. */
+/** Errors on the way count as not yet. */
 async function until(what: string, isSo: () => Promise<boolean>, deadline = Date.now() + PATIENCE_MS): Promise<void> {
   const failure = await isSo().then(
     (is) => (is ? null : 'it is not so'),
@@ -21,7 +21,6 @@ async function until(what: string, isSo: () => Promise<boolean>, deadline = Date
 
 type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'radio'
 
-/** A reader who sees texts and presses what has a name. */
 export class Reader {
   readonly browser: Browser
   readonly url: string
@@ -92,7 +91,6 @@ export class Reader {
     })
   }
 
-  /** The bank asks in a frame of the card provider. */
   answersBank(): Promise<void> {
     return until('the bank asks', async () => {
       await this.browser.enter(null)

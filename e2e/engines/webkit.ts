@@ -13,11 +13,10 @@ import { toMiddle } from './in-page.ts'
 interface Screen {
   readonly process: ChildProcess
   readonly display: string
-  /** Its pixels. */
   readonly file: string
 }
 
-/** WebKit draws on a screen; this one is memory. The server says on which number it listens. */
+/** WebKit needs an X screen; this one is memory. */
 async function startScreen(): Promise<Screen> {
   const size = `${WINDOW.width}x${WINDOW.height}x24`
   const folder = mkdtempSync(join(tmpdir(), 'touchline-screen-'))

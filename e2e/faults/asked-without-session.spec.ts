@@ -5,7 +5,6 @@ import { password, signIn } from '../sign-in.ts'
 
 const paste = (page: Page, hash: string) => page.evaluate((to) => location.assign(to), hash)
 
-/** The page has opened what was asked for, and shows the login for it. */
 async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/login$/)
   await page.getByLabel('Login name').fill('basic')

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { passMonth, provePassword, signIn, typeCard } from '../sign-in.ts'
 
-// Cards are replaced and a month passes.
 test.use({ world: 'own' })
 
 const plain = '4242424242424242'
@@ -71,7 +70,6 @@ test('a bill that is declined pauses the plan; a new card pays the same bill and
   const amount = (await failed.getByRole('cell').filter({ hasText: /¥/ }).first().textContent()) ?? ''
 
   await changeCard(page, plain)
-  // A month has passed since the password was proven.
   await provePassword(page)
   await expect(page.getByText(/^Paid: ¥[\d,]+\. Basic works again\.$/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Visa 4242 pays from now on.')).toBeVisible()

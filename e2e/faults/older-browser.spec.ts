@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { signInByForm } from '../sign-in.ts'
 
-/** The part with the dates of browsers that have none of their own. */
+/** The polyfilled dates of older browsers. */
 const polyfill = /\/global\.esm-[^/]+\.js$/
 
 for (const hasDates of [true, false])

@@ -151,7 +151,6 @@ test('two tabs agree: a logout in one ends the other', async ({ page, context })
   await signIn(page, 'basic')
   const other = await context.newPage()
   await other.goto('/#/billing-history')
-  // A receipt has no frame around it.
   await openReceipt(other)
   await expect(other.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -193,9 +192,8 @@ test('a session that the server ends takes its question along, and signing in le
 })
 
 test.describe('without a line, or after a deploy', () => {
-  // The router logs which screen it missed; React logs a part of the overview that was loading when the connection
-  // broke.
-  // Wrapped: of a bare list Playwright takes the second entry for settings.
+  // The router logs the missed screen, React an interrupted part of the overview. Wrapped: of a bare list Playwright
+  // takes the second entry for settings.
   test.use({
     expectedErrors: [[/ChunkFault/, /Unable to preload CSS/, /dynamically imported module/], { scope: 'test' }],
   })
@@ -205,7 +203,6 @@ test.describe('without a line, or after a deploy', () => {
     context,
   }) => {
     await signIn(page, 'basic')
-    // The last part of the overview that comes later.
     await expect(page.getByRole('region', { name: 'Last payments' })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
@@ -241,7 +238,7 @@ test('a server that cannot be reached is reported once, and the card can be trie
   page,
 }) => {
   await signIn(page, 'basic')
-  // The read of all that the screen needs, and the one that takes its place where it fails.
+  // The combined read, and its fallback.
   const reads = /\/(overview\?.*|manage\/billing_info)$/
   await page.route(reads, (route) => route.abort())
   await page.reload()

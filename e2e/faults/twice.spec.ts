@@ -2,7 +2,6 @@ import type { Page, Request } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
-// Plans are changed.
 test.use({ world: 'spending too' })
 
 const isPlanChange = (request: Request) => request.method() === 'POST' && request.url().endsWith('/plans/monthly')
@@ -15,7 +14,7 @@ async function choosePlan(page: Page, name: RegExp): Promise<void> {
 
 const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan', exact: true })
 
-/** How many entries of a plan the contract has that have not ended, as the server answers. */
+/** Unfinished entries on the server. */
 async function entriesOf(page: Page, plan: RegExp): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'GET' && /\/contract_info\/[^/]+$/.test(response.url()),

@@ -33,7 +33,6 @@ test('the bell counts what is unread, has read it once it was open, and each not
 
 const admin = join(import.meta.dirname, '../../apps/demo/src/admin/main.ts')
 
-/** As an operator types it, on the product of this file. */
 const operate = (dataDir: string, words: readonly string[], input = ''): string =>
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', admin, ...words], {
     input,
@@ -41,7 +40,7 @@ const operate = (dataDir: string, words: readonly string[], input = ''): string 
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** A list for Standard from the first of a month that has begun in no zone. */
+/** From a month that has begun in no zone. */
 function raisePrices(dataDir: string): void {
   const file = JSON.parse(operate(dataDir, ['catalogue', 'export', '-']))
   const from = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 7)

@@ -4,10 +4,9 @@ import { menuLink } from '../screens.ts'
 import { signIn, typeCard } from '../sign-in.ts'
 import { filmed, lowTimeBanner } from './pace.ts'
 
-// What is bought here would show in other journeys.
 test.use({ world: 'spending' })
 
-/** Counts what a reader presses, from the overview until it is done. */
+/** Counts presses from the overview on. */
 class Hand {
   clicks = 0
 
@@ -16,7 +15,6 @@ class Hand {
     await target.click()
   }
 
-  /** The count, printed and compared with what it may be. */
   done(what: string, most: number): void {
     process.stdout.write(`    ${this.clicks} clicks: ${what}\n`)
     expect(this.clicks).toBeLessThanOrEqual(most)

@@ -5,13 +5,11 @@ import { codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, passTime, password, signIn } from '../sign-in.ts'
 
-/** Its clock is moved, and nobody else may enter the organisation meanwhile. */
 test.use({ world: 'own' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 const door = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
 
-/** The app is set up in the dialog that is open, and its codes are kept. */
 async function setUp(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
@@ -45,7 +43,6 @@ test('a second factor is demanded of all: after the day who has none sets one up
 
   await passTime(page, address, 'asia', 16 * 86_400_000)
 
-  // A session that runs meets it at its next call.
   await running.goto('/#/people')
   await expect(door(running)).toBeVisible()
   await running.goto('/#/billing-history')
@@ -68,7 +65,6 @@ test('a second factor is demanded of all: after the day who has none sets one up
   await expect(account(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
 
-  // It is the last one.
   await page.goto('/#/security')
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' })

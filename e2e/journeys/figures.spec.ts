@@ -23,21 +23,18 @@ import {
 import { inBoth, readAdvice, readPayments, readSeason, readTransfers } from './figures/overview.ts'
 import { readPurchases } from './figures/screens.ts'
 
-/** What a login is asked; each figure that two of its screens say must be the same on both, in English and in Japanese. */
+/** Figures that two screens of a login show must agree, in English and in Japanese. */
 interface Figured {
   readonly login: string
   /** The one of several organisations that is opened. */
   readonly organization?: string
-  /** Whose payer gets the mails; the login's own, if not given. */
+  /** The login's own, if not given. */
   readonly club?: string
-  /** A suggestion is made, whatever day it is. */
   readonly advised?: boolean
-  /** May try plans. */
   readonly plans?: boolean
-  /** The plan's own card is on sale there, and another can be chosen. */
   readonly changes?: boolean
   readonly cancels?: boolean
-  /** Nothing is to come for it: no screen says a sum. */
+  /** No screen shows a sum. */
   readonly nothingToCome?: boolean
 }
 
@@ -70,15 +67,13 @@ const figured: readonly Figured[] = [
   { login: 'reserved', nothingToCome: true },
   { login: 'cancelled', plans: false, nothingToCome: true },
 ]
-/** Nothing was billed yet: each card, the bar and the table are compared. */
+/** Nothing billed yet. */
 const unbilled = ['trial', 'trial-ended'] as const
-/** Refused at the door, with the words for it. */
 const refused = { closed: 'signIn.failures.closed', viewer: 'signIn.failures.not-administrator' } as const
 
 const readme = readFileSync(join(dirname(dirname(import.meta.dirname)), 'README.md'), 'utf8')
 const [demoLogins = ''] = (readme.split('## Sign in to the demo')[1] ?? '').split('\n## ')
 
-/** Signs in with what else the login is asked for. */
 async function enter(page: Page, { login, organization }: Figured, attempt: number): Promise<void> {
   if (organization === undefined && login !== 'authenticator') return signIn(page, login)
   await fillSignIn(page, login, password)
@@ -89,7 +84,6 @@ async function enter(page: Page, { login, organization }: Figured, attempt: numb
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
-// Nothing here writes but the address of a calendar, which is each person's own.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test('every login of the demo is read', () => {

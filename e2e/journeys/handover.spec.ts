@@ -7,7 +7,6 @@ import { mailedLink } from '../mailed-link.ts'
 import { menuLink } from '../screens.ts'
 import { fillSignIn, provePassword, signIn } from '../sign-in.ts'
 
-/** Who administers is another person in the end. */
 test.use({ world: 'leaving' })
 
 const emi = {
@@ -18,7 +17,6 @@ const emi = {
 }
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 
-/** Somebody else's browser, where nobody is signed in. */
 async function elsewhere(browser: Browser, baseURL: string, device = {}): Promise<Page> {
   const context = await browser.newContext({ ...device, baseURL, locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
   return context.newPage()
@@ -50,7 +48,6 @@ async function accept(phone: Page): Promise<void> {
   await signInAsEmi(phone)
 }
 
-/** Returns the total that was shown to the requester. */
 async function askForHours(page: Page): Promise<string> {
   await page.goto('/#/usage?tab=upload')
   await page.getByRole('button', { name: 'Ask for approval: Add upload time', exact: true }).click()
@@ -63,7 +60,6 @@ async function askForHours(page: Page): Promise<string> {
   return shown
 }
 
-/** The mail leads to the request, by way of the login. */
 async function approve(desk: Page, shown: string): Promise<void> {
   await desk.goto(await mailedLink(desk, emi.name, /http\S+requests\/\S+/))
   await desk.getByLabel('Login name').fill('standard-plus')
@@ -76,7 +72,6 @@ async function approve(desk: Page, shown: string): Promise<void> {
   await expect(desk.getByText('Approved and bought.')).toBeVisible()
 }
 
-/** Returns the secret that the app keeps, and a recovery code. */
 async function setUpApp(page: Page): Promise<{ readonly secret: string; readonly recovery: string }> {
   await page.goto('/#/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -97,7 +92,6 @@ async function signInByApp(page: Page, code: string): Promise<void> {
   await expect(account(page)).toBeVisible()
 }
 
-/** Without the app at hand. */
 async function signInByRecovery(page: Page, code: string): Promise<void> {
   await fillSignIn(page, emi.login, emi.password)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -2,7 +2,6 @@ import { expect, test } from '../fixtures.ts'
 import { openReceipt } from '../screens.ts'
 import { fillSignIn, passMonth, password, signIn, signInByForm, typeCard } from '../sign-in.ts'
 
-// The clock is moved on the way.
 test.use({ world: 'own' })
 
 test('a trial registers an e-mail in a second tab, buys a plan with a card, and prints the receipt after the month', async ({

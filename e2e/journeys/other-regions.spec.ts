@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 
-/** Wrong passwords are counted in each region. */
 test.use({ world: 'spending too' })
 
 test('a login that no other region knows hears that nothing was found', async ({ page }) => {

@@ -1,23 +1,21 @@
-/** As a console in English says it. */
 interface Banner {
   readonly text: RegExp
   readonly buttons: readonly (string | RegExp)[]
 }
 
-/** Upload time of the running month, in hours as they are shown. */
+/** Hours, as shown. */
 export interface UploadTime {
   readonly used: number
   readonly limit: number
   readonly zone: string
   readonly currency: string
-  /** Past its soft limit, four fifths. */
+  /** Four fifths. */
   readonly isLow: boolean
 }
 
 const tokyo = { zone: 'Asia/Tokyo', currency: '¥', isLow: false }
 const newYork = { zone: 'America/New_York', currency: '\\$', isLow: false }
 
-/** What the demo's logins with a month's plan have filmed. */
 export const filmed = {
   basic: { ...tokyo, used: 4.3, limit: 10 },
   standard: { ...tokyo, used: 12.4, limit: 15, isLow: true },
@@ -29,7 +27,6 @@ export const filmed = {
   large: { ...newYork, used: 17.5, limit: 20, isLow: true },
 } as const satisfies Record<string, UploadTime>
 
-/** Undefined: its bill or its plan is what counts. */
 export const filmedBy = (login: string): UploadTime | undefined =>
   new Map<string, UploadTime>(Object.entries(filmed)).get(login)
 
@@ -39,10 +36,9 @@ const sentences = {
   over: 'too many.',
 } as const
 
-/** On the usage screen, about the end of the month. */
 export const paceSentence = (time: UploadTime): string => sentences[paceNow(time)]
 
-/** In the first three days of a month nobody knows; calculated apart from the console, which asks `domain/usage`. */
+/** Computed independently of `domain/usage`. Unknown in the first three days of a month. */
 function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over' {
   const now = Temporal.Now.zonedDateTimeISO(zone)
   const start = now.with({ day: 1 }).startOfDay()
@@ -52,7 +48,6 @@ function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over'
   return (used * whole) / gone > limit ? 'over' : 'within'
 }
 
-/** What the overview adds to what comes. */
 export const lowTimeAhead = (time: UploadTime): readonly string[] =>
   paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
 
@@ -62,16 +57,14 @@ export const isWarned = (time: UploadTime): boolean =>
 const past = ({ used, limit }: UploadTime): string =>
   `${used}\u00a0h of ${limit}\u00a0h used, past the warning at ${(limit * 4) / 5}\u00a0h.`
 
-/** In a banner, by whether it is known when the time runs out. */
 export const warned = /Upload time runs out on|The upload time may not last until/
 
-/** What the usage screen says of it. */
 export function warning(time: UploadTime): readonly (string | RegExp)[] {
   if (isWarned(time)) return [warned]
   return time.isLow ? [past(time)] : []
 }
 
-/** What is asked of the reader: hours with their price only where it is known how many are missing. */
+/** Hours with their price only where it is known how many are missing. */
 export function lowTimeBanner(time: UploadTime): Banner | undefined {
   const { used, limit, currency } = time
   if (!isWarned(time) && !time.isLow) return undefined

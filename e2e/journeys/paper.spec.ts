@@ -21,6 +21,5 @@ test('on paper, also a wide one, the page is as broad as the sheet, dark on whit
 test('a list on paper begins under its heading and takes the whole width', async ({ page }) => {
   await signIn(page, 'basic')
   await openScreen(page, '/billing-history')
-  // Fifteen bills and their legend: a sheet, and a few lines of a second one.
   expect(await pagesOf(page)).toBeLessThanOrEqual(2)
 })

@@ -4,10 +4,8 @@ const printed = async (page: Page): Promise<string> => (await page.pdf({ preferC
 
 const countOf = (paper: string): number => paper.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
-/** How many sheets the page takes when it is printed. */
 export const pagesOf = async (page: Page): Promise<number> => countOf(await printed(page))
 
-/** How many sheets, and how large the first is, in points. */
 export async function paperOf(page: Page) {
   const paper = await printed(page)
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(paper) ?? []

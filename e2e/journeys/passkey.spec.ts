@@ -3,10 +3,9 @@ import { leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, passMinutes, password, signIn } from '../sign-in.ts'
 
-/** While the passkey is there, nobody else signs in as this login with the password alone. */
+/** While the passkey is there, nobody else can sign in with the password alone. */
 test.use({ world: 'own' })
 
-/** A device with a fingerprint that always fits. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { answerBank, signIn, typeCard } from '../sign-in.ts'
 
-// What was not paid is paid.
 test.use({ world: 'spending too' })
 
 const screens = {

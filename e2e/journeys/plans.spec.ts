@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 
-// What is bought here would appear in the journeys of others.
 test.use({ world: 'spending' })
 
 test('pro buys a year with more viewers, schedules a smaller plan after it and withdraws that', async ({ page }) => {
@@ -16,7 +15,6 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
   await expect(page.getByRole('button', { name: 'One viewer fewer' })).toBeDisabled()
   await viewers.fill('20')
   await page.getByRole('button', { name: /^Elite, / }).click()
-  // Elite USD 3,490, two more analysts at 250, twenty viewers at 60.
   await expect(page.getByTestId('year')).toHaveText('$5,190.00')
   await page.getByRole('button', { name: 'Change plan', exact: true }).click()
   await page

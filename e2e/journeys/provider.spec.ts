@@ -20,7 +20,6 @@ test('a person signs in by the button of a provider, proves it there again, and 
   const again = page.getByRole('dialog', { name: 'Confirm again who you are' })
   await again.getByRole('button', { name: 'Continue with Kita ID' }).click()
   await page.getByRole('button', { name: 'basic' }).click()
-  // Back on the page that they came from, with a proof that is fresh.
   await expect(page).toHaveURL(/#\/people/)
   await expect(account).toBeVisible()
 

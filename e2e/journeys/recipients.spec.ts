@@ -3,7 +3,6 @@ import { signIn } from '../sign-in.ts'
 
 const ADDRESS = 'bookkeeper@journey.example'
 
-/** The link of that kind in the newest mail to the bookkeeper that says this, too. */
 async function mailedLink(page: Page, kind: RegExp, says: string): Promise<string> {
   const mail = page
     .getByRole('article')

@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures.ts'
 import { mailedLink } from '../mailed-link.ts'
 import { fillSignIn, passMinutes, password, provePassword, signIn } from '../sign-in.ts'
 
-/** Nobody else may sign in as this login meanwhile. */
 test.use({ world: 'own' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
 
-// What is bought here would show in other journeys.
 test.use({ world: 'own' })
 
 test('a link of the platform opens one task, once, and the session ends with it', async ({ page }) => {

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
 import { filmed, isWarned, warned } from './pace.ts'
 
-// What is bought here would show in other journeys.
 test.use({ world: 'leaving' })
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? ''

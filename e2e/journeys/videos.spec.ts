@@ -4,7 +4,6 @@ import { signIn } from '../sign-in.ts'
 
 const charge = (page: Page) => page.getByTestId('storage-charge')
 
-/** The charge once it is calculated, in yen. */
 async function yen(page: Page): Promise<number> {
   await expect(charge(page)).not.toContainText('Calculating', { timeout: 30_000 })
   return Number((await charge(page).textContent())?.replaceAll(/\D/g, ''))

@@ -5,10 +5,8 @@ import { openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import { filmed, filmedBy, lowTimeAhead, lowTimeBanner, paceSentence, warning } from './pace.ts'
 
-/** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {
   readonly open: string
-  /** Where a guard leads instead; the same screen otherwise. */
   readonly leadsTo?: string
   readonly says: readonly (string | RegExp)[]
   readonly disabled?: readonly RegExp[]
@@ -16,11 +14,9 @@ interface Look {
 
 interface Walk {
   readonly login: string
-  /** The heading of the screen that the login leads to. */
   readonly arrives: string
   readonly menu: readonly (string | RegExp)[]
   readonly says: readonly (string | RegExp)[]
-  /** The one banner with its buttons; without it there is none. */
   readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
   readonly looks: readonly Look[]
 }
@@ -38,7 +34,6 @@ const noPlanPages: readonly Look[] = [
   { open: '/purchase-plan', leadsTo: '/contract-info', says: [estimated] },
 ]
 
-/** Europe and America: Pro and Elite, no tax. */
 const abroad: readonly Walk[] = [
   {
     login: 'pro',
@@ -247,7 +242,6 @@ async function expectSays(page: Page, says: Walk['says']): Promise<void> {
   for (const words of says) await expect(main(page)).toContainText(words)
 }
 
-/** Banners and alerts of the screen; those that announce nothing yet are no banners. */
 const banners = (page: Page): Locator =>
   main(page).getByRole('alert').or(main(page).getByRole('status')).filter({ hasText: /\S/ })
 
@@ -266,7 +260,6 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
   for (const name of disabled) await expect(main(page).getByRole('button', { name })).toBeDisabled()
 }
 
-// Nothing here writes, and no other file in the shared world writes to these logins before it closes.
 test.describe.configure({ mode: 'parallel' })
 
 /** So many days walk as every login; the night walks as all of them. */

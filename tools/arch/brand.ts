@@ -1,22 +1,21 @@
-/** The product has no name of its own: a brand gives it one (decision 304). Finds where it has one nevertheless. */
+/** The product has no name of its own: a brand gives it one (decision 304). */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
 
-/** As readers would see it. What the server's own machine alone reads, `touchline_api`, is the project's own. */
+/** As readers would see it; not `touchline_api`, which stays on the server. */
 const NAME = /Touchline/
 
-/** In the browser a customer reads keys and classes, too: only where the sources come from may say it. */
+/** Customers can read keys and classes in the browser, too. */
 const NAME_IN_BROWSER = /(?<!@)touchline/i
 const inBrowser = /^(?:apps\/console\/(?:src|index\.html)|packages\/(?:contract|domain|paper|ui|words)\/)/
 
-/** All that is served, mailed, printed or said by the product, the demo and what it is served with. */
+/** Everything served, mailed, printed or said. */
 const places = '{apps,packages}/*/{src,build,brand,public}/**/*.{ts,tsx,css,html,json,svg,webmanifest}'
 const pages = 'apps/*/index.html'
 
 const unread = /(?:^|\/)(?:node_modules|dist|testing|migrations)\/|\.(?:test|fixture|test-support)\.tsx?$/
 
-/** Where it may stand, and why. */
 const may = new Map([
   ['apps/demo/brand/brand.json', "the demo's brand"],
   ['packages/paper/src/pdf/write-pdf.ts', 'papers that were issued before a document kept its brand keep their bytes'],

@@ -1,6 +1,6 @@
 /**
- * The architecture check (`npm run lab -- arch`): walls and habits over the whole tree, after every rule has proved on its
- * canary that it can bite. A rule without a canary, a silent rule and a file that was not read all fail the check.
+ * The architecture check (`npm run lab -- arch`). Every rule has to find its canary first; a rule without one and an
+ * unread file fail the check.
  */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -45,7 +45,7 @@ function inspect(folder: string): { readonly findings: Finding[]; readonly modul
   return { findings: [...single, ...checkCircles(modules)], modules }
 }
 
-/** Lines that say "planted" are violations; exactly these must be found, each by the rule whose canary it is. */
+/** Lines that say "planted" are violations; exactly these must be found, each by its rule. */
 function canaryFaults(rule: string): string[] {
   const folder = folderOf(rule)
   if (!existsSync(join(fixtures, folder))) return [`no canary for "${rule}" in tools/arch/fixtures/${folder}`]
@@ -64,7 +64,7 @@ function canaryFaults(rule: string): string[] {
   ]
 }
 
-/** Counted another way than the cruise does it: a cruise that finds nothing must not look like success. */
+/** Counted independently, so that an empty cruise does not look like success. */
 function filesOnDisk(): number {
   return globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx,mts,js,mjs}`, { cwd: root }).filter(
     (path) => !/(?:^|[\\/])(?:node_modules|dist|fixtures|test-results|playwright-report|\.[^\\/]+)[\\/]/.test(path),
@@ -78,7 +78,6 @@ function migrationCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`the sequence of migrations: found ${found.join()}`]
 }
 
-/** Each migration of the canary that is not named good breaks the version before in one way. */
 function expandCanaryFaults(): string[] {
   const folder = join(fixtures, 'expand-only')
   const found = expandFaults(folder, 1).map(({ name }) => name)
@@ -86,7 +85,6 @@ function expandCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`what only adds: found ${found.join()}`]
 }
 
-/** One document of the canary for each fault. */
 function documentCanaryFaults(): string[] {
   const found = documentFaults(join(fixtures, 'documents')).map(({ path, fault }) => `${path} ${fault}`)
   const planted = [
@@ -112,7 +110,6 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
-/** Commands and flags that do not exist, one without what it needs, and one that is not listed. */
 function commandCanaryFaults(): string[] {
   const help = [
     'touchline-admin <command>\n',
@@ -131,7 +128,6 @@ function commandCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the commands: found\n${found.join('\n')}`]
 }
 
-/** A source and a catalogue that say a name, and a key of the browser's storage; a test, a role of the database and the demo's brand may. */
 function brandCanaryFaults(): string[] {
   const found = brandFaults(join(fixtures, 'brand')).map(({ path }) => path)
   const planted = [
@@ -142,21 +138,18 @@ function brandCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`the name of a brand: found ${found.join()}`]
 }
 
-/** A table without a line, and a line without a table. */
 function rightsCanaryFaults(): string[] {
   const found = rightsFaults(join(fixtures, 'rights')).map(({ fault }) => fault)
   const planted = ['lacks refunds: what may each role do, and why', 'names credits, which is no table']
   return found.join() === planted.join() ? [] : [`the rights: found ${found.join()}`]
 }
 
-/** A title of a test that is there, and one that was renamed. */
 function securityCanaryFaults(): string[] {
   const found = securityFaults(join(fixtures, 'security')).map(({ fault }) => fault)
   const planted = ['names the test "was renamed", which e2e/real.spec.ts does not have']
   return found.join() === planted.join() ? [] : [`the titles of tests: found ${found.join()}`]
 }
 
-/** A class of the kit that a feature defines again, one that two features have, and rules that reach beyond their feature. */
 function styleCanaryFaults(): string[] {
   const found = styleFaults(join(fixtures, 'styles')).map(({ path, fault }) => `${path.split('/').at(-1)} ${fault}`)
   const sheet = 'apps/console/src/'
@@ -172,7 +165,6 @@ function styleCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the style sheets: found\n${found.join('\n')}`]
 }
 
-/** A name that code and contract have, and two that they lack. */
 function glossaryCanaryFaults(): string[] {
   const row =
     '| Concept | Meaning | In code | On the wire |\n|---|---|---|---|\n| seat | a right | `Seats`, `Chairs` | `chairNum` |'

@@ -1,10 +1,10 @@
-/** Files that import each other in a circle cannot be understood, moved or tested one at a time. */
+/** Files in an import cycle cannot be understood, moved or tested one at a time. */
 import type { Module } from './modules.ts'
 import type { Finding } from './walls.ts'
 
 export const circular = 'imports never run in a circle'
 
-/** Every import that is part of a circle, type imports and tests included. */
+/** Type imports and tests included. */
 export function checkCircles(modules: readonly Module[]): Finding[] {
   const circles = circlesOf(new Map(modules.map(({ path, imports }) => [path, imports.map(({ target }) => target)])))
   return modules.flatMap(({ path, imports }) =>
@@ -14,7 +14,7 @@ export function checkCircles(modules: readonly Module[]): Finding[] {
   )
 }
 
-/** For each file on a circle all files of that circle (Tarjan's strongly connected components). */
+/** Tarjan's strongly connected components. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, ReadonlySet<string>> {
   const circles = new Map<string, ReadonlySet<string>>()
   const order = new Map<string, number>()

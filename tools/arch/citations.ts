@@ -1,7 +1,4 @@
-/**
- * What a comment cites exists: invariants, readings of the specification, decision records, headings of the billing rules,
- * documents and their headings, commands.
- */
+/** Whatever a comment cites must exist: invariants, readings, decisions, headings, documents, commands. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { citableRecords, whereabouts } from './records.ts'
@@ -59,7 +56,6 @@ function hasHeading(cited: string): boolean {
 const nowhere =
   /\b(?:trust,? (?:I\d|security)|decisions? [NDTS]\d|billing-rules: |security tests? \d|card-provider\b|anatomy of)/
 
-/** What is wrong with the citations of a comment, or undefined. */
 export function citationFault(comment: string): string | undefined {
   const text = comment.replace(/\n\s*\*?\s*/g, ' ')
   const stale = nowhere.exec(text)?.[0]

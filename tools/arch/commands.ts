@@ -1,6 +1,6 @@
 /**
- * The operators' commands as documents, mails, alerts and comments name them: each exists, and where it is written with a flag,
- * or as a line to be typed, it has the flags that it needs and no other. Every command is in docs/operations.md.
+ * Operators' commands in documents, mails, alerts and comments must exist; with a flag, or as a whole line, they must
+ * have the required flags and no other. All are in docs/operations.md.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -14,12 +14,10 @@ interface Known {
 }
 
 const home = 'docs/operations.md'
-/** Every command takes them. */
 const common = ['region', 'operator']
 
 const places = ['README.md', 'docs/**/*.{md,yml}', 'apps/*/src/**/*.ts', 'deploy/bin/*']
 
-/** What the program itself says of its commands. */
 export const readHelp = (root: string): string =>
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/api/src/admin/main.ts', 'help'], {
     cwd: root,
@@ -41,9 +39,7 @@ function parseHelp(help: string): ReadonlyMap<string, Known> {
 }
 
 interface Written {
-  /** From the command on. */
   readonly text: string
-  /** A line to be typed as it stands. */
   readonly isLine: boolean
 }
 
@@ -51,7 +47,7 @@ const program = /(?:\btouchline-admin|\bnpm run admin --) /
 
 const afterProgram = (text: string): readonly string[] => text.split(program).slice(1)
 
-/** What stands in code marks, and the lines of blocks; a line that ends with a backslash continues. */
+/** Code spans, and lines of blocks; a trailing backslash continues a line. */
 function writtenIn(document: string, known: ReadonlyMap<string, Known>): readonly Written[] {
   const blocks = [...document.matchAll(/^```[^\n]*\n([^]*?)^```/gm)].map(([, block = '']) => block)
   const lines = blocks.flatMap((block) => block.replaceAll(/\\\n/g, '').split('\n'))

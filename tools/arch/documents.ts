@@ -1,7 +1,4 @@
-/**
- * What the documents say is true: every link leads to a file and to a heading in it, every named path and command exists,
- * every cited decision has a record, and no document has a word that the glossary refuses.
- */
+/** Links, headings, paths, commands and decisions in documents must exist, and refused words must not. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
@@ -69,14 +66,14 @@ function deadCitations({ numbers, movedTo }: ReturnType<typeof citableRecords>, 
   return [...wrong, ...dead]
 }
 
-/** Paths without `src`, as documents write them: `domain/usage/shown.ts` is packages/domain/src/usage/shown.ts. */
+/** Without `src`, as documents write them: `domain/usage/shown.ts` is packages/domain/src/usage/shown.ts. */
 const sourcesOf = (root: string): readonly string[] =>
   globSync('{apps,packages,testing,e2e,simulation,bench,tools}/**/*.{ts,tsx,mjs,sql,txt}', {
     cwd: root,
     exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
   }).map((path) => `/${path.replaceAll('\\', '/')}`)
 
-/** A file or a whole path that is named in code marks; a pattern such as `*-wire.ts` names none. */
+/** A pattern such as `*-wire.ts` names none. */
 function deadPaths(root: string, sources: readonly string[], text: string): string[] {
   const isSource = (path: string) =>
     sources.some((source) => source.endsWith(`/${path}`) || source.replace('/src/', '/').endsWith(`/${path}`))
@@ -88,13 +85,13 @@ function deadPaths(root: string, sources: readonly string[], text: string): stri
     .map((path) => `names ${path}, which does not exist`)
 }
 
-/** Commands of the root package that no longer exist; those of a workspace are its own. */
+/** Of the root package only. */
 const deadCommands = (known: (command: string) => boolean, text: string): string[] =>
   commandsIn(text)
     .filter((command) => !known(command))
     .map((command) => `names ${command}, which does not exist`)
 
-/** A block of code after whose language a file stands is taken from that file. */
+/** A code block whose language is followed by a file must be an excerpt of it. */
 function falseExcerpts(root: string, text: string): string[] {
   return [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)]
     .filter(([, path = '', code = '']) => {
@@ -104,14 +101,14 @@ function falseExcerpts(root: string, text: string): string[] {
     .map(([, path]) => `shows other text than ${path} has`)
 }
 
-/** The glossary itself may name the words that it refuses, and a document may quote a name in code marks or a link. */
+/** The glossary may name the words it refuses; code spans and links may quote a name. */
 function wordFaults(path: string, text: string): string[] {
   if (path === 'docs/glossary.md') return []
   const own = text.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '')
   return own.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
 }
 
-/** What is neither a document nor a module. A migration's text never changes, so it may cite what was taken in since. */
+/** Outside documents and modules. A migration never changes, so it may cite what was merged since. */
 function citationsElsewhere(root: string, records: ReturnType<typeof citableRecords>) {
   const numbers = new Set([...records.numbers, ...records.movedTo.keys()])
   return globSync('{apps,packages,testing,deploy,docs,tools}/**/*.{sql,txt,css,yml,yaml,conf,service,sh,ini}', {

@@ -1,4 +1,4 @@
-/** A room of the rules shows in its index what others may use; the rest can change without anybody else. */
+/** A folder's index decides what others may use. */
 import type { Module } from './modules.ts'
 import type { Finding } from './walls.ts'
 
@@ -6,7 +6,6 @@ export const pastTheDoor = 'a room of the rules is entered by its door'
 
 const inRoom = /^packages\/domain\/src\/([\w-]+)\/(.+)$/
 
-/** What tests use has no door. */
 const open = /^testing\/|\.test-support\.ts$/
 
 export const checkDoors = ({ path, imports }: Module): Finding[] => {

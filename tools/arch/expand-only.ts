@@ -1,12 +1,12 @@
-/** A migration only adds: the version before keeps running next to it while processes are updated one after another. */
+/** A migration only adds: the version before keeps running next to it during an update. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationFiles, numberOf } from './migrations.ts'
 
-/** After the baseline, which makes a database that no version before has seen. */
+/** After the baseline. */
 const CHECKED_SINCE = 26
 
-/** Said in a comment of the statement: why the version before does without what is taken away. */
+/** In a comment of the statement: why the version before can do without it. */
 const EXCUSE = /the version before/i
 
 const breaking: readonly (readonly [RegExp, string])[] = [
@@ -40,13 +40,13 @@ const breaking: readonly (readonly [RegExp, string])[] = [
 const commentsOf = (statement: string): string => (statement.match(/--[^\n]*/g) ?? []).join(' ')
 const codeOf = (statement: string): string => statement.replaceAll(/--[^\n]*/g, '')
 
-/** What stands in brackets is no clause of its own: the comma of `numeric(8, 2)`, the condition of a rule. */
+/** Brackets contain no clauses. */
 function withoutBrackets(code: string): string {
   const inner = code.replaceAll(/\([^()]*\)/g, ' ')
   return inner === code ? code : withoutBrackets(inner)
 }
 
-/** A comment, a body, or a text may have semicolons, which end nothing. */
+/** Semicolons in a comment, body or text end nothing. */
 const TOKEN = /--[^\n]*|(\$\w*\$)[\s\S]*?\1|'[^']*'|;|[^;'$-]+|[\s\S]/g
 
 function statementsIn(text: string): readonly string[] {
@@ -68,16 +68,15 @@ const TABLE = [
   named(String.raw`\b(?:create|drop|alter)\s+(?:policy|trigger|rule)\b.*?\bon\s+`, 'is'),
 ]
 
-/** What no version before knows: tables that the same file makes. */
+/** Tables of the same file, unknown to any version before. */
 const madeIn = (text: string): ReadonlySet<string> =>
   new Set([...codeOf(text).matchAll(MADE)].map(([, name]) => (name ?? '').toLowerCase()))
 
 const tableOf = (code: string): string => TABLE.map((pattern) => nameIn(pattern, code)).find(Boolean) ?? ''
 
-/** What the migrations up to one have made. */
 interface Made {
   readonly indexes: ReadonlySet<string>
-  /** By name: arguments and answer, as they were made last. */
+  /** Arguments and result, as they were made last. */
   readonly functions: ReadonlyMap<string, string>
 }
 
@@ -96,7 +95,7 @@ const functionsIn = (code: string): readonly (readonly [string, string])[] =>
     (header ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
   ])
 
-/** Indexes that were made before; one that this file makes is dropped first, where it may be left from a try that failed. */
+/** A file may first drop the index it makes, left from a failed try. */
 const droppedIndexes = (code: string, before: Made, own: readonly string[]): readonly string[] => {
   const names = /\bdrop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?([\w\s,]+)/i.exec(code)?.[1] ?? ''
   const dropped = names.split(',').map((name) => name.trim().split(/\s/)[0]?.toLowerCase() ?? '')
@@ -125,7 +124,6 @@ function faultsIn(text: string, before: Made): readonly string[] {
   })
 }
 
-/** Migrations that break the version before, each with what it does to it. */
 export function expandFaults(
   folder: string,
   since = CHECKED_SINCE,

@@ -1,4 +1,4 @@
-/** Reads docs/glossary.md: the names of each concept, its words on screens, and the words that are refused. */
+/** Reads docs/glossary.md. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Module } from './modules.ts'
@@ -17,7 +17,7 @@ interface Concept {
 export interface RefusedWord {
   readonly word: string
   readonly instead: string
-  /** Where it is refused; a name of the specification or of the database may still have it. */
+  /** Names of the specification or of the database may still have it. */
   readonly isIn: (place: 'names' | 'comments' | 'documents' | 'titles') => boolean
 }
 
@@ -34,7 +34,6 @@ const path = 'docs/glossary.md'
 
 type Table = readonly (readonly string[])[]
 
-/** The tables of a Markdown text, cells trimmed, the line under the head left out. */
 function tablesOf(text: string): readonly Table[] {
   return text
     .split(/\n(?!\|)/)
@@ -71,7 +70,6 @@ export function parseGlossary(text: string): Glossary {
 export const readGlossary = (root: string): Glossary =>
   parseGlossary(existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
 
-/** The names of a concept that no source file has any more. */
 export function glossaryFaults({ concepts }: Glossary, modules: readonly Module[]): readonly DocumentFault[] {
   const all = modules.filter((module) => !module.path.startsWith('tools/'))
   const wire = all.filter((module) => module.path.startsWith('packages/contract/'))

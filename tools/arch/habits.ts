@@ -1,4 +1,4 @@
-/** Habits of the house that are visible in one file: who may hold SQL, know the time, read the environment, and so on. */
+/** Conventions visible in one file: who may hold SQL, know the time, read the environment, and so on. */
 import { citationFault } from './citations.ts'
 import { lineAt, type Module } from './modules.ts'
 import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'
@@ -8,7 +8,6 @@ import { nameFault, titleFault, wordFault } from './words.ts'
 interface Habit {
   readonly rule: string
   readonly applies: (path: string) => boolean
-  /** What is wrong with this node, or undefined. */
   readonly fault: (node: Node) => string | undefined
 }
 
@@ -20,7 +19,6 @@ interface TextHabit {
 
 const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path)
 const inApi = (path: string): boolean => path.startsWith('apps/api/src/') && !isTest(path)
-/** What tests draw is outside the rules. */
 const inDomain = (path: string): boolean => /^packages\/domain\/src\/(?!testing\/)/.test(path)
 const inside = (...names: readonly string[]): ((name: string | undefined) => boolean) => {
   const set = new Set(names)
@@ -43,7 +41,7 @@ const ambient = inside(
 const waiting = inside('setTimeout', 'setInterval', 'waitForTimeout')
 const wireWord = inside('_id', 'results')
 
-/** What came in a message from another window has no type yet: there it is asked for its kind. */
+/** A message from another window is still untyped there. */
 const betweenWindows = 'packages/card-sandbox/src/browser/protocol.ts'
 
 const noCast = 'no cast outside adapters'
@@ -188,7 +186,6 @@ export function checkHabits(module: Module): Finding[] {
 
 const titled = inside('describe', 'it', 'test')
 
-/** The title of `it('...')` and `it.each(...)('...')`; of one with places, what stands around them. */
 function titleOf(node: Node): string | undefined {
   if (node.type !== 'CallExpression' || !titled(rootOf(node['callee']))) return undefined
   const given: readonly unknown[] = Array.isArray(node['arguments']) ? node['arguments'] : []
@@ -200,13 +197,12 @@ function titleOf(node: Node): string | undefined {
     : undefined
 }
 
-/** What a call begins with: `it` of `it.each(table)`. */
 function rootOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   return nameOf(node) ?? rootOf(node['object'] ?? node['callee'])
 }
 
-/** A use of a name, not a property or key that is spelled like it (the walk renames those). */
+/** Not a property or key of the same spelling (the walk renames those). */
 const isReference = (node: Node): boolean => node.type === 'Identifier'
 
 const isMember = (node: Node, object: string, property: string): boolean =>

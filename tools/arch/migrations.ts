@@ -1,4 +1,4 @@
-/** The sequence of the database's migrations: every text has its line, none changed after it came, numbers only go up. */
+/** Every migration has its line in the sequence, none changed, numbers only go up. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,11 +28,9 @@ export const migrationFiles = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** Whether a line's number is above all numbers before it. */
 export const goesUp = (line: Line, place: number, lines: readonly Line[]): boolean =>
   lines.slice(0, place).every(({ name }) => numberOf(name) < numberOf(line.name))
 
-/** What is wrong, by the name of the file it is wrong with. */
 export function migrationFaults(folder: string): readonly { readonly name: string; readonly fault: string }[] {
   const lines = readSequence(folder)
   const known = new Set(lines.map(({ name }) => name))

@@ -5,13 +5,12 @@ import { type ParseResult, parseSync } from 'oxc-parser'
 
 export interface Import {
   readonly specifier: string
-  /** A path inside the repository, `npm:<package>`, `node:<module>`, or `missing:<specifier>`. */
+  /** A repository path, `npm:<package>`, `node:<module>`, or `missing:<specifier>`. */
   readonly target: string
   readonly line: number
 }
 
 export interface Module {
-  /** Slash-separated, relative to the scanned root. */
   readonly path: string
   readonly text: string
   readonly tree: unknown
@@ -19,7 +18,6 @@ export interface Module {
   readonly imports: readonly Import[]
 }
 
-/** The folders that hold our code. */
 export const sourceFolders = ['apps', 'packages', 'testing', 'e2e', 'bench', 'simulation', 'tools']
 
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'test-results', 'playwright-report'])
@@ -68,7 +66,6 @@ function readModule(root: string, path: string): Module {
 const literal = (text: string, span: { readonly start: number; readonly end: number }): string =>
   text.slice(span.start, span.end).replace(/^['"`]|['"`]$/g, '')
 
-/** Our own packages by name, as their `exports` maps say. */
 const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/domain\/(.+)$/, 'packages/domain/src/$1/index.ts'],
   [/^@touchline\/words\/catalogues\/(.+)$/, 'packages/words/src/catalogues/$1'],

@@ -1,6 +1,6 @@
 /**
- * Parts of one room that read each other. Each lists the parts that it may read, which stand above it: so they run in no
- * circle, and a new arrow between two of them is a decision that this table shows. Tests may read all of a room.
+ * Parts of one room: each lists the parts it may read, which stand above it, so there is no cycle. Tests may read all
+ * of a room.
  */
 import type { Module } from './modules.ts'
 import type { Finding } from './walls.ts'
@@ -8,7 +8,7 @@ import type { Finding } from './walls.ts'
 export const outOfOrder = 'the parts of a room stand in an order'
 
 interface Ordered {
-  /** Finds the part in a file's path: a folder, and in the books a single file, too. */
+  /** A folder, and in the books a single file, too. */
   readonly part: RegExp
   readonly may: ReadonlyMap<string, readonly string[]>
 }
@@ -44,7 +44,6 @@ const books: Ordered = {
   ]),
 }
 
-/** Its folders; what the whole feature shares is in no folder. */
 const signIn: Ordered = {
   part: /^apps\/api\/src\/features\/sign-in\/([\w-]+)\//,
   may: new Map([
@@ -63,7 +62,6 @@ const signIn: Ordered = {
   ]),
 }
 
-/** Its folders; a file in none of them is a small thing of its own. */
 const consoleLib: Ordered = {
   part: /^apps\/console\/src\/lib\/([\w-]+)\//,
   may: new Map([

@@ -1,7 +1,4 @@
-/**
- * The decision records: what the head of each says, and the index that follows from the heads. `node tools/arch/records.ts
- * --write` writes the index; the architecture check fails when it is another one.
- */
+/** Decision records: heads, and the index made from them (`node tools/arch/records.ts --write`). */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
@@ -14,7 +11,6 @@ interface Document {
 const folder = 'docs/decisions'
 const index = `${folder}/README.md`
 
-/** The order of the index. */
 const subjects = [
   'Money',
   'Plans and contracts',
@@ -48,7 +44,7 @@ const documentsAt = (root: string, pattern: string): readonly Document[] =>
 
 const recordsOf = (root: string): readonly Document[] => documentsAt(root, `${folder}/[0-9][0-9][0-9]-*.md`)
 
-/** The numbers that may be cited, and where those are now that another record or document took in. */
+/** Citable numbers, and where merged ones are now. */
 export function citableRecords(root: string): {
   readonly numbers: ReadonlySet<number>
   readonly movedTo: ReadonlyMap<number, string>
@@ -61,13 +57,11 @@ export function citableRecords(root: string): {
   return { numbers: new Set(records.map(({ path }) => numberOf(path))), movedTo: new Map(moved) }
 }
 
-/** The end of a sentence about a number that has no record. */
 export function whereabouts(movedTo: ReadonlyMap<number, string>, number: string): string {
   const to = movedTo.get(Number(number))
   return to === undefined ? 'does not exist' : `is now in ${to}`
 }
 
-/** What the head of a record lacks. */
 function headFaults({ path, text }: Document): string[] {
   const number = numberOf(path)
   return [
@@ -79,7 +73,7 @@ function headFaults({ path, text }: Document): string[] {
   ]
 }
 
-/** A number is one record's for good: code, tests and commits cite a record by it. */
+/** Code, tests and commits cite a record by its number. */
 function doubleNumbers(records: readonly Document[]) {
   const numbers = records.flatMap(({ path, text }) =>
     [numberOf(path), ...numbersIn(field('Includes', text))].map((number) => ({ path, number })),

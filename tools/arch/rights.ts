@@ -1,6 +1,6 @@
 /**
- * Every table has its line in rights.txt, which says what the roles of the processes may do there, and why. That a line is
- * true, a test of the API says.
+ * Every table has its line in rights.txt with the rights of the processes' roles; a test of the API checks that it is
+ * true.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

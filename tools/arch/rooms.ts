@@ -1,14 +1,10 @@
-/**
- * Who may import whom. Each room lists everything it may reach; what is not listed is a wall.
- * `$1` stands for the noun of the importing file's own feature.
- */
+/** Who may import whom: each room lists everything it may reach. `$1` stands for the importing file's own feature. */
 
 interface Room {
   readonly rule: string
   readonly files: RegExp
   /** Path prefixes, `npm:<package>` for one package, `npm:` and `node:` for all of them. */
   readonly may: readonly string[]
-  /** What test files of this room may import in addition. */
   readonly testsMay: readonly string[]
 }
 

@@ -1,8 +1,7 @@
-/** The commands of package.json and of the laboratory (tools/lab.ts), as documents and comments name them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run check` and `npm run lab -- simulate`; a command of a workspace is its own. */
+/** `npm run check` and `npm run lab -- simulate`; not a workspace's own. */
 export const commandsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:lab -- )?[a-z][\w:-]*(?! --workspace)\b/g)].map(([command]) => command)
 

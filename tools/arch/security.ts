@@ -1,7 +1,4 @@
-/**
- * What docs/security.md says is held by a test is held by one that exists: every title in quotes after the path of a test
- * stands in that file. That the paths exist, the check of all documents says.
- */
+/** Titles that docs/security.md quotes after a test's path must exist in that file. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'

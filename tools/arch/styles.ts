@@ -1,7 +1,6 @@
 /**
- * A page keeps the style sheets of all screens that were open: a class that one room defines for itself must not be
- * another room's, too, and each rule of a feature names a class that is this feature's alone, so that it reaches no other
- * screen. What `ui` and `forms` define is there for every screen to name, and defined there alone.
+ * Style sheets of visited screens stay loaded, so classes of one room must not be another's, and each rule of a feature
+ * must contain a class of its own. Classes of `ui` and `forms` are defined there alone.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +9,14 @@ interface Sheet {
   readonly path: string
   readonly room: string
   readonly selectors: readonly Selector[]
-  /** Classes with a rule of their own, e.g. `.card` and `.card:hover`. */
+  /** With a rule of their own, e.g. `.card` and `.card:hover`. */
   readonly defined: ReadonlySet<string>
-  /** Classes in any selector. */
   readonly named: ReadonlySet<string>
 }
 
 interface Selector {
   readonly text: string
-  /** For paper, a finger or a reader's own colours; in `ui` it names what all rooms have. */
+  /** Print, touch and forced colours. */
   readonly isGeneral: boolean
 }
 
@@ -48,7 +46,6 @@ export function styleFaults(root: string): readonly StyleFault[] {
   ])
 }
 
-/** What `ui` and `forms` define may be named elsewhere, but not defined a second time. */
 const isTaken = (name: string, { room }: Sheet, other: Sheet): boolean =>
   other.defined.has(name) || (!isShared(room) && other.room !== 'ui' && other.named.has(name))
 

@@ -1,4 +1,3 @@
-/** The few questions the checks ask of an ESTree node. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -8,7 +7,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 
-/** Visits every node; plain (not computed) member names and keys appear as `MemberName`. */
+/** Visits every node; plain member names and keys appear as `MemberName`. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit)
@@ -23,7 +22,6 @@ export function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** A member or key is no reference, so it is shown under another type; its name can still be read. */
 function visitName(node: Node, visit: (node: Node) => void): void {
   if (node.type === 'Identifier') visit({ ...node, type: 'MemberName' })
   else walk(node, visit)
@@ -32,7 +30,7 @@ function visitName(node: Node, visit: (node: Node) => void): void {
 export const nameOf = (node: unknown): string | undefined =>
   isNode(node) && (node.type === 'Identifier' || node.type === 'MemberName') ? String(node['name']) : undefined
 
-/** The name a member expression ends in: `b` of `a.b` and of `a['b']`. */
+/** `b` of `a.b` and of `a['b']`. */
 export function memberName(node: unknown): string | undefined {
   if (!isNode(node) || node.type !== 'MemberExpression') return undefined
   const property = node['property']
@@ -40,5 +38,4 @@ export function memberName(node: unknown): string | undefined {
   return node['computed'] === true ? undefined : nameOf(property)
 }
 
-/** The callee of a call, else undefined. */
 export const called = (node: Node): unknown => (node.type === 'CallExpression' ? node['callee'] : undefined)

@@ -1,4 +1,3 @@
-/** Who may import whom, by the table of rooms. */
 import type { Module } from './modules.ts'
 import { rooms } from './rooms.ts'
 

@@ -4,7 +4,7 @@ import { type RefusedWord, readGlossary } from './glossary.ts'
 
 const { refusedWords } = readGlossary(dirname(dirname(import.meta.dirname)))
 
-/** The first of these words in a text, as a fault. One pattern for all: it is asked of every name of the tree. */
+/** One pattern for all words, for speed. */
 function firstOf(words: readonly RefusedWord[]): (text: string) => string | undefined {
   const instead = new Map(words.map((each) => [each.word, each.instead]))
   const spelled = words.map(({ word }) => word.split(' ').map(RegExp.escape).join('[\\s*-]+'))
@@ -18,10 +18,8 @@ function firstOf(words: readonly RefusedWord[]): (text: string) => string | unde
   }
 }
 
-/** The first refused word of a comment or a document. */
 export const wordFault = firstOf(refusedWords.filter(({ isIn }) => isIn('comments')))
 
-/** The first refused word of a test's title. */
 export const titleFault = firstOf(refusedWords.filter(({ isIn }) => isIn('titles')))
 
 const inName = firstOf(refusedWords.filter(({ isIn }) => isIn('names')))

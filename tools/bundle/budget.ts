@@ -1,7 +1,6 @@
-/** What a screen of the console fetches, by the build's own manifest. */
+/** From the build's manifest. */
 
 interface Chunk {
-  /** A part of several modules has no source of its own. */
   readonly name: string
   readonly file: string
   readonly imports: readonly string[]
@@ -12,9 +11,9 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 export interface Budget {
   readonly screen: string
-  /** What the served page is called; there is one in every language, and the heaviest counts. */
+  /** One per language; the heaviest counts. */
   readonly page: string
-  /** What is loaded after its figures, by its part's name or its source; `{language}` is the page's. */
+  /** Loaded after its figures, by chunk name or source; `{language}` is the page's. */
   readonly after?: readonly string[]
   readonly limitKib: number
   readonly limitRequests: number
@@ -42,14 +41,13 @@ export function readManifest(text: string): Manifest {
   return Object.fromEntries(entries)
 }
 
-/** What a browser asks for in its own time, to show the page in a list or to install it. */
+/** Icons and manifest, fetched independently. */
 const isAside = (tag: string): boolean => /rel="(?:[a-z-]*icon|manifest)"/.test(tag)
 
-/** The files a screen fetches: what its page names, what is loaded after that, and what both import, each once. */
+/** What its page names, what is loaded after that, and what both import, each once. */
 export function partsOf(html: string, manifest: Manifest, after: readonly string[] = []): readonly string[] {
   const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !isAside(tag))
   const filesOf = (tag: string) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')
-  // Named so that it is known to be there, in another file.
   const isOff = (tag: string): boolean => tag.includes('type="text/held"')
   const there = new Set(tags.filter(isOff).flatMap(filesOf))
   const named = tags.filter((tag) => !isOff(tag)).flatMap(filesOf)

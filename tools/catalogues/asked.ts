@@ -1,18 +1,16 @@
-/** Which words a part of the console asks for, by their keys: its build has no others. */
+/** Which keys a part of the console uses: its build has no others. */
 import { isNode, memberName, type Node, nameOf, walk } from '../arch/syntax.ts'
 import { closureOf, type ImportingSource } from './first-part.ts'
 import { beginningOf, firstArgument, opening, type Source, textOf } from './usage.ts'
 
 interface Part {
-  /** Its modules, with all that they import at once. */
   readonly entries: readonly string[]
-  /** Keys and what they begin with, `plans` or `plans.reserved`, that come with it. */
+  /** Or prefixes, `plans` or `plans.reserved`. */
   readonly words: readonly string[]
-  /** The sections that were there before. */
   readonly had: readonly string[]
 }
 
-/** `keys` are those of one catalogue, with a dot between their names. */
+/** `keys` of one catalogue, dotted. */
 export function askedFaults(keys: Iterable<string>, sources: readonly ImportingSource[], part: Part): string[] {
   const known = new Set([...keys].flatMap(beginningsOf))
   const isThere = (key: string): boolean =>
@@ -38,7 +36,7 @@ const beginningsOf = (key: string): string[] => {
   return names.map((_, at) => names.slice(0, at + 1).join('.'))
 }
 
-/** Every text that completes to a key of an opened section, and the whole section where a key is not written down. */
+/** Literals that complete to a key of an opened section, or the whole section where keys are computed. */
 function askedOf(source: Source, known: ReadonlySet<string>): ReadonlySet<string> {
   const texts = new Set<string>()
   const opened = new Map<string, string>()
@@ -76,7 +74,6 @@ function isWritten({ tree }: Source, name: string): boolean {
   return uses <= written
 }
 
-/** `t(...)`, `t.rich(...)`, `t.markup(...)`, `t.has(...)`. */
 const isOf = (callee: unknown, name: string): boolean =>
   nameOf(callee) === name || (isNode(callee) && memberName(callee) !== undefined && nameOf(callee['object']) === name)
 

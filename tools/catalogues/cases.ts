@@ -1,4 +1,4 @@
-/** Texts that are chosen by `select`: every value that an argument can have has its case, and `other` stands for one of them. */
+/** `select` messages: every possible value has its case, and `other` stands for one of them. */
 import { type MessageFormatElement, parse, type SelectElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { auditKinds, confirmationOf } from '@touchline/domain/history'
 import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts'
 
 export interface Choices {
   readonly values: Readonly<Record<string, readonly string[]>>
-  /** `key:argument` whose `other` is true of every value that has no case, whatever is added. */
+  /** `key:argument` whose `other` is true of every value without a case. */
   readonly neutral: readonly string[]
 }
 
@@ -61,7 +61,6 @@ const shared = {
   name: ['consumption', 'vat', 'tax'],
 }
 
-/** The mornings before a day on which a notice is sent. */
 const steps = Object.fromEntries(
   noticeKinds.flatMap((kind: NoticeKind): [string, string[]][] => {
     const { time } = noticeRow(kind)

@@ -1,4 +1,3 @@
-/** Compares the six catalogues of one place with each other and with the sources that use them. */
 import type { Exceptions } from './exceptions.ts'
 import { argumentsOf, hasWords, type Language, languages, type Messages, uncounted } from './messages.ts'
 import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
@@ -36,7 +35,7 @@ function languageFaults(place: CataloguePlace, language: Language, english: Mess
   return [...missing, ...surplus, ...each]
 }
 
-/** Inside `{name, number, ::.0}` only plain spaces are read: with another one the figure is shown unformatted. */
+/** Inside `{name, number, ::.0}` other spaces than plain ones leave the figure unformatted. */
 const brokenFormat = /\{\s*\w+\s*,[^{}]*[\u00a0\u202f]/
 
 function messageFault(allowed: Exceptions, language: Language, text: string, english?: string): string | undefined {
@@ -65,7 +64,7 @@ function attempt(message: string): readonly string[] | Error {
 const isBuilt = ({ builtKeys }: Exceptions, key: string): boolean =>
   builtKeys.some(({ prefix }) => key.startsWith(prefix))
 
-/** Keys that say the same in every language: one of them would do. Those of a table have the names of its rows. */
+/** One key would do. A table's keys have the names of its rows. */
 function repeated({ catalogues, exceptions }: CataloguePlace, english: Messages): string[] {
   const known = [...english.keys()].filter(
     (key) => !isBuilt(exceptions, key) && !exceptions.alike.some((each) => each.key === key),

@@ -1,17 +1,14 @@
-/** What the catalogue check accepts, each with its reason. */
 import { noticeKinds } from '@touchline/domain/notices'
 import type { Language } from './messages.ts'
 
 export interface Exceptions {
-  /** Keys that the sources put together at run time, so that no literal spells them. */
+  /** Put together at run time. */
   readonly builtKeys: readonly { readonly prefix: string; readonly reason: string }[]
-  /** Keys whose text another key has too, by the text's other meaning. */
+  /** Same text, different meaning. */
   readonly alike: readonly { readonly key: string; readonly reason: string }[]
-  /** Arguments that are always more than one. */
+  /** Never 1. */
   readonly neverOne: readonly string[]
-  /** Names and signs that no language translates. */
   readonly sameEverywhere: readonly string[]
-  /** Words that a language happens to share with English. */
   readonly sameIn: Readonly<Partial<Record<Language, readonly string[]>>>
 }
 
@@ -121,7 +118,6 @@ export const consoleExceptions: Exceptions = {
     { key: 'shell.paymentMethod', reason: 'the menu, which loads before the words of papers' },
     { key: 'signIn.show', reason: 'shows what is typed; elsewhere it chooses what a list shows' },
   ],
-  // The days of a month or of a term.
   neverOne: ['ofDays', 'least'],
   sameEverywhere: [
     ...names,

@@ -3,7 +3,6 @@ import { parse } from '../arch/modules.ts'
 import { type Cut, firstPartFaults, type ImportingSource } from './first-part.ts'
 import { type Language, languages } from './messages.ts'
 
-/** `overview.tsx` imports what is named with an ending, at once or later. */
 const source = (path: string, text: string): ImportingSource => ({
   path,
   tree: parse(path, text).program,

@@ -1,4 +1,4 @@
-/** Which sections of a catalogue come with a first part: those that its modules ask for, and no other. */
+/** Which sections come with a first part: those its modules use, and no other. */
 import { isNode, type Node } from '../arch/syntax.ts'
 import type { Language } from './messages.ts'
 import { type Source, sectionsOf } from './usage.ts'
@@ -7,14 +7,13 @@ export interface ImportingSource extends Source {
   readonly imports: readonly { readonly specifier: string; readonly target: string }[]
 }
 
-/** What a visit may begin with, and what ends the names of the files that have its words, its own file first. */
+/** With the suffixes of its word files, its own first. */
 export interface FirstPart {
   readonly files: readonly [string, ...string[]]
-  /** Its modules, with all that they import at once. */
   readonly entries: readonly string[]
 }
 
-/** The sections of a language, by what the name of their file ends with: `.frame`, or nothing for the rest. */
+/** By suffix of the file: `.frame`, or nothing for the rest. */
 export type Cut = ReadonlyMap<string, readonly string[]>
 
 export function firstPartFaults(
@@ -63,7 +62,7 @@ function cutFaults(language: Language, cut: Cut, english: Cut): string[] {
   ]
 }
 
-/** The entries and all that they import at once, but not what they import later. Throws when an entry is gone. */
+/** Static imports only. Throws when an entry is gone. */
 export function closureOf(
   sources: readonly ImportingSource[],
   entries: readonly string[],

@@ -1,11 +1,11 @@
-/** Holds the catalogues of the console to docs/glossary.md: each word of a concept occurs, no refused word does. */
+/** Each term of a concept in docs/glossary.md occurs in the catalogues, no refused word does. */
 import type { Glossary } from '../arch/glossary.ts'
 import { type Language, languages, type Messages } from './messages.ts'
 
-/** Begins with the term; what follows may be an ending, as in Analyst and Analysten. */
+/** Prefix match, as in Analyst and Analysten. */
 const says = (term: string): RegExp => new RegExp(`(?<!\\p{L})${RegExp.escape(term)}`, 'iu')
 
-/** Japanese has no spaces, German has compounds: there a word may be part of another. */
+/** Japanese has no spaces, German has compounds: substring match. */
 const contains = (term: string): RegExp => new RegExp(RegExp.escape(term), 'iu')
 
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name)

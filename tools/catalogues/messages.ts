@@ -7,28 +7,27 @@ export type Language = (typeof languages)[number]
 /** `plans.basic.title` -> text. */
 export type Messages = ReadonlyMap<string, string>
 
-/** Answers the flat catalogue; a value that is neither text nor an object becomes empty text, which is a fault later. */
+/** A value that is neither text nor an object becomes empty text, which is a fault later. */
 export function flatten(nested: unknown, prefix = ''): [string, string][] {
   if (typeof nested !== 'object' || nested === null) return [[prefix, typeof nested === 'string' ? nested : '']]
   return Object.entries(nested).flatMap(([key, value]) => flatten(value, prefix === '' ? key : `${prefix}.${key}`))
 }
 
 /**
- * The arguments of an ICU message as sorted `name:kind` words. The branches of a select belong to the argument, because
- * callers pass them; those of a plural do not, because each language has its own.
+ * Sorted `name:kind` words. Branches of a select are part of the argument; those of a plural are not, because languages
+ * differ.
  */
 export function argumentsOf(message: string): readonly string[] {
   return [...new Set(collect(parse(message)))].sort()
 }
 
-/** Whether a reader sees any letter of the message itself. */
 export const hasWords = (message: string): boolean => texts(parse(message)).some((text) => /\p{L}/u.test(text))
 
-/** Things that are counted; English has a singular and a plural, and the other catalogues have the same arguments. */
+/** English countable nouns. */
 const counted =
   /^[ \u00a0](?:hours?|minutes?|days?|seat days?|months?|years?|users?|seats?|games?|videos?|analysts?|viewers?|administrators?|characters?|times)\b/
 
-/** Arguments of an English message before a noun that is counted, outside of a plural of theirs: they would say "1 hours". */
+/** Arguments before a countable noun outside of a plural: they would say "1 hours". */
 export const uncounted = (message: string): readonly string[] => [...new Set(uncountedIn(parse(message), []))]
 
 function uncountedIn(elements: readonly MessageFormatElement[], counts: readonly string[]): string[] {

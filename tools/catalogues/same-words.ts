@@ -1,4 +1,4 @@
-/** What the console and a mail call alike: the texts of both keys are the same in each language. */
+/** Terms that the console and mails share, in each language. */
 import { type Language, languages, type Messages } from './messages.ts'
 
 type Catalogues = ReadonlyMap<Language, Messages>
@@ -13,7 +13,7 @@ const pair = (ofConsole: string, other: string): Pair => ({ ofConsole, other })
 const TOPIC = 'notices.lines.'
 const NAME = 'names.'
 
-/** The foot of a mail names what it is about as its switch is named: where both have one name, and where these have two. */
+/** A mail's footer names its topic as the switch does. */
 export function ofMails(ofConsole: Messages, mails: Messages): readonly Pair[] {
   const topics = [...ofConsole.keys()].flatMap((key) => (key.startsWith(TOPIC) ? [key.slice(TOPIC.length)] : []))
   const alike = topics.filter((topic) => mails.has(`${NAME}${topic}`))

@@ -1,4 +1,3 @@
-/** Which message keys the sources use. */
 import { isNode, memberName, type Node, nameOf, walk } from '../arch/syntax.ts'
 
 export interface Source {
@@ -8,10 +7,10 @@ export interface Source {
 
 export interface Usage {
   readonly path: string
-  /** Every text literal of the file: keys are in tables as often as in calls. */
+  /** Keys are in tables as often as in calls. */
   readonly literals: ReadonlySet<string>
   readonly namespaces: readonly string[]
-  /** Literal keys given to `t(...)`, without their namespace. */
+  /** Without their namespace. */
   readonly calls: readonly string[]
 }
 
@@ -32,7 +31,7 @@ export function usageOf({ path, tree }: Source): Usage {
   return { path, literals, namespaces: [...namespaces], calls }
 }
 
-/** The sections a source asks for: `useTranslations('plans.reserved')`, or a key that begins with one, wherever it stands. */
+/** From `useTranslations('plans.reserved')`, or a key that begins with one. */
 export function sectionsOf({ tree }: Source, known: ReadonlySet<string>): ReadonlySet<string> {
   const asked = new Set<string>()
   const note = (section = ''): void => {
@@ -46,20 +45,19 @@ export function sectionsOf({ tree }: Source, known: ReadonlySet<string>): Readon
   return asked
 }
 
-/** A key is used when a file spells it whole, or spells its namespace and the rest of it. */
+/** Spelled whole, or as namespace and rest. */
 export function uses({ literals }: Usage, key: string): boolean {
   if (literals.has(key)) return true
   const parts = key.split('.')
   return parts.some((_, at) => literals.has(parts.slice(0, at).join('.')) && literals.has(parts.slice(at).join('.')))
 }
 
-/** Keys that a call names and no namespace of its file completes to a message. Files that are handed their `t` are left to the compiler. */
+/** Files that are handed their `t` are left to the compiler. */
 export function unknownKeys({ namespaces, calls }: Usage, known: ReadonlySet<string>): readonly string[] {
   if (namespaces.length === 0) return []
   return calls.filter((key) => !namespaces.some((space) => known.has(space === '' ? key : `${space}.${key}`)))
 }
 
-/** `t(...)`, `t.rich(...)`, `t.markup(...)`. */
 function isTranslate(callee: unknown): boolean {
   if (nameOf(callee) === 't') return true
   return isNode(callee) && nameOf(callee['object']) === 't' && ['rich', 'markup'].includes(memberName(callee) ?? '')

@@ -1,4 +1,4 @@
-/** What people see of the built console: a browser that comes through the front, as theirs does. */
+/** A browser that comes through the front, as people's do. */
 import { chromium, type Page } from 'playwright'
 import { createClient } from '../../packages/client/src/index.ts'
 import { startOpenId } from '../../testing/src/openid.ts'
@@ -12,7 +12,7 @@ const HOME = `https://${names.console}/`
 
 type See = (work: (page: Page) => Promise<void>) => Promise<void>
 
-/** Each look is a browser of its own; an error of the page's own programs fails it. */
+/** Each in a new browser; page errors fail it. */
 async function openBrowser(): Promise<{ readonly see: See; close(): Promise<void> }> {
   const browser = await chromium.launch(await browserLaunch())
   const see: See = async (work) => {
@@ -68,7 +68,7 @@ async function addHours(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Done' }).waitFor()
 }
 
-/** The first club reads its receipt; another signs in at the OpenID provider and buys; the platform sends it to a task. */
+/** A receipt; a purchase after signing in at the OpenID provider; a signed link. */
 export async function browserDay(day: Day, first: Club): Promise<void> {
   const { story, outside, command } = day
   const openId = await startOpenId(`${BASE}/administrator/provider/return`, `https://${names.openId}`)

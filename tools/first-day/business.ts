@@ -1,4 +1,4 @@
-/** The vendor's business after the document: clubs come, buy, fail to pay and mend it, and the platform is notified. */
+/** After the document: clubs come, buy, fail to pay and recover, and the platform is notified. */
 import { createClient, verifyEvent } from '../../packages/client/src/index.ts'
 import {
   atItsPrice,
@@ -28,13 +28,11 @@ export interface Day {
   readonly story: Story
   readonly shell: Shell
   readonly outside: Outside
-  /** What step 4 printed: a link and a service key. */
   readonly made: string
-  /** What stands in the documents for a value of one's own, and the value. */
+  /** Placeholders of the documents, and their values. */
   readonly own: Map<string, string>
-  /** Types the blocks under a heading; gives what they print. */
+  /** Types the blocks under a heading; returns their output. */
   follow(heading: string): Promise<string>
-  /** Types a command of an operator; gives what it prints. */
   command(text: string): Promise<string>
 }
 
@@ -80,7 +78,6 @@ export async function firstSale(day: Day): Promise<Club> {
   return club
 }
 
-/** A receiver of events, and a club that the platform sends. */
 export async function platform(day: Day): Promise<void> {
   const { story, outside, made, own } = day
   const added = await day.follow('A receiver of events')
@@ -125,7 +122,6 @@ export async function platform(day: Day): Promise<void> {
   )
 }
 
-/** A card that declines when it is charged, the pause, and the way out of it. */
 export async function declined(day: Day): Promise<Club> {
   const { story, outside, command } = day
   const login = 'admin@lac.example'
@@ -151,7 +147,6 @@ export async function declined(day: Day): Promise<Club> {
   return club
 }
 
-/** A coupon, and a price that rises for those who have the plan. */
 export async function catalogue(day: Day, root: string): Promise<Club> {
   const { story, outside, command } = day
   const login = 'admin@quai.example'
@@ -209,7 +204,6 @@ export async function catalogue(day: Day, root: string): Promise<Club> {
   return club
 }
 
-/** It closes its account, and buys again under another code with the same login. */
 export async function comesBack({ story, outside, command }: Day, club: Club): Promise<void> {
   await story.step('the club leaves: its account is closed, and a mail leads to its data', hands.form, async () => {
     const leaving = await signIn(club.login)
@@ -238,7 +232,6 @@ export async function comesBack({ story, outside, command }: Day, club: Club): P
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** By bank transfer, above its bill; and a part of another bill goes back to its card. */
 export async function money(day: Day, first: Club): Promise<void> {
   const { story, outside, own } = day
   own.set('2027-03-31', new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10))
@@ -263,7 +256,6 @@ export async function money(day: Day, first: Club): Promise<void> {
   })
 }
 
-/** What is left of the operators' commands. */
 export async function operate(day: Day): Promise<void> {
   const { own, command } = day
   const [line = ''] = (await command('touchline-admin list-service-keys')).split('\n')

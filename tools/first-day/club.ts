@@ -1,4 +1,3 @@
-/** What people of a club do in the console, call by call as the console makes them. */
 import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, ClientError, createClient } from '../../packages/client/src/index.ts'
@@ -9,7 +8,7 @@ export const BASE = `https://${names.console}/${REGION}/api/v0`
 const POLL_MS = 100
 const PATIENCE_MS = 30_000
 
-/** What the server does by itself comes in a moment. */
+/** Polls for what the server does by itself. */
 export async function eventually<T>(
   what: string | (() => string),
   look: () => Promise<T | undefined> | T | undefined,
@@ -38,7 +37,6 @@ const tokenIn = (text: string): string => {
   return token
 }
 
-/** An administrator of a club, signed in. */
 export interface Club {
   readonly login: string
   readonly orgId: string
@@ -48,7 +46,6 @@ export interface Club {
 
 export const PASSWORD = 'long walks on a quiet harbour'
 
-/** Chooses the password at the link, signs in, and finds the contract. */
 export async function signInByLink(link: string, login: string): Promise<Club> {
   const open = createClient({ base: BASE })
   await open.call('resetPassword', { body: { token: tokenIn(link), newPassword: PASSWORD } })
@@ -68,7 +65,7 @@ export async function signIn(login: string): Promise<Club> {
   return { login, orgId, contractId, client }
 }
 
-/** The billing contact: an address that is confirmed by its mail, name and telephone. */
+/** Confirmed by its mail. */
 export async function registerPayer(
   { orgId, contractId, client }: Club,
   outside: Outside,
@@ -123,7 +120,7 @@ const ofSandbox = async (url: string, init: RequestInit): Promise<Setup> => {
   return setup
 }
 
-/** Types a card in the provider's fields; where the bank asks, its question is answered. True where it asked. */
+/** Types a card in the provider's fields; true where the bank asked. */
 export async function saveCard(
   { orgId, contractId, client }: Club,
   outside: Outside,
@@ -165,7 +162,7 @@ const totalIn = (error: unknown): number => {
   throw error
 }
 
-/** Buys at the price that the server says: the first answer to a wrong one. In minor units. */
+/** At the price that refuses a wrong one; minor units. */
 export async function atItsPrice(buy: (quotedTotal: number) => Promise<unknown>): Promise<number> {
   try {
     await buy(0)
@@ -195,7 +192,6 @@ export const buyMonthly = (club: Club, planId: string): Promise<number> =>
 
 type Kind = 'invoice' | 'receipt' | 'credit-note'
 
-/** The newest document of a kind: its number, and what its PDF says. */
 export async function paperOf(
   { orgId, client }: Club,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The day itself: the document from its first block to its last, then what a club and its vendor do. */
+/** The document from first block to last, then what a club and its vendor do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -33,7 +33,7 @@ const answersTo: Readonly<Record<string, string>> = {
   stripe_webhook_secret: keys.events,
   smtp_url: 'smtps://kita:quiet-harbour-9@mail.kita.example:465',
 }
-/** What is typed where a block asks: for the names of its loop, or for the one secret of the OpenID client. */
+/** For the names of its loop, or the secret of the OpenID client. */
 function answersOf({ text, heading }: Block): readonly string[] {
   if (!/read -r/.test(text)) return []
   const asked = /for name in (.*); do/.exec(text)?.[1]?.split(' ')
@@ -43,7 +43,6 @@ function answersOf({ text, heading }: Block): readonly string[] {
 }
 
 interface Typing extends Pick<Day, 'story' | 'shell'> {
-  /** Of every page, as they were when the day began. */
   readonly blocks: readonly Block[]
   readonly typed: Set<Block>
 }
@@ -64,14 +63,14 @@ async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]
   return printed
 }
 
-/** What is for a shell under a heading, of whatever page. */
+/** Of any page. */
 function under({ blocks }: Pick<Typing, 'blocks'>, heading: string): readonly Block[] {
   const found = blocks.filter((block) => block.isTyped && block.heading === heading)
   if (found.length === 0) throw new Error(`no page has a block for a shell under "${heading}"`)
   return found
 }
 
-/** The steps of the page with their numbers, and what keeps the data; gives what step 4 printed. */
+/** Returns what step 4 printed. */
 async function followSteps(root: string, typing: Typing, command: Day['command']): Promise<string> {
   const [steps = ''] = readFileSync(join(root, PAGE), 'utf8').split('\n## People who sign in elsewhere')
   await typing.story.step('reading the page', readingOf(wordsIn(steps)), async () => undefined)
@@ -88,7 +87,7 @@ async function followSteps(root: string, typing: Typing, command: Day['command']
   return made
 }
 
-/** Back to the moment before something wrong was typed, by recovery.md: what came before it is there, the wrong is not. */
+/** By recovery.md to the moment before a mistake: earlier changes are there, the mistake is not. */
 async function restore({ story, own, follow, command }: Day): Promise<void> {
   own.set('2026-11-23T02:17:50Z', new Date().toISOString())
   own.set('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
@@ -100,7 +99,7 @@ async function restore({ story, own, follow, command }: Day): Promise<void> {
   })
 }
 
-/** Examples that need a case which is not there: done or refused, but understood. */
+/** Examples for cases that are absent: done or refused, but understood. */
 async function understood({ story, shell, blocks }: Typing): Promise<void> {
   for (const block of blocks.filter((each) => !each.isTyped && isExample(each)))
     for (const [at, text] of block.text.split('\n').entries())
@@ -111,7 +110,6 @@ async function understood({ story, shell, blocks }: Typing): Promise<void> {
       )
 }
 
-/** What processes wrote, where something went wrong. */
 function processLogs(): string {
   const folder = '/run/first-day'
   if (!existsSync(folder)) return ''
@@ -129,7 +127,7 @@ function processLogs(): string {
     .join('\n')
 }
 
-/** All after the hour: what a vendor does in the first months, by the documents of docs/operations. */
+/** The vendor's first months, by docs/operations. */
 async function live(root: string, day: Day, typing: Typing, first: Club): Promise<void> {
   const { story, follow } = day
   await platform(day)

@@ -1,19 +1,18 @@
-/** The commands of an operator's document: what somebody who follows it types, block by block. */
+/** An operator's document, block by block. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Block {
-  /** The heading above it, or the bold words that begin its paragraph. */
+  /** Or the bold words that begin its paragraph. */
   readonly heading: string
   readonly path: string
-  /** Of its first command, as an editor counts. */
   readonly line: number
   readonly text: string
-  /** Marked `sh`: to be typed in this order. Others show what a file has or what is done on another day. */
+  /** Marked `sh`: typed in this order. Others show contents or another day's commands. */
   readonly isTyped: boolean
 }
 
-/** What the table "What was tried" says of a program. */
+/** From the table "What was tried". */
 export interface Tried {
   readonly programs: readonly string[]
   readonly how: 'run' | 'stand-in' | 'left out'
@@ -41,7 +40,7 @@ export function blocksIn(path: string, markdown: string): readonly Block[] {
 
 export const placeOf = ({ path, line }: Block): string => `${path}:${line}`
 
-/** Words outside of blocks, for how long they take to read. */
+/** For reading time. */
 export const wordsIn = (markdown: string): number =>
   markdown
     .replaceAll(/^```[^]*?^```/gm, '')
@@ -51,7 +50,6 @@ export const wordsIn = (markdown: string): number =>
 const howOf = (cell: string): Tried['how'] =>
   cell.startsWith('left out') ? 'left out' : cell.startsWith('a stand-in') ? 'stand-in' : 'run'
 
-/** The rows of the table: programs in code marks, what `npm run first-day` makes of them, what was done by hand. */
 export const triedIn = (markdown: string): readonly Tried[] =>
   (markdown.split('## What was tried')[1] ?? '')
     .split('\n')
@@ -73,16 +71,15 @@ export function readDocument(root: string, path: string): Document {
   return { path, markdown, blocks: blocksIn(path, markdown) }
 }
 
-/** Of every page that an operator follows. */
 export const operatorsBlocks = (root: string): readonly Block[] =>
   ['docs/operations.md', ...globSync('docs/operations/*.md', { cwd: root }).toSorted()].flatMap(
     (path) => readDocument(root, path).blocks,
   )
 
-/** Examples of operators' commands, which are understood wherever they are typed. */
+/** Understood wherever they are typed. */
 export const isExample = ({ text }: Block): boolean => /^(\w+=\S+ )?(touchline-admin|npm run admin --) /.test(text)
 
-/** Why a block is never typed by `npm run first-day`, by its heading. */
+/** Why a block is never typed, by heading. */
 const whyNotTyped: Readonly<Record<string, string>> = {
   'Usage records': 'for records of years',
   'The video platform': 'the platform of the story sends such lines through the client',
@@ -93,7 +90,7 @@ const whyNotTyped: Readonly<Record<string, string>> = {
   Traces: 'settings of a collector, which is not here',
 }
 
-/** A line for each block that is not typed; a block without a reason is a fault. */
+/** A line for each; a block without a reason is a fault. */
 export const notTyped = (blocks: readonly Block[]): readonly string[] =>
   blocks
     .filter((block) => !block.isTyped && !isExample(block))

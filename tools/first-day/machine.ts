@@ -1,6 +1,6 @@
 /**
- * An empty machine inside of this one: own file systems where the documents write, an own network with own names, own
- * processes. Nothing of it is left when it ends, and nothing of the machine around it changes.
+ * An empty machine inside of this one: own file systems where the documents write, network, names and processes. Leaves
+ * nothing behind.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,13 +15,13 @@ const SECRETS = join(STATE, 'certificates')
 const shared = ['/var/lib/dpkg']
 const private_ = ['/etc', '/srv', '/run', '/var/lib', '/var/log', '/usr/local/sbin']
 
-/** An address of the open internet, which is this machine's own here: events go nowhere else. */
+/** A public address that is this machine's own in its network. */
 export const ADDRESS = '9.9.9.1'
 
 export const INSIDE = 'FIRST_DAY_INSIDE'
 const apart = ['--mount', '--net', '--pid', '--fork', '--mount-proc']
 
-/** Why this machine cannot hold another; null where it can. */
+/** Null where it can. */
 export function whyNot(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'npm run first-day makes a machine inside of this one, for which it must be root on Linux'
@@ -66,7 +66,7 @@ function ownFolder(folder: string): void {
   rmSync(kept, { recursive: true, force: true })
 }
 
-/** A certificate for every name, of an authority that this machine trusts. */
+/** From an authority that this machine trusts. */
 function certify(): void {
   mkdirSync(SECRETS, { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(SECRETS, name)
@@ -110,10 +110,10 @@ function emptyPostgres(): string {
   return version
 }
 
-/** Where the console is built to in place of apps/console/dist, which stays as it is. */
+/** Instead of apps/console/dist. */
 const CONSOLE = join(STATE, 'console')
 
-/** Nothing is installed, and no demo is there for its commands. The console is built where a browser is to open it; else one page stands for it. */
+/** Installs nothing and hides the demo. One page stands for the console where no browser opens it. */
 function npm(project: string, isWhole: boolean): string {
   const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
   const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
@@ -125,7 +125,7 @@ function npm(project: string, isWhole: boolean): string {
 /** The same twice: the second is the new version. */
 const releases = ['/srv/releases/1', '/srv/releases/2']
 
-/** `project`: this folder, which is what somebody put there. Gives PostgreSQL's version. */
+/** `project`: this folder. Returns PostgreSQL's version. */
 export function prepare(project: string, tried: readonly Tried[], isWhole: boolean): string {
   run('ip', 'link', 'set', 'lo', 'up')
   run('ip', 'link', 'add', 'outside', 'type', 'veth', 'peer', 'name', 'inside')

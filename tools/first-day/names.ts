@@ -1,4 +1,3 @@
-/** The region of the example in production.md, and every name of the story. */
 export const REGION = 'europe'
 
 export const names = {
@@ -19,7 +18,6 @@ export const allNames: readonly string[] = [
   names.app,
 ]
 
-/** Who sells here, in place of the example's company. */
 export const company = {
   name: 'Halbzeit Video SAS',
   street: '5 quai des Sports',

@@ -1,4 +1,4 @@
-/** The world around the server: the card provider under its own name, a mail server, what receives events, and TLS before them. */
+/** The card provider under its own name, a mail server, a receiver of events, and TLS before them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const apiPorts = [4700, 4701]
 
 const key = (kind: 'sk' | 'pk', mode: 'live' | 'test'): string => [kind, mode, 'firstDay51Kq0aV8x'].join('_')
 
-/** As an account has them. They open nothing: the names of the provider lead to the card sandbox, which has test keys. */
+/** Live keys as an account has them; the provider's names lead to the card sandbox, which has test keys. */
 export const keys = {
   secret: key('sk', 'live'),
   publishable: key('pk', 'live'),
@@ -37,7 +37,6 @@ export interface Mail {
   readonly text: string
 }
 
-/** An event as it came, byte for byte. */
 interface Received {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -47,7 +46,6 @@ export interface Outside {
   readonly mails: readonly Mail[]
   readonly received: readonly Received[]
   readonly sandboxUrl: string
-  /** Leads a name of `names` to a port of this machine. */
   lead(name: string, port: number): void
   stop(): void
 }
@@ -74,7 +72,6 @@ const wordOf = (text: string): string =>
       how.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : unfolded(coded.replaceAll('_', ' ')),
     )
 
-/** The plain text of a mail, whatever else is in it. */
 function readMail(raw: string): Mail {
   const header = (name: string): string =>
     wordOf(new RegExp(`^${name}: ((?:.*\\r\\n[ \\t]+)*.*)$`, 'im').exec(raw)?.[1] ?? '').trim()
@@ -84,7 +81,6 @@ function readMail(raw: string): Mail {
   return { to: header('to'), subject: header('subject'), text: decoded(text ?? raw) }
 }
 
-/** Answers a sender that has proven itself, and keeps what it sends. */
 function serveMail(socket: TLSSocket, keep: (raw: string) => void): void {
   const say = (line: string): void => void socket.write(`${line}\r\n`)
   let lines: string[] | null = null
@@ -118,7 +114,7 @@ function startMail(mails: Mail[]): void {
   createTls(TLS(), (socket) => serveMail(socket, (raw) => void mails.push(readMail(raw)))).listen(465, ADDRESS)
 }
 
-/** As nginx does it: one process after the other, with the address of the caller. */
+/** As nginx does it, round robin with the caller's address. */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const headers = {
     ...withTestKey(request.headers),
@@ -154,7 +150,7 @@ function startFront(received: Received[], led: ReadonlyMap<string, number>): voi
   createPlain((_, response) => response.writeHead(301).end()).listen(80, ADDRESS)
 }
 
-/** Waits for a minute at most until it does. */
+/** For a minute at most. */
 const answers = async (url: string): Promise<void> => {
   for (let left = 600; left > 0; left -= 1) {
     const isThere = await fetch(url).then(
@@ -167,7 +163,6 @@ const answers = async (url: string): Promise<void> => {
   throw new Error(`${url} does not answer`)
 }
 
-/** Until every process that was just started answers calls. */
 export const apiAnswers = async (): Promise<void> => {
   for (const port of apiPorts) await answers(`http://127.0.0.1:${port}/healthz`)
 }

@@ -1,4 +1,4 @@
-/** What is sold here, in place of the example's catalogue. */
+/** Replaces the example's catalogue. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,9 @@ interface CatalogueFile {
 export const inAll = (text: string) =>
   Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 
-/** The yearly plan under a name, and a dearer seat of a plan that nobody buys: going back to the starter lowers no price of a club. */
+/**
+ * A renamed yearly plan and a dearer seat that nobody buys, so that reverting to the starter lowers no club's price.
+ */
 export function ownCatalogue(root: string): CatalogueFile {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the file of this repository
   const { groups, ...file }: CatalogueFile = JSON.parse(

@@ -1,4 +1,4 @@
-/** A rehearsal on a copy of the region: test keys, a clock that is moved over two month ends, mails to a list alone. */
+/** On a copy of the region: test keys, a clock moved over two month ends, mails to a list alone. */
 import { type Day, GOOD, sure } from './business.ts'
 import { buyMonthly, documentOf, mailTo, registerPayer, saveCard, signInByLink } from './club.ts'
 import { hands } from './times.ts'

@@ -1,7 +1,6 @@
-/** Programs of the machine, run to their end. */
 import { execFileSync } from 'node:child_process'
 
-/** Its output; throws what it complains of. */
+/** Its output; throws its complaint. */
 export const run = (program: string, ...words: readonly string[]): string =>
   execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 

@@ -1,11 +1,10 @@
-/** One shell in which the document's commands are typed, block after block; it stops at the first that fails. */
+/** One shell for all blocks; stops at the first failure. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Block } from './document.ts'
 
-/** A command of the document that failed. */
 export class CommandFailed extends Error {
   readonly place: string
   readonly exitCode: number | null
@@ -17,14 +16,14 @@ export class CommandFailed extends Error {
 }
 
 export interface Shell {
-  /** `answers`: what is typed where the block asks for something, line by line. */
+  /** `answers`: lines to type where the block asks. */
   type(block: Block, answers?: readonly string[]): Promise<string>
 }
 
 const BLOCK = '/run/first-day/block'
 const KEPT = '/run/first-day/kept'
 
-/** What one block leaves to the next: the folder, and what it exported. */
+/** Folder and exports carry over. */
 const around = `set -Eeo pipefail
 [ ! -f ${KEPT} ] || . ${KEPT}
 trap 'echo "FAILED AT $LINENO" >&2' ERR
@@ -35,7 +34,7 @@ trap - ERR
 
 const MOST_LINES = 30
 
-/** `own`: what stands in the document for values of one's own, and the value. */
+/** `own`: placeholders and their values. */
 export function openShell(own: ReadonlyMap<string, string>): Shell {
   const env = {
     PATH: '/run/first-day/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

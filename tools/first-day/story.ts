@@ -1,4 +1,4 @@
-/** What was done, step by step, how long the machine took, and how long somebody reads, types and waits. */
+/** Steps with the machine's time, and an estimate of the person's. */
 import { CommandFailed } from './shell.ts'
 
 export type Seconds = number
@@ -10,12 +10,11 @@ interface Step {
 }
 
 export interface Story {
-  /** Runs one step; `person` is how long somebody needs for it apart from waiting for the machine. */
+  /** `person`: time without waiting for the machine. */
   step<T>(name: string, person: Seconds, work: () => Promise<T>): Promise<T>
   readonly steps: readonly Step[]
 }
 
-/** Ends the story: which step, where it is written, and what to look at. */
 export class StepFailed extends Error {
   constructor(step: string, error: unknown) {
     const place = error instanceof CommandFailed ? `${error.place}: ` : ''
@@ -55,7 +54,6 @@ const sum = (steps: readonly Step[], of: (step: Step) => Seconds): Seconds =>
 
 const HOUR: Seconds = 3_600
 
-/** The sum against an hour. */
 export function closing({ steps }: Story): { readonly line: string; readonly isInTime: boolean } {
   const [machine, person] = [sum(steps, (step) => step.machine), sum(steps, (step) => step.person)]
   const isInTime = machine + person < HOUR

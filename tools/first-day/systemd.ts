@@ -1,6 +1,6 @@
 /**
- * Stands in for systemd in `npm run first-day`: starts, stops and runs what our unit files say, with their user, settings and
- * credentials. Called as `systemctl ...` or `systemd-run ...`; it knows what docs/operations types, and refuses the rest.
+ * Stands in for systemd in `npm run first-day`: runs our unit files with their user, settings and credentials, as
+ * `systemctl ...` or `systemd-run ...`. Refuses whatever docs/operations does not type.
  */
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,7 +46,7 @@ type Unit = ReadonlyMap<string, readonly string[]>
 
 const linesOf = (file: string): readonly string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
-/** A unit with what each prefix of its name adds, e.g. `touchline-.service.d`. */
+/** With drop-ins for each prefix of its name, e.g. `touchline-.service.d`. */
 function readUnit(name: string): Unit {
   const own = name.replace(/@.*/, '@')
   const added = Array.from(name.matchAll(/-/g), ({ index }) => join(UNITS, `${name.slice(0, index + 1)}.service.d`))
@@ -107,7 +107,6 @@ function makeFolders(unit: Unit, account: string): void {
   }
 }
 
-/** As the unit's user, in its folder, with nothing of ours around it. */
 function begin(name: string, words: readonly string[], more: Readonly<Record<string, string>>, options: SpawnOptions) {
   const unit = readUnit(name)
   const account = last(unit, 'User') ?? 'root'
@@ -119,7 +118,7 @@ function begin(name: string, words: readonly string[], more: Readonly<Record<str
 }
 
 const pidFile = (name: string): string => join(STATE, 'pids', name)
-/** One that ended and that nobody waited for is dead. */
+/** Zombies count as dead. */
 const isAlive = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 const pidOf = (name: string): number | null =>
@@ -174,7 +173,6 @@ async function act(verb: 'start' | 'stop', name: string): Promise<void> {
   if (name.startsWith('postgresql@')) return postgres(verb, name)
   if (known === undefined) return verb === 'start' ? startService(name) : stopService(name)
   const [program = '', ...words] = known[verb]
-  // What does not run need not be stopped.
   if (verb === 'start' || linesOf('/run/postgresql/pgbouncer.pid').length > 0) run(program, ...words)
   for (
     const until = Date.now() + PATIENCE_MS;
@@ -199,7 +197,6 @@ async function systemctl(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs one command as a unit of the name that it is given; input, output and exit code are those of the command. */
 async function systemdRun(words: readonly string[]): Promise<void> {
   const at = words.findIndex((word) => !word.startsWith('--'))
   const options = new Map(words.slice(0, at).map((word) => [word.split('=')[0], word.slice(word.indexOf('=') + 1)]))

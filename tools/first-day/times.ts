@@ -1,14 +1,12 @@
-/** How long somebody who follows the document reads, types and waits. Stated, not measured: what they wait for the machine is. */
+/** Estimates of reading, typing and waiting; machine time is measured. */
 import type { Seconds } from './story.ts'
 
-/** For what is read with care. */
 const WORDS_PER_MINUTE = 150
-/** A block is copied, pasted and looked at. */
 const BLOCK: Seconds = 20
 
 export const readingOf = (words: number): Seconds => (words / WORDS_PER_MINUTE) * 60
 
-/** What is filled in or fetched elsewhere, by a piece of the block that asks for it. */
+/** Filled in or fetched elsewhere, by a piece of the block that asks for it. */
 const elsewhere: readonly (readonly [string, string, Seconds])[] = [
   ['apt-get install --yes postgresql', 'the packages come', 90],
   ['npm ci', 'the project is copied here, installed and built', 240],
@@ -27,5 +25,4 @@ export const handOf = (block: string): { readonly seconds: Seconds; readonly wha
   }
 }
 
-/** What somebody does in the console or at the terminal in the second half of the story. */
 export const hands = { form: 60, command: 30, look: 20 } as const

@@ -1,4 +1,3 @@
-/** Some lines of a folder's files, drawn by a seed. */
 export interface Source {
   readonly path: string
   readonly lines: number
@@ -6,7 +5,7 @@ export interface Source {
 
 const WINDOW = 30
 
-/** A whole number below the limit; the same for the same seed, folder and draw. */
+/** Deterministic in seed, folder and draw. */
 function below(limit: number, seed: number, salt: string): number {
   let mixed = seed
   for (const sign of salt) mixed = Math.imul(mixed ^ (sign.codePointAt(0) ?? 0), 0x01_00_01_93)
@@ -14,7 +13,7 @@ function below(limit: number, seed: number, salt: string): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) % limit
 }
 
-/** So many of a hundred lines, in windows that are drawn; at least one window. As Stryker names them: `path:from-to`. */
+/** At least one window. As Stryker names them: `path:from-to`. */
 export function drawWindows(sources: readonly Source[], percent: number, seed: number): readonly string[] {
   const windows = sources.flatMap(({ path, lines }) =>
     Array.from(

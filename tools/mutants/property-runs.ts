@@ -1,4 +1,4 @@
-/** Properties of mutants: few runs, the same ones each time, so that a score can be compared with the one before. */
+/** Few runs with a fixed seed, so that scores can be compared. */
 import fc from 'fast-check'
 
 fc.configureGlobal({ numRuns: 100, seed: 1 })

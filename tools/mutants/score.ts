@@ -1,6 +1,5 @@
 import type { Survivor } from './survivors.ts'
 
-/** What became of a change. */
 export interface Mutant extends Survivor {
   readonly status: string
 }
@@ -10,14 +9,12 @@ export interface Score {
   readonly killed: number
   /** Survived, or reached by no test. */
   readonly alive: readonly Mutant[]
-  /** In percent; a folder without mutants has all. */
   readonly percent: number
-  /** Null where only some lines were changed: a few of them say little. */
+  /** Null where only some lines were changed. */
   readonly goal: number | null
 }
 
 const GOAL = 85
-/** What is charged, and when. */
 const strict: ReadonlySet<string> = new Set(['money', 'calendar'])
 const STRICT_GOAL = 95
 
@@ -38,11 +35,9 @@ export const isReached = ({ percent, goal }: Score): boolean => goal === null ||
 
 const cell = (text: string | number, width: number): string => String(text).padStart(width)
 
-/** A folder's line of the table. */
 export const lineOf = ({ folder, killed, alive, percent, goal }: Score): string =>
   `${folder.padEnd(16)}${cell(killed + alive.length, 8)}${cell(alive.length, 8)}${cell(percent.toFixed(1), 8)}${cell(goal ?? 'some', 6)}`
 
-/** A line for each folder, and one for all. */
 export function tableOf(scores: readonly Score[]): readonly string[] {
   const head = `${'folder'.padEnd(16)}${cell('mutants', 8)}${cell('alive', 8)}${cell('score', 8)}${cell('goal', 6)}`
   const killed = scores.reduce((sum, score) => sum + score.killed, 0)

@@ -1,7 +1,6 @@
-/** Changes of the rules that no test notices: each is listed with the reason why that is no gap. */
+/** Survivors, each with the reason why it is no gap. */
 
 export interface Survivor {
-  /** Below the domain's sources. */
   readonly path: string
   readonly line: number
   readonly mutator: string
@@ -11,7 +10,7 @@ export interface Survivor {
 
 interface Listed {
   readonly reason: string
-  /** A survivor without its line, which moves. */
+  /** Without its line, which moves. */
   readonly key: string
 }
 
@@ -31,7 +30,7 @@ const keyOf = (survivor: Survivor): string => `${survivor.path} ${changeOf(survi
 
 const lineOf = (survivor: Survivor): string => `${survivor.path}:${survivor.line} ${changeOf(survivor)}`
 
-/** A list has reasons as headings, and under each the survivors that it explains. */
+/** Reasons as headings, and under each the survivors it explains. */
 export function readList(text: string): readonly Listed[] {
   let reason = ''
   return text.split('\n').flatMap((line) => {
@@ -44,7 +43,7 @@ export function readList(text: string): readonly Listed[] {
 const counted = (keys: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]))
 
-/** Those that the list gives no reason for. A line of it stands for one: a second change that reads alike needs its own. */
+/** A line of the list stands for one survivor: an identical second change needs its own. */
 export function unexplained(found: readonly Survivor[], list: readonly Listed[]): readonly Survivor[] {
   const left = counted(list.filter(({ reason }) => reason !== NO_REASON).map(({ key }) => key))
   return found.filter((survivor) => {
@@ -54,7 +53,7 @@ export function unexplained(found: readonly Survivor[], list: readonly Listed[])
   })
 }
 
-/** The list as it is now: with the lines of today, without what a test notices meanwhile; what is new has no reason. */
+/** With today's lines and without killed ones; new ones have no reason. */
 export function written(found: readonly Survivor[], list: readonly Listed[]): string {
   const fresh = unexplained(found, list)
   const waiting = Map.groupBy(

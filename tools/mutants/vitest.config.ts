@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** The tests of the domain as mutants meet them: where Stryker copied them to. */
+/** For the copies that Stryker makes. */
 const root = join(import.meta.dirname, '../..')
 
 export default defineConfig({

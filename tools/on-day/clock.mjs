@@ -1,4 +1,4 @@
-/** Loaded into every process of Node that `npm run lab -- on-day` starts: their time is later, or earlier, by so many milliseconds. */
+/** Loaded into every Node process of `npm run lab -- on-day`: shifts its time. */
 const Real = Date
 const now = () => Real.now() + Number(process.env['ON_DAY_SHIFT_MS'] ?? 0)
 

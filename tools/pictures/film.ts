@@ -27,7 +27,7 @@ const uint24 = (...values: readonly number[]): Buffer =>
     }),
   )
 
-/** The picture itself, without what a single file says around it (WebP container, "Simple file format"). */
+/** Image data without its container (WebP "Simple file format"). */
 function drawingIn(webp: Buffer): Buffer {
   for (let at = 12; at < webp.length; ) {
     const end = at + 8 + webp.readUInt32LE(at + 4)
@@ -38,7 +38,7 @@ function drawingIn(webp: Buffer): Buffer {
   throw new Error('The browser gave no WebP picture')
 }
 
-/** Pictures of one size, one after the other and again from the beginning (WebP container, "Animation"). */
+/** A loop (WebP container, "Animation"). */
 function animated(stills: readonly Still[]): Buffer {
   const [width, height] = [Math.round(SIZE.width * SCALE), Math.round(SIZE.height * SCALE)]
   const isAnimation = Buffer.from([0b10, 0, 0, 0])
@@ -54,7 +54,6 @@ function animated(stills: readonly Still[]): Buffer {
   return chunk('RIFF', ...whole)
 }
 
-/** Where the pointer is, which a screenshot does not show. */
 async function point(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (box === null) throw new Error('Nothing to press')
@@ -69,7 +68,7 @@ async function point(page: Page, target: Locator): Promise<void> {
   }, at)
 }
 
-/** Plays the main job on a demo and returns the film. Changes the plan of `basic`. */
+/** Changes the plan of `basic`. */
 export async function film(browser: Browser, url: string): Promise<Buffer> {
   const context = await browser.newContext({
     locale: 'en-GB',

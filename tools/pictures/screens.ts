@@ -1,12 +1,10 @@
-/** Every screen of the console by its own table, and the demo login that shows it best. */
 import { readFileSync } from 'node:fs'
 
 export interface Shot {
   readonly name: string
   readonly path: string
-  /** Null is a visitor without a session. */
   readonly login: string | null
-  /** What is pressed, or what a field is filled with, one after the other, before the picture is taken. */
+  /** Pressed or filled in before the picture is taken. */
   readonly presses?: readonly (string | { readonly field: string; readonly text: string })[]
 }
 
@@ -29,7 +27,6 @@ const buy = '.summary > button:last-child'
 
 const games = ['tr[data-index="0"] input', 'tr[data-index="2"] input', 'tr[data-index="3"] input']
 
-/** States that a screen's own picture does not show. */
 const more: readonly Shot[] = [
   { name: 'contract-info-unpaid', path: '/contract-info', login: 'unpaid' },
   { name: 'contract-info-yearly', path: '/contract-info', login: 'elite-yearly' },
@@ -56,7 +53,7 @@ const more: readonly Shot[] = [
   { name: 'purchase-card', path: '/change-plan', login: 'bank-transfer', presses: [secondPlan, buy] },
 ]
 
-/** Reads `name: '/path'` from the console's table of paths; a screen of one document is found by its own picture-taker. */
+/** From `name: '/path'` in the console's table of paths. */
 export function shotsOf(table: string): readonly Shot[] {
   const named = [...readFileSync(table, 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: '(\/[^'$]*)',/gm)]
   const screens = named.map(([, name = '', path = '']) => {

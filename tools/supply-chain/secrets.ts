@@ -1,4 +1,4 @@
-/** Shapes of secrets that must not be in the repository. Test keys of the card sandbox (`sk_test_`) are no secrets. */
+/** The card sandbox's test keys (`sk_test_`) are no secrets. */
 const shapes: readonly (readonly [string, RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]/],
   ['a live card provider key', /\b[rs]k_live_[A-Za-z0-9]{8,}/],

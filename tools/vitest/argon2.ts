@@ -1,7 +1,6 @@
 /**
- * Passwords and recovery codes cost next to nothing in tests: a second factor alone hashes ten. A hash says of itself what was asked
- * for, so that what is outdated is found as in the product; one that was made elsewhere is longer, and verified in earnest.
- * A worker of the API's tests loads this before anything else (`--import`): a module that imports the library gets this.
+ * Cheap hashes for tests: a second factor alone hashes ten. They record the requested cost, so that outdated ones are
+ * found; foreign hashes are verified in earnest. Loaded by the API's test workers (`--import`) in place of the library.
  */
 import { registerHooks } from 'node:module'
 import * as real from '@node-rs/argon2'

@@ -1,4 +1,4 @@
-/** What the API's tests asked of it goes along with their results (every-call-reporter.ts). */
+/** Sends the calls made along with the test results (every-call-reporter.ts). */
 import { takeAsked } from '@touchline/testing/as-documented'
 import { afterEach } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** An unexpected console.error fails the test that caused it (React reports its warnings there). */
+/** An unexpected console.error, React's warnings included, fails the test. */
 import { afterEach, beforeEach } from 'vitest'
 
 const real = console.error

@@ -1,4 +1,4 @@
-/** How often each property is tried: by the size of the run, or as often as `npm run lab -- properties` asks for. */
+/** By the run's size, or as `npm run lab -- properties` asks. */
 import { isNight } from '@touchline/testing/size'
 import fc from 'fast-check'
 

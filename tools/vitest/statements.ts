@@ -1,10 +1,9 @@
-/** Statements of the API's tests must be such that many machines can answer them (decision 191). */
+/** Statements of the API's tests must work on many machines (decision 191). */
 import { checkStatements, takeFaults } from '@touchline/testing/statements/capture'
 import { afterEach, expect } from 'vitest'
 
 await checkStatements()
 
-/** Tests of the database itself ask what the product never does. */
 const isOfDatabase = (): boolean => /[\\/]src[\\/]db[\\/]/.test(expect.getState().testPath ?? '')
 
 afterEach(() => {

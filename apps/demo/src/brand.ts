@@ -5,6 +5,5 @@ import { ConfigurationError } from '@touchline/api/configuration/faults'
 const read = readBrand(join(import.meta.dirname, '..', 'brand', 'brand.json'))
 if ('faults' in read) throw new ConfigurationError(read.faults)
 
-/** The one place that says whose product the demo shows. */
 export const demoBrand = read.v
 export const { brand } = demoBrand

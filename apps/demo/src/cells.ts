@@ -17,11 +17,10 @@ import { sandboxSecretKey } from './settings.ts'
 
 export interface DemoPorts {
   readonly portsOf: PortsOf
-  /** By region, once the cells are open. */
   readonly clocks: ReadonlyMap<string, TestClock>
 }
 
-/** Carries each time at most once: most instants at which jobs run ask the sandbox for nothing. */
+/** Sends each time at most once: most instants at which jobs run ask the sandbox for nothing. */
 export function timeSender(send: (instant: Instant) => Promise<void>) {
   let unsent: Instant | null = null
   let sending = Promise.resolve()
@@ -42,7 +41,7 @@ export function timeSender(send: (instant: Instant) => Promise<void>) {
   }
 }
 
-/** A mail at another time counts as sent: its papers are not written. */
+/** While `isRead` is false a mail counts as sent, without writing its papers. */
 export const mailWhile = (isRead: () => boolean, { send, ...mail }: Mail): Mail => ({
   ...mail,
   send: async (message) => {
@@ -50,15 +49,14 @@ export const mailWhile = (isRead: () => boolean, { send, ...mail }: Mail): Mail 
   },
 })
 
-/** The past that a world is made of; one that is not finished is made again. */
+/** An unfinished world is made again. */
 export interface Past {
-  /** Whether the region is still in its past. */
   readonly isLived: (region: RegionName) => boolean
-  /** What was mailed before is read by nobody. */
+  /** Earlier mails are discarded. */
   readonly mailsFrom: Instant
 }
 
-/** The demo's ports: the real adapters, with sandbox and inbox behind them, on a test clock whose offset is stored. */
+/** The real adapters with sandbox and inbox behind them, on a test clock with a stored offset. */
 export function demoPorts(
   { stripe, mail }: Pick<Configuration, 'stripe' | 'mail'>,
   sandboxUrl: string,

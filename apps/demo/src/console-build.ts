@@ -30,7 +30,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The demo's build: with the debug screen and the pseudo-language, which a production build does not have. */
+/** With the debug screen and the pseudo-language, which production builds lack. */
 function viteBuild(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error', '--mode', 'demo'], {
@@ -45,7 +45,7 @@ function viteBuild(root: string): Promise<void> {
   })
 }
 
-/** Builds the console unless what was built last came from the very same files; says whether it built. */
+/** Builds only when sources have changed; says whether it built. */
 export async function ensureConsoleBuilt(root: string, onBuild: () => void): Promise<string> {
   const dist = join(root, 'apps', 'console', 'dist')
   const stamp = join(dist, DEMO_STAMP)

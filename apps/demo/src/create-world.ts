@@ -35,7 +35,7 @@ interface Birth {
 
 interface LivedPast extends Past {
   readonly today: Instant
-  /** The world stays at that day, and does not continue with the machine's time. */
+  /** The world stays at that day instead of following the machine's time. */
   readonly isDayOfItsOwn: boolean
 }
 
@@ -47,7 +47,7 @@ export const pastUntil = (chosen: Instant | undefined, isLived: Past['isLived'])
   return { isLived, today, isDayOfItsOwn: chosen !== undefined, mailsFrom: today - KEPT_DAYS * DAY }
 }
 
-/** Runs the demo's past on clocks that are put back; they end at today and continue from there. */
+/** On clocks that are put back; they end at today and continue from there. */
 export async function createWorld(birth: Birth): Promise<void> {
   const { api, dataDir, past } = birth
   await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps)))
@@ -87,7 +87,7 @@ function worldCell(birth: Birth, deps: Deps): WorldCell {
   }
 }
 
-/** The time that passed while the past was made has passed here as well, unless the world has a day of its own. */
+/** Time that passed meanwhile is added, unless the world has a day of its own. */
 async function settleClock({ sandboxUrl, past }: Birth, { db, cell: { region } }: Deps, clock: TestClock) {
   if (!past.isDayOfItsOwn) {
     clock.set(systemClock.now())

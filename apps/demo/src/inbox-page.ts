@@ -15,7 +15,7 @@ const attachmentOf = z.object({ id: z.string(), at: z.coerce.number() })
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Only addresses of the web become links; the text is escaped before, so none can leave its attribute. */
+/** http(s) only; the text is escaped before, so a link cannot leave its attribute. */
 const linked = (text: string): string =>
   escape(text).replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
 
@@ -59,7 +59,6 @@ const idsIn = async (folder: string): Promise<string[]> => {
 const read = async (folder: string, id: string): Promise<StoredMail> =>
   storedMail.parse(JSON.parse(await readFile(join(folder, `${id}${ENDING}`), 'utf8')))
 
-/** The pages on which the demo's mails are read. */
 export function serveInbox(server: FastifyInstance, folder: string): void {
   server.get('/inbox', async (request, reply) => {
     const { to } = askedFor.parse(request.query)
@@ -81,7 +80,7 @@ export function serveInbox(server: FastifyInstance, folder: string): void {
   server.get('/inbox/:id/sent', async (request, reply) => {
     const { id } = idOf.parse(request.params)
     if (!(await idsIn(folder)).includes(id)) return sendRefusal(reply, refuse('not-found', 'No such mail'))
-    // As a mail program shows it: styles of its own, and nothing that runs or is loaded.
+    // Inline styles only; no scripts, nothing loaded.
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

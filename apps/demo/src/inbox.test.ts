@@ -43,7 +43,6 @@ const send = (subject: string, text: string) => mail.send({ to: 'office@kita.exa
 
 const get = (url: string) => server.inject({ url })
 
-/** The pages of the mails, not their originals. */
 const pathsIn = (html: string): string[] =>
   [...html.matchAll(/href="(\/inbox\/[^"/]+)"/g)].map(([, path]) => path ?? '')
 

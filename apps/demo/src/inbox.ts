@@ -12,9 +12,8 @@ export const storedMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Empty for a mail that an earlier version kept. */
+  /** Empty for mails of an earlier version. */
   html: z._default(z.string(), ''),
-  /** Their bytes are in files of the mail's name and their number. */
   attachments: z._default(z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.int() })), []),
   receivedAt: z.string(),
 })
@@ -28,10 +27,9 @@ export interface Inbox {
 const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
   typeof content === 'string' || content instanceof Uint8Array ? Buffer.from(content) : new Uint8Array(content)
 
-/** Where the bytes of an attachment of a mail are. */
 export const attachmentPath = (folder: string, id: string, at: number): string => join(folder, `${id}.${at}`)
 
-/** A mail server for the demo: takes everything, keeps it as files that only this user can read, delivers nothing. */
+/** Accepts every mail, keeps it in files readable by this user only, delivers nothing. */
 export async function startInbox(folder: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true })
   // Also that of an earlier version: mails have links that sign in.

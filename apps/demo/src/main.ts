@@ -13,7 +13,6 @@ import { demoLogins, demoPassword } from './world/organizations/organizations.ts
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))
-/** Watch mode (`npm run dev`). */
 const isDev = process.argv.includes('--dev')
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -32,7 +31,7 @@ ${brand.name} is ready: ${url}
 
 Ctrl-C ends it. npm run reset starts afresh.`
 
-/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+/** What a person can mend is a line; everything else is a bug and keeps its stack. */
 function explain(error: unknown): string | null {
   if (error instanceof PortBusy)
     return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
@@ -74,10 +73,7 @@ async function start(): Promise<() => Promise<void>> {
   return demo.stop
 }
 
-/**
- * Signals are handled from the first moment: one that comes during the start ends everything once it has started, a
- * second at once.
- */
+/** Signals during the start end everything once it has started, a second one at once. */
 async function run(): Promise<void> {
   let stop: (() => Promise<void>) | null = null
   let isEnding = false

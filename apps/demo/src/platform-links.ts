@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 const KEY = 'demo platform: links'
 const SYSTEM = { system: 'administration' } as const
 
-/** Whom the demo's platform sends where. */
 const offered: readonly (readonly [login: string, task: LinkedTask, text: string])[] = [
   ['unpaid', 'pay', 'Pay what failed'],
   ['standard', 'card', 'Change the card'],
@@ -30,7 +29,7 @@ interface Region {
 
 let region: Region | null = null
 
-/** A key of this start, with which the platform asks for links; that of the start before ends. */
+/** A new key at each start; the last one ends. */
 export async function registerLinks(deps: Deps, apiUrl: string): Promise<void> {
   const key = newServiceKey()
   const now = deps.clock.now()
@@ -42,7 +41,6 @@ export async function registerLinks(deps: Deps, apiUrl: string): Promise<void> {
   region = { deps, apiUrl, key }
 }
 
-/** What the platform's own page offers. */
 export const linkList = (): string =>
   `<article><h2>Open one task</h2><ul>${offered
     .map(
@@ -51,7 +49,7 @@ export const linkList = (): string =>
     )
     .join('')}</ul></article>`
 
-/** As the platform knows its people: the organisation of a login, and its newest bill that is fixed. */
+/** The organisation of a login, and its newest fixed bill. */
 const known = ({ db }: Deps, login: string) =>
   inTransaction(db, SYSTEM, async (tx) => {
     const accounts = tx.selectFrom('accounts as a').innerJoin('users as u', 'u.account_id', 'a.account_id')
@@ -74,7 +72,6 @@ async function ask({ deps, apiUrl, key }: Region, login: string, task: LinkedTas
   return (await client.call('createLink', { params: { orgId }, body })).data.url
 }
 
-/** A press asks for a link and follows it, as a platform does on its own pages. */
 export function serveLinks(server: FastifyInstance): void {
   server.get<{ Querystring: { login?: string; task?: string } }>('/platform/open', async ({ query }, reply) => {
     const task = linkedTasks.find((each) => each === query.task)

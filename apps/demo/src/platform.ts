@@ -16,11 +16,9 @@ const PATH = '/platform/events'
 /** The same in every region and at every start. */
 const RECEIVER = '00000000-0000-4000-8000-0000000000d0'
 
-/** One for a data folder. */
 const secretOf = ({ secondFactorKeys }: Pick<Deps['cell'], 'secondFactorKeys'>): string =>
   `whsec_${createHash('sha256').update(`platform ${secondFactorKeys.join()}`).digest('base64')}`
 
-/** The demo's platform hears of everything, at the address of this start. */
 export async function registerPlatform(deps: Deps, apiUrl: string): Promise<void> {
   const { db, clock, cell } = deps
   const url = new URL(PATH, apiUrl).href
@@ -35,7 +33,6 @@ export async function registerPlatform(deps: Deps, apiUrl: string): Promise<void
     if ((await lockReceiver(tx, RECEIVER)) !== undefined) await changeReceiver(tx, RECEIVER, { url })
     else await addReceiver(tx, { ...receiver, now: clock.now() })
   })
-  // Its people are of the first region.
   if (cell.region === 'asia') await registerLinks(deps, apiUrl)
 }
 
@@ -50,7 +47,7 @@ const page = (events: readonly VerifiedEvent[]): string =>
     events.length === 0 ? '<p>Nothing yet.</p>' : events.map(article).join('\n')
   }</main></body></html>`
 
-/** Plays the video platform in the demo: verifies the events it receives, keeps the newest, and shows them. */
+/** Plays the video platform: verifies the events it receives, keeps the newest, and shows them. */
 export function servePlatform(server: FastifyInstance, keys: Deps['cell']['secondFactorKeys']): void {
   const secrets = [secretOf({ secondFactorKeys: keys })]
   const heard = new Map<string, VerifiedEvent>()

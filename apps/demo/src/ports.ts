@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port in use by another process. The starter says so in one line instead of a stack trace. */
+/** Reported in one line instead of a stack trace. */
 export class PortBusy extends Error {
   readonly port: number
 
@@ -10,7 +10,6 @@ export class PortBusy extends Error {
   }
 }
 
-/** Whether we could listen on the loopback port now. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -19,10 +18,9 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The requested port, or any free one: for servers whose address nobody types. */
 export const freePortNear = async (requested: number): Promise<number> => ((await isFree(requested)) ? requested : 0)
 
-/** The port a person typed or expects: it is this one or a refusal. */
+/** This port or a refusal. */
 export async function claim(port: number): Promise<number> {
   if (!(await isFree(port))) throw new PortBusy(port)
   return port

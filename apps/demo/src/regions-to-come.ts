@@ -12,11 +12,10 @@ interface Making {
 }
 
 export interface RegionsToCome {
-  /** Calls of a region that is not made yet are refused; its provider's news come through. */
+  /** Refuses calls of a region that is not made yet; its provider's events pass. */
   guard(server: FastifyInstance): void
   isMissing(region: RegionName): boolean
   announce(): Promise<void>
-  /** Of the region's past so much is lived, 0 to 1. */
   step(region: RegionName, share: number): void
   made(region: RegionName): Promise<void>
 }
@@ -28,7 +27,7 @@ const listed = (logins: ReadonlySet<string>): string => [...logins].join(', ')
 
 const QUARTERS = 4
 
-/** The regions of a world that is being made, one usable before the other. */
+/** The regions of a world being made, usable one before the other. */
 export function regionsToCome({ regions, noticeFile, print }: Making): RegionsToCome {
   const all = new Set(regions)
   const missing = new Set(regions)

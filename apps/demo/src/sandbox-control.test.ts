@@ -9,7 +9,6 @@ it('moves the clock of one region: its cards expire, those of the others pay', a
   const provider = await startProvider()
   onTestFinished(() => provider.close())
   const { url, secretKey } = provider.sandbox
-  /** A club of the region with a card, as its cell makes them; what a charge of it comes to. */
   const clubIn = async (region: RegionName) => {
     const payments = stripePayments({ secretKey: `${secretKey}_${region}`, webhookSecrets: [], apiUrl: url })
     const customer = await payments.createCustomer({ organizationId: region, name: 'Kita Rowing Club' })

@@ -11,10 +11,7 @@ async function control(sandboxUrl: string, method: string, path: string, body?: 
 
 const registered = z.object({ endpoints: z.array(z.object({ id: z.string() })) })
 
-/**
- * Every regional cell receives the provider's events and acts on its own; those of an earlier address receive nothing
- * more.
- */
+/** Every cell receives the provider's events; an earlier address receives nothing more. */
 export async function registerWebhooks(
   { regionBases, port, stripe }: Configuration,
   sandboxUrl: string,
@@ -27,7 +24,7 @@ export async function registerWebhooks(
   }
 }
 
-/** The sandbox uses the clock of each region: its cards expire and its objects are dated by it. */
+/** The sandbox uses each region's clock. */
 export async function moveSandbox(sandboxUrl: string, region: string, instant: Instant): Promise<void> {
   await control(sandboxUrl, 'PUT', '/clock', { name: region, now: new Date(instant).toISOString() })
 }

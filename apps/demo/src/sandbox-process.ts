@@ -9,7 +9,7 @@ interface Started {
   stop(): Promise<void>
 }
 
-/** Each prints its address as its first line; until then it is not ready. */
+/** Each prints its address as its first line when it is ready. */
 async function addressOf(what: string, child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error(`The ${what} has no output to read its address from.`)
   const lines = createInterface({ input: child.stdout })
@@ -29,14 +29,13 @@ async function addressOf(what: string, child: ChildProcess): Promise<string> {
   return url
 }
 
-/** Node's note that it strips types itself does not matter to the user of the demo. */
 const quiet = ['--disable-warning=ExperimentalWarning']
 
-/** Starts the card sandbox as a separate process: for the API it is another company's server. */
+/** A separate process: for the API it is another company's server. */
 export const startSandboxProcess = (root: string, environment: Readonly<Record<string, string>>): Promise<Started> =>
   startProcess({ what: 'card sandbox', script: join(root, 'packages', 'card-sandbox', 'src', 'main.ts') }, environment)
 
-/** Of our environment nothing but where compiled sources are kept, if anywhere: below that each version of Node has a folder. */
+/** Nothing of our environment but the compile cache. */
 function compiled(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
@@ -46,7 +45,6 @@ interface Program {
   readonly what: string
   readonly script: string
   readonly words?: readonly string[]
-  /** What it logs is of no use to the user of the demo. */
   readonly isQuiet?: boolean
 }
 
@@ -55,7 +53,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<Started> {
   const child = spawn(process.execPath, [...quiet, script, ...words], {
-    // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
+    // It notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
     env: { ...environment, ...compiled(), END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   })

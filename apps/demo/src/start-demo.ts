@@ -20,17 +20,16 @@ export interface DemoOptions {
   readonly root: string
   readonly port: number
   readonly dataDir: string
-  /** An administrator's address of another PostgreSQL; the embedded one is started when there is none. */
+  /** The embedded server when undefined. */
   readonly databaseUrl: string | undefined
-  /** The address of the console when another server is in front: it serves the console itself. */
+  /** Where another server serves the console. */
   readonly consoleUrl?: string | undefined
-  /** Where the monitoring reads figures; null where there are none. */
   readonly metricsPort: number | null
-  /** Where security events are written; null where they are only counted. */
+  /** Null where they are only counted. */
   readonly securityFile: string | null
   readonly isTraced: boolean
   readonly allowedHosts: readonly string[]
-  /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
+  /** Epoch milliseconds; an existing world keeps its time. Now when not given. */
   readonly today?: number | undefined
   readonly print: (line: string) => void
 }
@@ -42,12 +41,11 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** In the data folder: the address of the demo that was started last, for the commands that print links. */
 export const ADDRESS_FILE = 'console-url'
 
 type Stop = () => Promise<void>
 
-/** Starts everything, in the order in which it depends on each other; what started is stopped when a later part fails. */
+/** In dependency order; what started is stopped when a later part fails. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -110,7 +108,6 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
       serveInbox(server, mailFolder)
       servePlatform(server, configuration.secondFactorKeys)
     },
-    // A healthy demo has its logins, too.
     health: { 'demo world': () => hasWorld(dataDir) },
   })
   stops.push(api.stop)
@@ -126,13 +123,12 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
 
-/** A server in front has the console from its sources; ours then has nothing but the icons to serve. */
+/** In watch mode ours serves only the icons. */
 const consoleFolderOf = async ({ root, consoleUrl, print }: DemoOptions): Promise<string> =>
   consoleUrl === undefined
     ? ensureConsoleBuilt(root, () => print('Building the console ...'))
     : join(root, 'apps', 'demo', 'brand')
 
-/** The database named, or the embedded one of the data folder. */
 export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
   const folder = join(dataDir, 'postgres')
@@ -152,7 +148,6 @@ async function webhookSecretOf(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The sandbox takes the port next to ours when it is free: nobody types its address. */
 const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webhookSecret: string) => ({
   PORT: String(await freePortNear(port + 1)),
   HOST: '127.0.0.1',
@@ -163,7 +158,6 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
 
-/** As the sandbox, another company's server: near our port when one is free there. */
 const startOpenId = async (consoleUrl: string, port: number) =>
   startProcess(
     {
@@ -175,5 +169,5 @@ const startOpenId = async (consoleUrl: string, port: number) =>
     {},
   )
 
-/** A browser may have been given either name of this machine. */
+/** Either name of this machine. */
 const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

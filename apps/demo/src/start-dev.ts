@@ -16,7 +16,7 @@ const watched = [
   'packages/domain/src',
 ]
 
-/** The console from its sources with hot reload; calls of the API pass through it, so that all has one address. */
+/** Hot reload; API calls pass through it, so that there is one address. */
 function startVite(root: string, port: number, environment: NodeJS.ProcessEnv): ChildProcess {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = ['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false']
@@ -34,15 +34,14 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** The sandbox takes the port behind the API's when it can. */
 async function apiPortNear(port: number): Promise<number> {
   for (let candidate = port + 1; candidate < port + 50; candidate += 2) if (await isFree(candidate)) return candidate
   return freePortNear(0)
 }
 
 /**
- * Everything as `npm start` has it, from sources: the database stays up, the API with its card sandbox starts again after
- * every change, and Vite serves the console.
+ * `npm start` from sources: the database stays up, the API with its card sandbox restarts after every change, and Vite
+ * serves the console.
  */
 export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEnv): Promise<Stop> {
   const { root, dataDir, print } = options

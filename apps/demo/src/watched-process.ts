@@ -9,7 +9,6 @@ export interface WatchedProcess {
 interface WatchedOptions {
   readonly command: readonly string[]
   readonly environment: () => Promise<NodeJS.ProcessEnv>
-  /** Folders whose files, at any depth, are what the process runs. */
   readonly folders: readonly string[]
   readonly print: (line: string) => void
 }
@@ -27,7 +26,7 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
-/** Runs the command now and again after every change; if it ends by itself, waits for the next change. */
+/** Restarts the command after every change; if it ends by itself, waits for the next one. */
 export function watchProcess({ command, environment, folders, print }: WatchedOptions): WatchedProcess {
   const [program = '', ...words] = command
   let child: ChildProcess | null = null

@@ -8,7 +8,6 @@ import { readCalendar, readMails, totalOfInvoice } from './sent.ts'
 
 export const comingIn = ({ rows }: Season): Season['rows'] => rows.filter(({ state }) => state === 'to-come')
 
-/** The sums above the season are those of its rows. */
 export function checkSums({ coming, paid, rows }: Season): void {
   const received = rows.filter(({ state }) => state === 'paid')
   if (received.length > 0)
@@ -17,7 +16,6 @@ export function checkSums({ coming, paid, rows }: Season): void {
   expect(coming, 'what comes and what is owed is the sum of its rows').toBe(ahead.length === 0 ? null : sum(ahead))
 }
 
-/** What leads, what follows and the rows of what comes are rows of the season. */
 export async function checkOverview(page: Page, season: Season): Promise<void> {
   const { leading, following, difference, coming } = await inBoth(page, readOverview)
   const ahead = comingIn(season)
@@ -33,7 +31,6 @@ export async function checkOverview(page: Page, season: Season): Promise<void> {
   for (const bill of coming) expect(bills, 'a bill that comes').toContainEqual(bill)
 }
 
-/** Each bill of a list is in the season with the same amount, whole or in the parts in which it was paid. */
 export function checkPayments(payments: Billed['payments'], { rows }: Season, where: string): void {
   const [oldest] = rows
   for (const { month, amount } of payments) {
@@ -43,7 +40,7 @@ export function checkPayments(payments: Billed['payments'], { rows }: Season, wh
   }
 }
 
-/** What a suggestion says adds up, and that of another plan begins with what the season says. */
+/** Sums agree, and another plan's begin with the season's. */
 export function checkAdvice(advice: readonly Advised[], { coming }: Season): void {
   for (const { plan, payments, before, saving } of advice) {
     if (plan !== null) expect(before, plan).toBe(coming)
@@ -51,7 +48,7 @@ export function checkAdvice(advice: readonly Advised[], { coming }: Season): voi
   }
 }
 
-/** On each tab: a card, the bar under it and the table say one figure. */
+/** Card, bar and table agree on each tab. */
 export async function checkPlans(page: Page, { coming }: Season, isOwnSold: boolean): Promise<readonly number[]> {
   const differences: number[] = []
   for (const tab of ['monthly', 'yearly']) {
@@ -78,11 +75,9 @@ export async function checkPlanner(page: Page, { coming }: Season, plans: Readon
 }
 
 interface Leaving {
-  /** What each plan would save. */
   readonly ways: ReadonlyMap<string, number>
 }
 
-/** The ways on the cancel page and what they save, and what a term still costs. */
 export async function checkCancelling(page: Page, season: Season): Promise<Leaving> {
   await openScreen(page, '/cancel-subscription')
   const { ways, stillToPay } = await inBoth(page, readCancelling)
@@ -98,7 +93,6 @@ export async function checkCancelling(page: Page, season: Season): Promise<Leavi
   return { ways: new Map(plans) }
 }
 
-/** The list of bills, the bill that is open, its receipt and its invoice. */
 export async function checkBilling(page: Page, season: Season): Promise<Billed['payments']> {
   await openScreen(page, '/billing-history')
   const { payments, next, opened } = await inBoth(page, readBilling)
@@ -123,7 +117,6 @@ export async function checkBilling(page: Page, season: Season): Promise<Billed['
   return payments
 }
 
-/** The calendar that the person subscribes to, event by event. */
 export async function checkCalendar(page: Page, season: Season): Promise<void> {
   await openScreen(page, '/notices')
   await speak(page, 'en')
@@ -151,11 +144,10 @@ export async function checkCalendar(page: Page, season: Season): Promise<void> {
 
 interface Known {
   readonly payments: Billed['payments']
-  /** What was open of a bill by bank transfer. */
   readonly open: readonly number[]
 }
 
-/** What mails say of a bill is what Billing says of it, and what they announce is what comes. */
+/** Against Billing, and against what comes. */
 export async function checkMails(page: Page, club: string, season: Season, sign: string, known: Known): Promise<void> {
   const { payments, open } = known
   const months = [...new Set(payments.map(({ month }) => month))]

@@ -4,11 +4,10 @@ import { expect } from '../../fixtures.ts'
 import { type Language, settled, speak } from '../../screens.ts'
 import { amountIn, amountsIn, say, sourceOfMessage } from '../../words.ts'
 
-/** A page in one of the languages in which it is read, with the texts of that language by their keys. */
 export interface Reader {
   readonly page: Page
   readonly text: (key: string) => string
-  /** A message with its arguments as groups, those left out that are known. */
+  /** Arguments as groups, except known ones. */
   readonly message: (key: string, known?: Readonly<Record<string, string>>) => RegExp
   readonly region: (key: string) => Locator
 }
@@ -20,18 +19,16 @@ const readerOf = (page: Page, language: Language): Reader => ({
   region: (key) => page.getByRole('region', { name: say(language, key), exact: true }),
 })
 
-/** The console's language now: these screens are read in two. */
 export const languageOf = async (page: Page): Promise<'en' | 'ja'> =>
   (await page.locator('html').getAttribute('lang')) === 'ja' ? 'ja' : 'en'
 
-/** Reads what is open in the language that it is in. */
 export const inThis = async <T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> =>
   read(readerOf(page, await languageOf(page)))
 
 /** What comes late is there when it is read again. */
 const TURNS = 3
 
-/** Reads what is open in the language that it is in and then in the other: both say the same figures. */
+/** In the current language and then in the other: figures must be equal. */
 export async function inBoth<T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> {
   let language = await languageOf(page)
   let said = await inThis(page, read)
@@ -47,11 +44,9 @@ export async function inBoth<T>(page: Page, read: (reader: Reader) => Promise<T>
 }
 
 export const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0)
-/** As it is seen: blocks are apart. */
 export const textOf = (locator: Locator): Promise<string> => locator.innerText()
 export const starting = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}`)
 
-/** The cells of a table, row by row, without its head. */
 const cellsOf = async (table: Locator): Promise<string[][]> =>
   table.evaluate((element) =>
     element instanceof HTMLTableElement
@@ -82,13 +77,11 @@ interface Row {
 }
 
 export interface Season {
-  /** The sums above the two halves; null where nothing is said. */
   readonly coming: number | null
   readonly paid: number | null
   readonly rows: readonly Row[]
 }
 
-/** The bills of the overview, row by row, and the sums above them. */
 export async function readSeason({ page, region, text, message }: Reader): Promise<Season> {
   const season = region('season.title')
   const coming = season
@@ -126,16 +119,13 @@ export interface Overview {
   /** The amount that leads, and what is said to follow. */
   readonly leading: number
   readonly following: readonly number[]
-  /** By how much the next bill differs from the one before. */
   readonly difference: number | null
-  /** What is to come, by its day. */
   readonly coming: readonly (readonly [date: string, amount: number])[]
 }
 
 const kinds = ['bill', 'billFromCard', 'billDue', 'restDue']
 const owed = ['nextTry', 'owed']
 
-/** What the overview says in addition to the season: the figure that leads, and the bills that come. */
 export async function readOverview({ page, region, text, message }: Reader): Promise<Overview> {
   const hero = page
     .locator('main section')
@@ -178,7 +168,6 @@ export interface Payment {
   readonly amount: number
 }
 
-/** The last payments of the overview; what costs nothing is none. */
 export async function readPayments({ region }: Reader): Promise<readonly Payment[]> {
   const rows = await region('overview.lastPayments')
     .getByRole('listitem')
@@ -197,15 +186,12 @@ export async function readPayments({ region }: Reader): Promise<readonly Payment
 }
 
 export interface Advised {
-  /** Null: the plan stays, and sleeps in some months. */
   readonly plan: string | null
   readonly payments: readonly number[]
-  /** What it is compared with: what comes, or what those months cost awake. */
   readonly before: number
   readonly saving: number
 }
 
-/** It comes when its place is near the window, or with a key. */
 async function askForAdvice(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
@@ -217,7 +203,6 @@ async function askForAdvice(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
 }
 
-/** What would cost less, sentence by sentence. */
 export async function readAdvice({ page, region, text, message }: Reader): Promise<readonly Advised[]> {
   await askForAdvice(page)
   const review = page.getByRole('link', { name: text('prices.ways.review') })
@@ -239,7 +224,6 @@ export async function readAdvice({ page, region, text, message }: Reader): Promi
   return advised
 }
 
-/** What came of a bill by bank transfer and what was open after each, the oldest first. */
 export const readTransfers = async ({ page, text }: Reader): Promise<readonly number[]> => {
   const show = page.getByRole('button', { name: text('transfer.showBank') }).first()
   if ((await show.count()) === 0) return []

@@ -3,7 +3,6 @@ import { expect } from '../../fixtures.ts'
 import { amountIn, amountsIn } from '../../words.ts'
 import { type Payment, type Reader, starting, textOf } from './overview.ts'
 
-/** The difference that is said of the next twelve months; null of other months, and of what is no difference. */
 function differenceIn(said: string, { text, message }: Reader): number | null {
   if (!said.includes(text('plans.yearAhead.short'))) return null
   const of = (key: string) => message(`plans.yearAhead.${key}`).exec(said)
@@ -20,12 +19,10 @@ async function unfold(page: Page, title: string): Promise<void> {
 }
 
 export interface Offers {
-  /** The last row of the table, plan by plan. */
   readonly totals: readonly number[]
   readonly offers: readonly { readonly plan: number; readonly card: number; readonly bar: number | null }[]
 }
 
-/** What the cards and the bar under them say of each plan, next to the table. */
 export async function readPlans(reader: Reader): Promise<Offers> {
   const { page, text } = reader
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
@@ -51,7 +48,7 @@ export async function readPlans(reader: Reader): Promise<Offers> {
   return { totals: amountsIn(await textOf(row)), offers }
 }
 
-/** What the planner says as things stand, and of the plan in its address: less is negative. */
+/** Less is negative. */
 export async function readPlanner({
   page,
   region,
@@ -67,7 +64,6 @@ export async function readPlanner({
   return { standing: amountIn(await textOf(standing)), difference }
 }
 
-/** The cancel page: its ways to pay less, by the address of each, and what a term still costs. */
 export async function readCancelling({ page, region, message }: Reader) {
   await expect(region('cancellation.consequences')).toBeVisible()
   const ways = await region('cancellation.cheaper.title')
@@ -82,13 +78,10 @@ export async function readCancelling({ page, region, message }: Reader) {
 
 export interface Billed {
   readonly payments: readonly Omit<Payment, 'date'>[]
-  /** What comes next, where the page says it. */
   readonly next: number | null
-  /** The open bill's own figure and the sum of its lines. */
   readonly opened: readonly (readonly [figure: number, total: number])[]
 }
 
-/** The list of bills, the sentence above it, and the bill that is open next to it. */
 export async function readBilling({ page, text, message }: Reader): Promise<Billed> {
   const main = page.getByRole('main')
   await expect(main.locator('.bill-detail').first()).toBeVisible()
@@ -117,7 +110,6 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   }
 }
 
-/** The figure of an opened bill and the last of its sums; a month in which nothing was bought has none. */
 async function openedIn(detail: Locator, names: readonly string[]): Promise<readonly (readonly [number, number])[]> {
   const figure = detail.locator('.bill-figures')
   if ((await figure.count()) === 0) return []
@@ -128,14 +120,12 @@ async function openedIn(detail: Locator, names: readonly string[]): Promise<read
   return [[amountIn(await textOf(figure)), amountIn(total)]]
 }
 
-/** The amount of a receipt, as its page says it. */
 export async function readReceipt({ page, text }: Reader): Promise<number> {
   const sheet = page.getByRole('article', { name: starting(text('receipts.title')) })
   await expect(sheet).toBeVisible()
   return amountIn(await textOf(sheet.locator('.receipt-total')))
 }
 
-/** What a plan that is chosen costs first and then each month, or for the year, next to the table's last row. */
 export async function readPurchases({ page, text }: Reader) {
   const cards = page.getByRole('group', { name: text('plans.chooseOne') }).locator('.plan')
   const amountOf = async (figure: string) => {

@@ -4,10 +4,9 @@ import { expect } from '../../fixtures.ts'
 import { type Language, languages } from '../../screens.ts'
 import { amountIn, sourceOfMessage } from '../../words.ts'
 
-/** A payment of the calendar that a person subscribes to, by its day. */
 export type CalendarEvent = readonly [date: string, amount: number]
 
-/** The calendar of its address: its events speak the language in which the person signed in. */
+/** Its events are in the language of the sign-in. */
 export async function readCalendar(page: Page, address: string): Promise<readonly CalendarEvent[]> {
   const file = (await (await page.request.get(address)).text()).replaceAll('\r\n ', '').replaceAll('\\', '')
   const payment = new RegExp(
@@ -25,7 +24,7 @@ export async function readCalendar(page: Page, address: string): Promise<readonl
 
 const issued = z.object({ kind: z.literal('invoice'), total: z.int() })
 
-/** The sum of the invoice that a button saves, in minor units, as the API serves it: the PDF is drawn from it. */
+/** Minor units, from the API's data of the PDF. */
 export async function totalOfInvoice(page: Page, button: Locator): Promise<number> {
   const asked = page.waitForResponse(/\/documents\/[^/]+\/pdf$/)
   await button.click()
@@ -42,7 +41,6 @@ type MailKind = 'month-explained' | 'paid' | 'renewal' | 'transfer-due' | 'retry
 export interface SaidByMail {
   readonly kind: MailKind
   readonly amount: number
-  /** The month, YYYY-MM, where it is about one. */
   readonly month: string | null
   readonly subject: string
 }
@@ -56,7 +54,7 @@ const subjects = languages.flatMap((language) =>
   }),
 )
 
-/** What the mails of an address say of bills in their subjects, the newest first, whichever language the payer reads. */
+/** From subjects, the newest first, in any language. */
 export async function readMails(page: Page, to: string, months: readonly string[]): Promise<readonly SaidByMail[]> {
   await page.goto(`/inbox?to=${encodeURIComponent(to)}`)
   const headings = page.getByRole('article').getByRole('heading')
@@ -72,7 +70,6 @@ export async function readMails(page: Page, to: string, months: readonly string[
   })
 }
 
-/** A month as a language writes it. */
 function namesOf(month: string, language: Language): readonly string[] {
   const locale = language === 'en' ? 'en-GB' : language
   const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

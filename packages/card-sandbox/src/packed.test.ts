@@ -17,7 +17,6 @@ interface Manifest {
 }
 const manifest: Manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 
-/** Where a dependency of this package is installed. */
 const installed = (name: string): string => {
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? []
   const found = paths.map((folder) => join(folder, name)).find((folder) => existsSync(folder))
@@ -25,7 +24,7 @@ const installed = (name: string): string => {
   return found
 }
 
-/** A project that has installed what `npm pack` makes, and nothing else but its dependencies. */
+/** Installs what `npm pack` makes, and its dependencies. */
 const installPacked = (): { project: string; packed: string } => {
   const project = mkdtempSync(join(tmpdir(), 'card-sandbox-packed-'))
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))

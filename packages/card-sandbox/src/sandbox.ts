@@ -12,18 +12,16 @@ export interface SandboxOptions {
   publishableKey: string
   webhookSecret: string
   webhookUrls: readonly string[]
-  /** Origins that may show the card frames; empty: any. */
+  /** Empty: any. */
   frameAncestors: readonly string[]
-  /** Waiting times between the attempts of one webhook, in milliseconds. */
+  /** Milliseconds between attempts of one webhook. */
   webhookBackoffMs: readonly number[]
 }
 
-/** Everything an endpoint may touch. */
 export interface Sandbox {
   options: SandboxOptions
   books: Books
   journal: Journal
-  /** The clock of the caller. */
   clock: Clock
   clocks: Clocks
   faults: Faults
@@ -36,17 +34,17 @@ export const onClock = (sandbox: Sandbox, name: string | null): Sandbox => ({
   clock: sandbox.clocks.named(name),
 })
 
-/** The name of the clock on which a customer or an intent was made; null for the sandbox's own. */
+/** Null for the sandbox's own. */
 export const clockOf = ({ books }: Sandbox, id: string | null): string | null =>
   books.onClocks.get(id ?? '')?.clock ?? null
 
-/** The request an event is blamed on. */
+/** The request that an event names. */
 export interface Cause {
   requestId: string | null
   idempotencyKey: string | null
 }
 
-/** The provider lists its events for thirty days. */
+/** As at the provider. */
 const eventsKeptSeconds = 30 * 24 * 60 * 60
 
 const forgetOldEvents = ({ books, clocks }: Sandbox): void => {
@@ -63,7 +61,7 @@ const forgetOldEvents = ({ books, clocks }: Sandbox): void => {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `previous_attributes` of an event: what has changed only, inside nested objects, too. */
+/** `previous_attributes`: changes only, inside nested objects, too. */
 export const changesBetween = (before: object, after: object): object =>
   Object.fromEntries(
     Object.entries(before).flatMap(([name, was]: [string, unknown]): [string, unknown][] => {

@@ -18,9 +18,9 @@ export interface StartOptions extends Partial<SandboxOptions> {
   /** 0 (the default) takes any free port. */
   port?: number
   host?: string
-  /** Where the state is kept across restarts; absent: in memory only. */
+  /** Absent: in memory only. */
   dataFile?: string | undefined
-  /** The machine's time in milliseconds. */
+  /** Milliseconds. */
   machineNow?: () => number
 }
 
@@ -29,7 +29,7 @@ export interface RunningSandbox {
   publishableKey: string
   secretKey: string
   webhookSecret: string
-  /** Resolves when every webhook on its way has arrived or been given up. */
+  /** Resolves when every webhook has arrived or been given up. */
   drained(): Promise<void>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ const build = (options: SandboxOptions, dataFile: string | undefined, machineNow
   return { options, books, journal, clock, clocks, faults: createFaults(), courier }
 }
 
-/** The endpoints named at the start; those registered since, at run time, stay as they are. */
+/** Those registered at run time stay. */
 const registerConfigured = ({ books, options, journal }: Sandbox): void => {
   for (const url of options.webhookUrls) {
     if (books.endpoints.all().some((endpoint) => endpoint.url === url)) continue
@@ -62,7 +62,7 @@ const registerConfigured = ({ books, options, journal }: Sandbox): void => {
   journal.flush()
 }
 
-/** A schema is compiled once for all sandboxes of a process: that is half of a start. */
+/** Compiled once per process: half of a start. */
 const buildValidator = AjvCompiler()
 
 const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
@@ -80,7 +80,7 @@ const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   return app
 }
 
-/** Starts a sandbox of the card provider. Refuses live keys: nothing here may ever move real money. */
+/** Refuses live keys: nothing here may ever move real money. */
 export const startSandbox = async (given: StartOptions = {}): Promise<RunningSandbox> => {
   const { port = 0, host = '127.0.0.1', dataFile, machineNow = Date.now, ...rest } = given
   const options: SandboxOptions = { ...defaults, ...rest }

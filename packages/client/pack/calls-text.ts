@@ -11,7 +11,6 @@ const within = (value: unknown, ...path: readonly string[]): JsonObject | null =
   return within(Reflect.get(value, first), ...rest)
 }
 
-/** The schema of the one media type that a body or an answer has. */
 const contentIn = (holder: unknown): JsonObject | null => {
   const content = within(holder, 'content')
   const [media] = Object.values(content ?? {})
@@ -65,7 +64,7 @@ const typesText = (document: OpenApi): string => {
   ].join('\n')
 }
 
-/** `src/calls.ts` for those who have neither the contract nor zod: the same names, written from the document of the calls. */
+/** `src/calls.ts` without the contract and zod: the same names, generated from openapi.json. */
 export function callsText(source: string): string {
   const served = Object.entries(endpoints).filter(([, endpoint]) => !('demoOnly' in endpoint))
   const names = new Set(served.map(([name]) => name))

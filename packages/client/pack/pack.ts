@@ -1,6 +1,5 @@
 /**
- * Makes what `npm pack` packs: the client as it is, over calls that are written out. It is compiled alone, so nothing else
- * of ours can be in it.
+ * Makes what `npm pack` packs: the client over written-out calls. Compiled alone, so nothing else of ours can be in it.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

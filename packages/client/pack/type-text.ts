@@ -17,7 +17,7 @@ const grouped = (text: string): string => (/ [|&] /.test(text) ? `(${text})` : t
 
 const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
 
-/** In lines before a member; a schema's words must not end the comment. */
+/** Must not end the comment. */
 const commentOf = ({ description }: JsonObject): string =>
   typeof description === 'string' ? `/** ${description.replaceAll('*/', '* /')} */ ` : ''
 
@@ -51,7 +51,7 @@ const shapeText = (type: unknown, schema: JsonObject): string => {
 const partsOf = (schemas: unknown): string[] =>
   Array.isArray(schemas) ? schemas.map((each) => grouped(typeText(isObject(each) ? each : {}))) : []
 
-/** A schema of the document as TypeScript writes it; what this cannot write fails, and is not taken for anything. */
+/** Throws on schemas it cannot write. */
 export function typeText(schema: JsonObject): string {
   const { $ref, const: only, enum: some, anyOf, oneOf, allOf, not, type } = schema
   if (typeof $ref === 'string') return $ref.replace('#/components/schemas/', '')

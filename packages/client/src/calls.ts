@@ -10,7 +10,6 @@ type Endpoints = typeof endpoints
 type Of<N extends EndpointName> = Endpoints[N] & Endpoint
 type LineOf<E> = E extends { readonly line: { readonly _zod: { readonly input: infer L } } } ? L : undefined
 
-/** What each call takes and answers. */
 export type Calls = {
   readonly [N in EndpointName]: {
     readonly params: ParamsOf<Of<N>>
@@ -21,14 +20,11 @@ export type Calls = {
   }
 }
 
-/** What each kind of event says. */
 export type Events = { readonly [K in EventKind]: DataOf<K> }
 
-/** How a call is made. */
 export interface CallForm {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Which of the two secrets it carries, if any. */
   readonly secret?: 'token' | 'serviceKey'
   readonly takes?: 'body' | 'form' | 'lines'
   readonly idempotent?: true
@@ -64,7 +60,7 @@ const formOf = (endpoint: Endpoint): CallForm => {
   }
 }
 
-/** By name. The package carries it as it is here, and the types above written out (pack/pack.ts): no schema, no server. */
+/** Packed as it is, with the types above written out (pack/pack.ts): no schema, no server. */
 export const callForms: ReadonlyMap<string, CallForm> = new Map(
   Object.entries(endpoints).map(([name, endpoint]) => [name, formOf(endpoint)]),
 )

@@ -1,9 +1,9 @@
 import type { RefusalCode } from './calls.ts'
 
-/** Ours, for what is no refusal: nothing answered, somebody between here and there did, or nothing was sent. */
+/** Ours: nothing answered, an intermediary did, or nothing was sent. */
 type FaultCode = 'no-answer' | 'no-refusal' | 'wrong-call'
 
-/** A later version may refuse with codes that this one does not know. */
+/** Later versions may add codes. */
 type Code = RefusalCode | FaultCode | (string & Record<never, never>)
 
 interface Said {
@@ -13,14 +13,14 @@ interface Said {
   readonly requestId?: string
 }
 
-/** A call that was refused or got no answer, after all tries, or that is written wrongly. */
+/** Refused or unanswered after all tries, or invalid. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   /** 0 where nothing answered. */
   readonly status: number
-  /** Why, e.g. `quote-changed`: for machines. */
+  /** E.g. `quote-changed`. */
   readonly code: Code
-  /** What would be accepted, for codes that say it (`x-refusals` of openapi.json). */
+  /** What would be accepted (`x-refusals` of openapi.json). */
   readonly details: unknown
   /** Names the request in the server's log. */
   readonly requestId: string | null
@@ -36,7 +36,7 @@ export class ClientError extends Error {
   }
 }
 
-/** For callers whose compiler does not find it: what is wrong, in a sentence. Nothing was sent. */
+/** For callers without a type checker. Nothing was sent. */
 export const wrongCall = (message: string): ClientError => new ClientError(0, { code: 'wrong-call', message }, null)
 
 const isRefusal = (body: unknown): body is Said =>

@@ -95,7 +95,7 @@ describe('a call', () => {
 })
 
 describe('a call that no compiler has read', () => {
-  /** As plain JavaScript would: nothing is known of what is given. */
+  /** Untyped, as plain JavaScript. */
   const plainly = async (name: unknown, parts?: unknown, options: object = {}) => {
     const sent: unknown[] = []
     const fetch = async (url: unknown) => {

@@ -4,24 +4,22 @@ import { headerOf, requestOf } from './request.ts'
 
 type CallName = keyof Calls
 
-/** Required where the call has them. */
 type Given<K extends string, T> = T extends undefined ? unknown : { readonly [P in K]: T }
 type QueryGiven<Q> = Q extends undefined ? unknown : { readonly query?: Partial<Q> }
 type LinesGiven<L> = L extends undefined ? unknown : { readonly lines: readonly L[] }
 
-/** What a call takes: what its path, query and body are, and how often it is made. */
 export type PartsOf<N extends CallName> = Given<'params', Calls[N]['params']> &
   QueryGiven<Calls[N]['query']> &
   Given<'body', Calls[N]['body']> &
   LinesGiven<Calls[N]['line']> & {
-    /** Of a call that takes one; made for each call when not given. Give your own where a repeated run must have one effect. */
+    /** Generated for each call when not given. Give your own where a repeated run must have one effect. */
     readonly idempotencyKey?: string
-    /** The ETag with which the document was read. */
+    /** The document's ETag. */
     readonly ifMatch?: string
     readonly signal?: AbortSignal
   }
 
-/** An answer that is no JSON, e.g. a PDF, is its bytes. */
+/** Bytes where it is not JSON, e.g. a PDF. */
 export type AnswerOf<N extends CallName> = Calls[N]['answer']
 
 export interface Answer<N extends CallName> {
@@ -30,30 +28,28 @@ export interface Answer<N extends CallName> {
   readonly etag: string | null
 }
 
-/** The calls that answer a list. */
 export type ListName = {
   [N in CallName]: AnswerOf<N> extends { readonly results: readonly unknown[] } ? N : never
 }[CallName]
 type RowOf<N extends ListName> = AnswerOf<N> extends { readonly results: readonly (infer Row)[] } ? Row : never
 
 export interface ClientOptions {
-  /** The API's base of one region, e.g. https://console.example.com/asia/api/v0. */
+  /** One region's, e.g. https://console.example.com/asia/api/v0. */
   readonly base: string
-  /** A session's access token, for calls of a person. Asked for with each call, as it is valid for 15 minutes. */
+  /** A person's access token. Called for each request, as it is valid for 15 minutes. */
   readonly token?: () => string | Promise<string>
-  /** A service key, for the calls of the platform. */
+  /** For the platform's calls. */
   readonly serviceKey?: string
-  /** Tries of a call at most; 4 when not given. */
+  /** 4 when not given. */
   readonly tries?: number
   readonly fetch?: typeof globalThis.fetch
-  /** Waits between two tries. */
   readonly wait?: (milliseconds: number) => Promise<void>
 }
 
 export interface Client {
-  /** One call, by its name in openapi.json (`operationId`). Throws `ClientError`. */
+  /** By its name in openapi.json (`operationId`). Throws `ClientError`. */
   call<N extends CallName>(name: N, parts: PartsOf<N>): Promise<Answer<N>>
-  /** All rows of a list, page by page, as they are asked for. */
+  /** All rows, fetched page by page as they are consumed. */
   list<N extends ListName>(name: N, parts: PartsOf<N>): AsyncIterable<RowOf<N>>
 }
 
@@ -65,24 +61,24 @@ const waitFor = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** What the server asks for, else twice as long as before; up to a half more, so that callers do not come together. */
+/** Retry-After, else exponential, with up to half more as jitter. */
 const restBefore = (attempt: number, { retryAfterSeconds }: ClientError): number =>
   retryAfterSeconds === null
     ? Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (1 + Math.random() / 2)
     : retryAfterSeconds * 1_000
 
-/** A second effect is impossible: it only reads, or it carries a key, or its lines are known by their ids. */
+/** Idempotent: it only reads, carries a key, or its lines have ids. */
 const isRepeatable = ({ method, idempotent, takes }: CallForm): boolean =>
   method === 'GET' || method === 'PUT' || method === 'DELETE' || idempotent === true || takes === 'lines'
 
-/** What was not even begun may always be asked again. */
+/** What was not even begun may always be repeated. */
 const isWorthRepeating = (error: ClientError, form: CallForm): boolean => {
   if (error.code === 'wrong-call') return false
   if (error.status === 429 || error.code === 'provider-unavailable') return true
   return isRepeatable(form) && (error.status === 0 || error.status >= 500)
 }
 
-/** A client of one region's API. Repeats what may be repeated; everything is typed by the table of calls. */
+/** For one region. Retries what is idempotent; typed by the table of calls. */
 export function createClient(options: ClientOptions): Client {
   checkOptions(options)
   const { base, tries = 4, wait = waitFor, fetch: send = globalThis.fetch } = options
@@ -190,7 +186,7 @@ function offsetIn(parts: unknown): number {
   return 'offset' in query && typeof query.offset === 'number' ? query.offset : 0
 }
 
-/** The first page is asked for as it was given: not every list has an offset. */
+/** Without an offset: not every list has one. */
 const withOffset = (parts: object, offset: number): object =>
   offset === 0 ? parts : { ...parts, query: { ...queryIn(parts), offset } }
 

@@ -18,7 +18,7 @@ const home = dirname(import.meta.dirname)
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** A project that has installed what `npm pack` makes, and nothing else. */
+/** Installs what `npm pack` makes, and nothing else. */
 function installPacked(): string {
   const project = mkdtempSync(join(tmpdir(), 'client-packed-'))
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))
@@ -36,7 +36,6 @@ const examples = (): readonly string[] =>
 
 const SECRET = 'whsec_test9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** What the examples take for given. */
 async function surroundings() {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())

@@ -1,7 +1,6 @@
 import type { CallForm } from './calls.ts'
 import { ClientError, wrongCall } from './client-error.ts'
 
-/** What a call may be given. */
 interface Parts {
   readonly params?: unknown
   readonly query?: unknown
@@ -81,7 +80,7 @@ function bodyOf({ takes }: CallForm, { body, lines }: Parts): { readonly type?: 
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() }
 }
 
-/** Its value is named and not repeated, as it may be a secret. */
+/** The error does not contain the value, which may be secret. */
 export const headerOf = (name: string, value: unknown, place: string): Readonly<Record<string, string>> => {
   if (value === undefined) return {}
   if (typeof value !== 'string') throw wrongCall(`${place} is not a text`)
@@ -115,7 +114,7 @@ const written = (
   return { url: new Request(url, init).url, init }
 }
 
-/** A call as `fetch` takes it. What `fetch` would not take is the caller's mistake, and no answer that did not come. */
+/** What `fetch` rejects is the caller's mistake. */
 export function requestOf(
   base: string,
   form: CallForm,

@@ -1,30 +1,30 @@
 import type { Events } from './calls.ts'
 import { wrongCall } from './client-error.ts'
 
-/** What happened, of one of the kinds that this version knows; a later one may send others. */
+/** Later versions may send other kinds. */
 export type Event = {
   readonly [K in keyof Events]: {
     readonly type: K
-    /** When it happened, ISO 8601. */
+    /** ISO 8601, of the cause. */
     readonly timestamp: string
     readonly organizationId: string
-    /** Of a rehearsal only: nothing of it counts. */
+    /** Of a rehearsal only: ignore it. */
     readonly rehearsal?: true
     readonly data: Events[K]
   }
 }[keyof Events]
 
 export type VerifiedEvent = Event & {
-  /** The same each time that the event is sent: what is known already is dropped. */
+  /** Identical at every delivery: drop known ones. */
   readonly id: string
 }
 
-/** What was received is no event of ours, or not one of now: answer 400, and do nothing. */
+/** Not authentic or too old: answer 400, and do nothing. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent'
 }
 
-/** What was signed longer ago may be a copy that somebody else sends. */
+/** Older signatures may be replays. */
 const RECENT_SECONDS = 300
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>> | globalThis.Headers
@@ -38,7 +38,7 @@ function headerOf(headers: Headers, name: string): string {
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-/** WebCrypto compares in a time that says nothing. */
+/** WebCrypto compares in constant time. */
 async function isSignedBy(secret: string, signature: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>) {
   const raw = bytesOf(secret.replace(/^whsec_/, ''))
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
@@ -49,9 +49,8 @@ const signaturesIn = (header: string): readonly Uint8Array<ArrayBuffer>[] =>
   header.split(' ').flatMap((each) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(each) ? [bytesOf(each.slice('v1,'.length))] : []))
 
 /**
- * Checks an event by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and reads it. `body` is
- * the text as it was received, not parsed and written again; `headers` have names in lower case, as Node's. With several
- * secrets one of them must fit: those of a receiver whose secret is being changed. Throws `ForgedEvent`.
+ * Verifies (Standard Webhooks) and parses an event. `body` is the raw text; `headers` have lower-case names, as Node's.
+ * With several secrets one must fit, for a receiver whose secret is being changed. Throws `ForgedEvent`.
  */
 export async function verifyEvent(
   headers: Headers,
@@ -85,7 +84,6 @@ function checkGiven(headers: unknown, body: unknown, secrets: unknown): void {
     throw wrongCall('a secret is whsec_ and base64, as it was shown')
 }
 
-/** What is signed by us has our form. */
 function eventIn(body: string): Event {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- a later version's kinds and fields pass, too
   const event: Event = JSON.parse(body)

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The account that the server runs as, when it is not our own. */
 export interface SystemUser {
   readonly uid: number
   readonly gid: number
@@ -18,7 +17,7 @@ const nobody = (): SystemUser => {
   return { uid: Number(entry?.[2] ?? 65534) >>> 0, gid: Number(entry?.[3] ?? 65534) >>> 0 }
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as `nobody`, or as the owner of the existing cluster. */
+/** PostgreSQL refuses to run as root: root starts it as `nobody`, or as the owner of the existing cluster. */
 export const serverAccount = (existingCluster?: string): SystemUser | undefined => {
   if (!isRoot()) return undefined
   if (existingCluster === undefined) return nobody()
@@ -33,7 +32,7 @@ const mayEnter = (folder: string, account: SystemUser): boolean => {
   return (mode & 0o001) !== 0
 }
 
-/** Whether the account can reach the folder: it and every folder above it must let the account in. */
+/** It and every folder above it must be searchable. */
 export const canReach = (folder: string, account: SystemUser | undefined): boolean => {
   if (account === undefined) return true
   const parent = dirname(folder)

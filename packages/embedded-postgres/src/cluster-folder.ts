@@ -4,15 +4,13 @@ import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { canReach, type SystemUser, serverAccount } from './account.ts'
 
-/** Where root keeps what the server's account must reach when the data folder itself is closed to it (say, below /root). */
+/** For root, where the data folder is closed to the server's account (say, below /root). */
 const SYSTEM_FOLDER = '/var/lib/touchline'
 
 export interface ClusterFolder {
-  /** The folder the server's account owns; the cluster itself is in its `data`. */
   readonly home: string
   readonly data: string
   readonly account: SystemUser | undefined
-  /** Where a readable copy of the programs goes if one is needed. */
   readonly programs: string
 }
 
@@ -35,7 +33,7 @@ const newHome = async (dataDir: string, account: SystemUser | undefined): Promis
   return elsewhere
 }
 
-/** Finds the cluster of a data folder, or makes an empty place for it that only the server's account can enter. */
+/** Finds the cluster of a data folder, or makes a place that only the server's account can enter. */
 export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
   const known = join(dataDir, 'postgres')
   const existing = existsSync(known) ? realpathSync(known) : undefined
@@ -44,7 +42,7 @@ export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => 
   return { home, data: join(home, 'data'), account, programs: SYSTEM_FOLDER }
 }
 
-/** The superuser's password: made once, readable by the account that starts the server only. */
+/** Made once, readable only by the account that starts the server. */
 export const superuserPassword = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'superuser-password')
   if (existsSync(file)) return readFile(file, 'utf8')

@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { settingsFor } from './settings.ts'
 
 interface EmbeddedPostgresOptions {
-  /** Everything is in here: the cluster, its password, its log and the lock. Made when missing. */
+  /** Cluster, password, log and lock. Made when missing. */
   readonly dataDir: string
   /** Any free port when not given. */
   readonly port?: number
@@ -22,11 +22,10 @@ interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   readonly port: number
   readonly pid: number
-  /** Where it also answers at a socket of this machine, which costs less than its port; null where it waits for disks. */
+  /** Cheaper than its port; null with fsync. */
   readonly socketFolder: string | null
-  /** A superuser's address of the database. */
   connectionString(database: string): string
-  /** Lets running transactions go (fast shutdown), then gives the data folder free. */
+  /** Fast shutdown, then unlocks the data folder. */
   stop(): Promise<void>
 }
 
@@ -39,13 +38,13 @@ interface Parts {
   readonly fsync: boolean
 }
 
-/** The longest name that every system takes is of 103 bytes, and the socket's own is of 16. */
+/** Socket paths are limited to 103 bytes, 16 of which are the socket's name. */
 const LONGEST_FOLDER = 87
 
 const socketFolderOf = ({ folder, fsync }: Parts): string | null =>
   fsync || process.platform === 'win32' || Buffer.byteLength(folder.data) > LONGEST_FOLDER ? null : folder.data
 
-/** A port the system calls free may be taken a moment later: where none was requested, another one is tried. */
+/** A free port may be taken a moment later: where none was requested, another is tried. */
 const startOnPort = async (
   parts: Parts,
   requested: number,
@@ -75,8 +74,8 @@ const start = async (dataDir: string, requested: number, fsync: boolean) => {
 }
 
 /**
- * Starts our own PostgreSQL on the data folder. Throws `EmbeddedPostgresError`: `data-folder-in-use` while another server
- * runs on it, `port-busy` when the requested port is taken, `platform-unsupported`, `did-not-start`.
+ * Throws `EmbeddedPostgresError`: `data-folder-in-use` while another server runs on it, `port-busy` when the requested
+ * port is taken, `platform-unsupported`, `did-not-start`.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 })

@@ -6,7 +6,7 @@ type EmbeddedPostgresFailure =
   | 'no-backup'
   | 'no-restore'
 
-/** Why the embedded server could not be started, backed up or restored; `kind` is stable, the message is for the person at the terminal. */
+/** `kind` is stable, the message is for people. */
 export class EmbeddedPostgresError extends Error {
   readonly kind: EmbeddedPostgresFailure
 

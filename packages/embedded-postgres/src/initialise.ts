@@ -9,12 +9,10 @@ import { EmbeddedPostgresError } from './failure.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** The server sees nothing of our environment: no PG* variables, no locale, no time zone of the machine. */
+/** Independent of our environment: PG* variables, locale, zone. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
-/**
- * Makes the cluster unless it exists. Built under another name and then renamed, so that a half-made one is never used.
- */
+/** Built under another name and renamed, so that a half-made one is never used. */
 export const initialise = async (
   binaries: Binaries,
   folder: ClusterFolder,

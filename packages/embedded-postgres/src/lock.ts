@@ -7,8 +7,8 @@ interface FolderLock {
 }
 
 /**
- * One server per data folder. Node has no file locks, but the SQLite inside it does: an exclusive transaction is a
- * lock of the operating system, so a killed process leaves nothing behind and no process number can be mistaken.
+ * One server per data folder. Node has no file locks, but its SQLite does: an exclusive transaction is an OS lock,
+ * released when the process dies.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const holder = new DatabaseSync(join(folder, 'touchline.lock'), { timeout: 0 })

@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** After a crash of the machine the number may belong to anybody: a server's working folder is its cluster. */
+/** The pid may be reused: a server's working folder is its cluster. */
 const servesFolder = (pid: number, data: string): boolean => {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === data
@@ -29,8 +29,8 @@ const servesFolder = (pid: number, data: string): boolean => {
 }
 
 /**
- * A killed process may have left its server running. We hold the folder's lock, so no other process uses it: it is
- * asked to stop (fast shutdown) and awaited; a file that names an ended or foreign process is removed.
+ * Stops the server that a killed process left (fast shutdown). We hold the folder's lock, so no other process uses it;
+ * stale pid files are removed.
  */
 export const endOrphan = async (data: string): Promise<void> => {
   let asked = false

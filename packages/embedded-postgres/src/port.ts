@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** Asks the system for `requested`, or for any free port with 0; the port is free again when this returns. */
+/** `requested`, or any with 0; free again when this returns. */
 export const freePort = (requested: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the running server writes about itself into its folder (`postmaster.pid`: line 1 process, line 8 state). */
+/** `postmaster.pid`: line 1 process, line 8 state. */
 interface PostmasterFile {
   readonly pid: number
   readonly ready: boolean

@@ -30,7 +30,7 @@ export interface ServerProcess {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Recovery after a crash may be long; a server that gives up says so by ending. */
+/** Recovery may be long; a server that gives up ends. */
 const ready = async (child: ChildProcess, command: ServerCommand): Promise<void> => {
   for (let waited = 0; waited < READY_LIMIT_MS && !hasEnded(child); waited += POLL_MS) {
     const file = await readPostmasterFile(command.data)
@@ -76,7 +76,7 @@ const launch = (command: ServerCommand): ChildProcess => {
   return child
 }
 
-/** Starts the server and returns once it accepts connections. */
+/** Returns once it accepts connections. */
 export const startServer = async (command: ServerCommand): Promise<ServerProcess> => {
   const child = launch(command)
   const failed = once(child, 'error').then(([cause]) => {

@@ -1,4 +1,4 @@
-/** For a demo and a browser on a laptop: little memory, no network but the loopback, no replicas. */
+/** For a laptop: little memory, loopback only, no replicas. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -17,7 +17,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For tests. In addition to what waits for a disk: a connection proves its password in a moment, and there are thousands. */
+/** For tests: no waiting for disks, and cheap password proofs for thousands of connections. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',

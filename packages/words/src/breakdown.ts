@@ -4,14 +4,13 @@ import { discountNote, isSeat, isTime, roundingNote, waiverNote, whatOf } from '
 import type { LineWords, PricedLine } from './line-words.ts'
 import { taxNamed } from './tax-named.ts'
 
-/** What a line is for: the plan and the part of it; a waiver is no plan's. */
+/** A waiver belongs to no plan. */
 export const lineTitle = (line: PricedLine, plan: string, words: LineWords): string => {
   const { t } = words
   if (line.role === 'waiver') return t('invoiceLines.roles.waiver')
   return whatOf(t('invoiceLines.item', { plan, role: t(`invoiceLines.roles.${line.role}`) }), line, words)
 }
 
-/** How the amount of a line was calculated, step by step. */
 export const lineSteps = (line: PricedLine, discount: Discount | null, words: LineWords): readonly string[] => [
   ...discountNote(line, discount, words),
   ...priceSteps(line, words),
@@ -63,7 +62,7 @@ type Summed = Pick<Invoice, 'subtotal' | 'tax' | 'total'> & {
   readonly taxedAs: Pick<Tax, 'rate' | 'name' | 'category'>
 }
 
-/** Without tax there is only the total (reading D4); a zero rate is one, which is said. */
+/** Without tax there is only the total (reading D4); a zero rate counts as tax. */
 export function sumsOf(
   { subtotal, tax, taxedAs, total }: Summed,
   { t, show }: LineWords,

@@ -26,7 +26,7 @@ const styles = {
 
 type DateStyle = keyof typeof styles
 
-/** A format takes longer to make than to use, and a page says a hundred dates. */
+/** Creating a format is slow, and a page has a hundred dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
@@ -36,7 +36,7 @@ function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
   return format
 }
 
-/** A date in words of a language; in English with the day before the month, in French with "1er". No zone moves it. */
+/** English with the day before the month, French with "1er". Independent of zones. */
 export function dateText(date: LocalDate, locale: string, style: DateStyle): string {
   const text = formatOf(dateLocale(locale), style).format(new Date(`${date}T00:00:00Z`))
   return locale.startsWith('fr') ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text

@@ -5,17 +5,15 @@ import { amountText } from './amount.ts'
 import type en from './catalogues/en.json'
 import { dateText } from './date-text.ts'
 
-/** `days`, `roles.base`: the name of every text in a section of a catalogue. */
+/** `days`, `roles.base`: keys of nested catalogues. */
 type KeyOf<Section> = {
   [Name in keyof Section & string]: Section[Name] extends string ? Name : `${Name}.${KeyOf<Section[Name]>}`
 }[keyof Section & string]
 
 type WordKey = KeyOf<typeof en>
 
-/** Says a text of the catalogues in one language. */
 export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
 
-/** The words, amounts and numbers of the lines of an invoice, in one language. */
 export interface LineWords {
   readonly t: Say
   readonly show: (amount: Money) => string
@@ -30,5 +28,4 @@ export const lineWords = (t: LineWords['t'], locale: string): LineWords => ({
   month: (of) => dateText(firstDay(of), locale, 'monthYear'),
 })
 
-/** What the calculation of a line is said from. */
 export type PricedLine = Pick<InvoiceLine, 'role' | 'unitPrice' | 'amount' | 'derivation'>

@@ -1,5 +1,5 @@
 import { dateLocale } from './date-locale.ts'
 
-/** As lists are written in Britain: no comma before "and". */
+/** British: no comma before "and". */
 export const listFormat = (locale: string, type: Intl.ListFormatType = 'conjunction'): Intl.ListFormat =>
   new Intl.ListFormat(dateLocale(locale), { type })

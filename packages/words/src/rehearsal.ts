@@ -5,7 +5,7 @@ import fr from './catalogues/fr.json' with { type: 'json' }
 import ja from './catalogues/ja.json' with { type: 'json' }
 import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
 
-/** How a rehearsal is marked, by language: `word` before a title, `note` as a sentence. For the server only: it has them all. */
+/** `word` before a title, `note` as a sentence. For the server only: has all languages. */
 export const rehearsalMarks = Object.fromEntries(
   Object.entries({ en, ja, fr, es, 'pt-pt': ptPt, de }).map(([language, { papers }]) => [
     language,
@@ -13,6 +13,5 @@ export const rehearsalMarks = Object.fromEntries(
   ]),
 )
 
-/** The title with the mark before it. */
 export const rehearsed = (language: string, title: string): string =>
   `[${rehearsalMarks[language]?.word ?? en.papers.rehearsal}] ${title}`

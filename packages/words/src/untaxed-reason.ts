@@ -3,7 +3,7 @@ import type { Say } from './line-words.ts'
 
 type Untaxed = Pick<Tax, 'category' | 'reasonCode' | 'reason'>
 
-/** Why no tax is charged: the issuer's own words before ours; null where nothing is to be said. */
+/** The issuer's own words before ours; null where nothing must be said. */
 export function untaxedReason({ category, reasonCode, reason }: Untaxed, t: Say): string | null {
   switch (category) {
     case 'S':
@@ -18,6 +18,6 @@ export function untaxedReason({ category, reasonCode, reason }: Untaxed, t: Say)
   }
 }
 
-/** The same where it must be said next to every amount; outside of the tax there is nothing to say but the issuer's own words. */
+/** Next to amounts; outside of the tax only the issuer's own words. */
 export const statedReason = (taxedAs: Untaxed, t: Say): string | null =>
   taxedAs.category === 'O' && taxedAs.reason === null ? null : untaxedReason(taxedAs, t)

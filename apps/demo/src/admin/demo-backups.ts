@@ -6,7 +6,7 @@ import { restore } from '@touchline/embedded-postgres/backup/restore'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { checkStartedOnce, serverIn } from './demo-target.ts'
 
-/** What the demo keeps next to its database: secrets, mails, and the card sandbox, which is another company's and is never set back. */
+/** Next to the database: secrets, mails, and the card sandbox, which is another company's and never restored. */
 const restIn = (target: string): string => join(target, 'rest')
 
 const copyRest = (from: string, to: string): Promise<void> =>
@@ -15,7 +15,6 @@ const copyRest = (from: string, to: string): Promise<void> =>
 const isEmpty = async (folder: string): Promise<boolean> =>
   (await readdir(folder).catch((): string[] => [])).length === 0
 
-/** What the operator can mend is a refusal. */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -45,7 +44,7 @@ async function restoreDemo(dataDir: string, source: string, until: number | unde
   return dataDir
 }
 
-/** Backups of the demo in `dataDir`; a folder is named as seen from `startedIn`. */
+/** Folders are relative to `startedIn`. */
 export const demoBackups = (dataDir: string, startedIn: string): Backups => ({
   backUp: (target) => backUpDemo(dataDir, resolve(startedIn, target)),
   restore: (source, until) => restoreDemo(dataDir, resolve(startedIn, source), until),

@@ -19,7 +19,7 @@ interface DatabaseServer {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The demo's server, if it runs: it writes its port into its own folder. */
+/** The embedded server writes its port into its own folder. */
 async function running(folder: string): Promise<DatabaseServer> {
   const [pidFile, password] = await Promise.all([
     readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'),
@@ -39,7 +39,6 @@ export async function checkStartedOnce(dataDir: string, folder: string): Promise
   }
 }
 
-/** The running server, else one that is started for the command. */
 export async function serverIn(folder: string): Promise<DatabaseServer> {
   try {
     const server = await startEmbeddedPostgres({ dataDir: folder })
@@ -50,25 +49,22 @@ export async function serverIn(folder: string): Promise<DatabaseServer> {
   }
 }
 
-/** The sandbox is a process of the running demo, on a port of its own. */
 function sandboxPayments(apiUrl: string | undefined, region: RegionName): Payments {
   if (apiUrl === undefined)
     throw new Refused('start the demo, and set STRIPE_API_URL to the address of the card sandbox that it prints')
   return stripePayments({ secretKey: sandboxSecretKey(region), webhookSecrets: [], apiUrl })
 }
 
-/** What the demo reads from the same variables. */
 interface DemoVariables {
   readonly consoleUrl?: string | undefined
   readonly maintenanceFile?: string | undefined
   readonly sandboxUrl?: string | undefined
 }
 
-/** Where the demo of that folder is, or was last. */
 export const addressOf = (dataDir: string): Promise<string> =>
   readFile(join(dataDir, ADDRESS_FILE), 'utf8').catch(() => 'http://localhost:4700')
 
-/** A region of the demo in `dataDir`. Refused where the demo was never started. */
+/** Refused where the demo was never started. */
 export async function demoTarget(
   dataDir: string,
   region: RegionName,

@@ -1,4 +1,4 @@
-/** `npm run admin`: the operator's commands on the database that the variables name, else on the demo's. */
+/** `npm run admin`: operators' commands on the database that the variables name, else on the demo's. */
 import { join, resolve } from 'node:path'
 import { namedDatabase, onlyRegion, regionsWithDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'

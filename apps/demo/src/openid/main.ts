@@ -28,7 +28,7 @@ const configuration: Configuration = {
   }),
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_, { uid }) => `${INTERACTION}${uid}` },
-  // Nobody is asked whether the console may know who they are: it is their own.
+  // No consent page: the console is the provider's own.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
       clientId: openIdClient.id,

@@ -7,7 +7,6 @@ import { expect } from 'vitest'
 import type { DemoPromise } from './promise.test-support.ts'
 import { endOf, roleOf, type Visitor, visit } from './visitor.test-support.ts'
 
-/** Days from today to the last day of the plan in force. */
 const daysLeft = ({ plans, date, zone }: Visitor) =>
   plans.filter((plan) => roleOf(plan) === 'base').map((plan) => daysBetween(date, dateOf(endOf(plan) - 1, zone)))
 
@@ -152,7 +151,6 @@ const season: DemoPromise = {
   },
 }
 
-/** How each login of Europe and America keeps what README says of it. */
 export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
   pro,
   large,

@@ -184,14 +184,12 @@ const trash: DemoPromise = {
       daysBetween(dateOf(Date.parse(deletedDate), visitor.zone), visitor.date),
     )
     expect([count, ...days]).toEqual([3, 2, 6, 27])
-    // The oldest are past their retention.
     expect(
       results.every(({ scheduleDate }) => dateOf(Date.parse(scheduleDate), visitor.zone) < addDays(visitor.date, -330)),
     ).toBe(true)
   },
 }
 
-/** How each login of Asia keeps what README says of it. */
 export const asianPromises: Readonly<Record<string, DemoPromise>> = {
   trial,
   'trial-ended': trialEnded,

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 
 interface Database {
   readonly db: Db
-  /** The owner's. */
   readonly ownerDb: Db
 }
 
@@ -16,7 +15,6 @@ interface Database {
 const texts = (name: string, value: unknown): unknown =>
   name === 'issuer' || typeof value === 'number' ? undefined : value
 
-/** Every text in a database, a line for each row. */
 async function dumpOf(db: Db): Promise<string> {
   const lines: string[] = []
   for (const table of Object.keys(columns)) {
@@ -28,7 +26,6 @@ async function dumpOf(db: Db): Promise<string> {
 
 const replaced = new Set(['word', 'words', 'mail', 'login', 'code', 'phone', 'id', 'password'])
 
-/** Every value of a column that is replaced. */
 async function secretsOf(db: Db): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const [table, rule] of Object.entries(columns)) {
@@ -42,12 +39,11 @@ async function secretsOf(db: Db): Promise<readonly string[]> {
   return [...found]
 }
 
-/** Long enough not to stand anywhere by chance, and none of the demo's logins, which plans and roles have for words. */
+/** Long enough not to occur by chance, and none of the demo's logins, which are words of plans and roles. */
 const isTelling = (secret: string): boolean => secret.length >= 4 && !/^[a-z-]{1,16}$/.test(secret)
 
 /**
- * As text within a string. One that is only a word, as all of a string: there are zones that are called as cities are. One of
- * the signs of a hash, as a postal code is, not as a part of a hash, a token, an id or a time.
+ * Words count only as a whole string (zones are named after cities), postal codes not within a hash, token, id or time.
  */
 function isIn(dump: string, secret: string): boolean {
   if (/^\p{L}+$/u.test(secret)) return dump.includes(JSON.stringify(secret))

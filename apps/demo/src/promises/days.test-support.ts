@@ -1,4 +1,4 @@
-/** Days on which a calendar is easily got wrong, as instants: what is the 1st in Tokyo is the day before in New York. */
+/** The 1st in Tokyo is the day before in New York. */
 export const hardDays = [
   ['the first instant of a month in Tokyo', '2027-05-31T15:00:00Z'],
   ['the first seconds of a month in Paris', '2027-03-31T22:00:30Z'],

@@ -36,24 +36,21 @@ it('README promises of every login what is checked here, word by word', () => {
 })
 
 const DAY_MS = 86_400_000
-/** Before any day of the demo. */
 const LONG_AGO = Date.UTC(2020, 0)
 
-/** Their long histories are the same on every day: a quick demo is made without them. */
+/** Long histories that are the same on every day: a quick demo is made without them. */
 const SAME_EVERY_DAY = ['large', 'pro', 'mbp', 'esports', 'basic', 'viewer', 'authenticator']
 
 /** A whole demo takes a quarter of a minute where nothing else runs. */
 const PATIENCE_MS = 600_000
 
 interface Demo extends MadeDemo {
-  /** What is wrong with the documents of all regions. */
   bookFaults(): Promise<readonly string[]>
-  /** What is wrong with copies of all regions in rehearsals. */
   faultsOfCopies(): Promise<readonly unknown[]>
   close(): Promise<void>
 }
 
-/** Each region on its own database and card sandbox, without the organisations that are left out. */
+/** Each region on its own database and card sandbox. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
   const open = async (region: RegionName) => {
     const world = await openWorld({ region, now: LONG_AGO, dunning: dunningIn(region) })
@@ -106,15 +103,14 @@ interface Day {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise there is this machine's day and a quick one. */
+    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise a quick one of today. */
     worlds: 'all' | 'quick'
   }
 }
 
 const isAll = inject('worlds') === 'all'
-/** Today's whole demo every sixth day and every night: the journeys walk through one each time. */
+/** Every sixth day and every night: the journeys walk through a whole demo each time. */
 const isWhole = isAll || isInTurn(0, 6)
-/** Two in a night; on any other day one of them all in turn. */
 const quick: readonly string[] = isNight
   ? ['the 31st', '29 February']
   : isWhole

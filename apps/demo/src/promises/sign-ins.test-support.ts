@@ -50,10 +50,8 @@ const authenticator: DemoPromise = {
     const path = '/administrator/second_factor'
     const answered = await demo.send('asia', { method: 'POST', path, json: { challenge, kind: 'totp', code } })
     expect(answered).toMatchObject({ status: 200, body: { loginId: 'authenticator' } })
-    // An administrator's is not said.
     expect(answered.body).not.toHaveProperty('memberRole')
   },
 }
 
-/** How each login that does not just sign in keeps what README says of it. */
 export const signInPromises: Readonly<Record<string, DemoPromise>> = { multi, closed, viewer, authenticator }

@@ -22,7 +22,6 @@ interface Reply {
   readonly body: unknown
 }
 
-/** A demo with its past, as a caller of its API meets it. */
 export interface MadeDemo {
   readonly today: Instant
   readonly cells: Readonly<Record<RegionName, WorldCell>>
@@ -31,22 +30,18 @@ export interface MadeDemo {
 
 type Plan = ContractInfo['plans'][number]
 
-/** A signed-in administrator. */
 export interface Visitor {
   readonly session: Session
   readonly region: RegionName
-  /** The date in the contract's zone. */
   readonly date: string
   readonly zone: Zone
   readonly contract: ContractInfo
-  /** Plans in force. */
   readonly plans: readonly Plan[]
-  /** The base plan in force, e.g. teamBasicPlan; null without one. */
   readonly base: string | null
   readonly billings: Awaited<ReturnType<typeof billingsOf>>
   get(path: string): Promise<unknown>
   post(path: string, json: unknown): Promise<unknown>
-  /** The code of the answer to a purchase with a wrong figure: `quote-changed` where it could be bought with the right one. */
+  /** Attempts a purchase with a wrong figure: `quote-changed` where it could be bought. */
   attempt(planId: PlanId): Promise<unknown>
 }
 
@@ -60,14 +55,12 @@ export const trySignIn = (demo: MadeDemo, region: RegionName, login: string): Pr
 const startOf = ({ startDate }: Plan): Instant => instantFromWire(startDate)
 export const endOf = ({ endDate }: Plan): Instant => endFromWire(endDate) ?? Number.POSITIVE_INFINITY
 
-/** What a role is bought of, whether it carries a plan's or a bought seat's id: `<group>.<role>`. */
 export const roleOf = ({ contractPlanId }: Plan): string => contractPlanId.split('.')[1] ?? ''
 
 async function billingsOf(get: (path: string) => Promise<unknown>) {
   return listBillingInfo.response.parse(await get('/manage/billing_info')).results
 }
 
-/** Signs in and reads what there is of the contract. */
 export async function visit(demo: MadeDemo, region: RegionName, login: string): Promise<Visitor> {
   const session = authenticate.response.parse((await trySignIn(demo, region, login)).body)
   const { access_token: token, _organization: orgId, organizationDetail } = session

@@ -11,8 +11,7 @@ const USUAL_MONTHS_LEFT = 29
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })
 
 /**
- * What a cardholder's browser does at the provider: confirms the setup intent with a card number. Returns the payment
- * method, which is all that ever reaches us.
+ * The cardholder's browser at the provider: confirms the setup intent with a card number, returns the payment method.
  */
 async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, card: DemoCard): Promise<string> {
   const expires = addMonths(monthOf(today, 'UTC'), card.monthsLeft ?? USUAL_MONTHS_LEFT)
@@ -37,7 +36,6 @@ async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, car
   return setup.payment_method
 }
 
-/** The bank asks the cardholder, who confirms. */
 async function passChallenge(sandboxUrl: string, intentId: IntentId): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ outcome: 'succeed' })

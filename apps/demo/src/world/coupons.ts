@@ -10,7 +10,7 @@ import type { WorldCell } from './world-cell.ts'
 type Coupons = NonNullable<WrittenCatalogue['coupons']>
 
 interface DemoCoupon extends Omit<Coupons[string], 'from' | 'until'> {
-  /** First and last day, counted from the day the world is made. */
+  /** Counted from the day the world is made. */
   readonly days: readonly [from: number, until: Instant]
 }
 
@@ -130,7 +130,6 @@ const coupons: Readonly<Record<string, DemoCoupon>> = {
   },
 }
 
-/** The coupons of Asia, where their plans are sold, as a catalogue has them. */
 export function couponsOf({ region, today }: WorldCell): Coupons {
   if (region !== 'asia') return {}
   const date = dateOf(today, regionDefaults[region].zone)
@@ -153,7 +152,6 @@ interface Use {
   readonly viewers: number
 }
 
-/** By the very use case of the console, as it was used on that day. */
 export async function useCoupon({ deps }: WorldCell, opened: OpenedOrganization, use: Use): Promise<void> {
   const { organizationId, contractId, userIds } = opened
   const { analysts, viewers } = use

@@ -31,7 +31,6 @@ function momentsOf(year: number, zone: string): readonly Instant[] {
 }
 
 const regions = ['asia', 'europe', 'america'] as const
-/** 2027 and the leap year 2028, with what happens up to each moment. */
 const lives = Object.fromEntries(
   regions.map((region) => {
     const moments = [2027, 2028].flatMap((year) => momentsOf(year, regionDefaults[region].zone))
@@ -42,7 +41,6 @@ const lives = Object.fromEntries(
 interface Life {
   readonly today: Instant
   readonly zone: string
-  /** The day, and the first instant of the running month. */
   readonly date: string
   readonly monthStart: Instant
   readonly events: readonly WorldEvent[]
@@ -50,7 +48,6 @@ interface Life {
   at(happening: Happening): readonly Instant[]
 }
 
-/** The events of one login up to each moment. */
 const livesOf = (region: Region, login: string): readonly Life[] =>
   (lives[region] ?? []).map(({ today, events }) => {
     const { zone } = regionDefaults[region]
@@ -67,7 +64,6 @@ const livesOf = (region: Region, login: string): readonly Life[] =>
     }
   })
 
-/** The moments at which something does not hold; none, it is hoped. */
 const unless = (region: Region, login: string, holds: (life: Life) => boolean): readonly string[] =>
   livesOf(region, login)
     .filter((life) => !holds(life))

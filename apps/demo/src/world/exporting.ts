@@ -2,7 +2,6 @@ import { addMonths, type Instant, monthInterval, monthOf, startOfMonth } from '@
 import { regionDefaults } from '@touchline/domain/organization'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 
-/** A clip that somebody exported. */
 export interface ExportedClip {
   readonly exportedAt: Instant
   readonly seconds: number
@@ -11,10 +10,10 @@ export interface ExportedClip {
 const MONTHS_BEFORE = 12
 const CLIPS_A_MONTH = 6
 const MOST_CLIPS = 40
-/** What an earlier month exported, of what the running one has; a month is rarely as busy as the one that is shown. */
+/** Relative to the running month. */
 const BUSY = [0.7, 0.9, 0.5, 1.1, 0.8]
 
-/** So many clips at even distances that add up exactly. */
+/** At even distances; they add up exactly. */
 function clips(from: Instant, to: Instant, seconds: number, count: number): readonly ExportedClip[] {
   const share = Math.floor(seconds / count)
   if (share === 0) return []
@@ -24,7 +23,6 @@ function clips(from: Instant, to: Instant, seconds: number, count: number): read
   }))
 }
 
-/** Everything that the organisation has exported in the last twelve months and the running one, in the order of months. */
 export function exportedClips(demo: DemoOrganization, openedAt: Instant, today: Instant): readonly ExportedClip[] {
   const { zone } = regionDefaults[demo.region]
   const running = monthOf(today, zone)

@@ -12,7 +12,7 @@ import { timelineOf } from './plans.ts'
 import { administratorOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** Time and seats in addition to a plan, by the use case that sells them; the month's end charges them. */
+/** By the use case that sells them; the month's end charges them. */
 async function buy({ deps: { db, clock, ids } }: WorldCell, organizationId: OrganizationId, addOns: readonly AddOn[]) {
   if (addOns.length === 0) return
   await inTransaction(db, { organizationId }, async (tx) => {
@@ -39,7 +39,7 @@ export const buyExtras = (
   { addOns = [] }: WorldEvent,
 ): Promise<void> => buy(cell, organizationId, addOns)
 
-/** As many hours of upload as the whole month is short of; none where the plan is enough. */
+/** None where the plan is enough. */
 export async function buyMissingHours(cell: WorldCell, organizationId: OrganizationId, { demo }: WorldEvent) {
   const { deps, today } = cell
   const now = deps.clock.now()

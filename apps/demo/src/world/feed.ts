@@ -2,7 +2,6 @@ import { type Intake, ingest } from '@touchline/api/features/ingestion/ingest'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { OrganizationId } from '@touchline/domain/ids'
 
-/** What a document of the platform looks like before its defaults are filled in. */
 export type Document = Readonly<Record<string, unknown>>
 
 async function* bodyOf(documents: readonly Document[]) {
@@ -10,7 +9,7 @@ async function* bodyOf(documents: readonly Document[]) {
   for (const document of documents) yield encoder.encode(`${JSON.stringify(document)}\n`)
 }
 
-/** Sends documents as the video platform does; every one of them must be taken. */
+/** Every document must be accepted. */
 export async function feed<L extends { readonly organizationId: OrganizationId }>(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>,
   intake: Intake<L>,

@@ -13,7 +13,6 @@ import type { VideoSeconds } from '@touchline/domain/videos'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import type { DemoTimeline } from './plans.ts'
 
-/** A game as it was filmed: its movies share its length. */
 export interface FilmedGame {
   readonly storedAt: Instant
   readonly seconds: VideoSeconds
@@ -26,17 +25,12 @@ interface Stretch {
 }
 
 const MONTH_MS = (365.25 / 12) * 86_400_000
-/** Where the number of games is not given: as many as an hour and a half each makes. */
 const USUAL_SECONDS = 5_400
-/** A month is rarely as busy as the one that is shown. */
 const USUALLY = 0.85
 
 const months = (from: Instant, to: Instant): number => Math.max(0, to - from) / MONTH_MS
 
-/**
- * When an organisation filmed how much: what is past its retention today, what is not, and what counts as used now - the
- * running month's, or with a plan that has a term the term's.
- */
+/** Past its retention today or not, and what counts as used now - the running month's, or the term's. */
 function stretchesOf(demo: DemoOrganization, { openedAt, yearlyAnchor }: DemoTimeline, today: Instant): Stretch[] {
   const { zone } = regionDefaults[demo.region]
   const { uploadSeconds, overdueStorageSeconds } = demo
@@ -56,15 +50,15 @@ function stretchesOf(demo: DemoOrganization, { openedAt, yearlyAnchor }: DemoTim
   ]
 }
 
-/** How busy each month of the year is, January first: the league rests in winter and in the heat of summer. */
+/** January first: the league rests in winter and in the heat of summer. */
 const SEASON = [0.75, 0.9, 1.2, 1.15, 1.25, 1.05, 0.75, 0.5, 1.1, 1.2, 1.15, 0.9]
 
 const seasonAt = (at: Instant): number => SEASON[new Date(at).getUTCMonth()] ?? 1
 
-/** Between 0.6 and 1.4, the same for the same index. */
+/** Between 0.6 and 1.4, deterministic. */
 const jitter = (index: number): number => 0.6 + (((index * 7_919) % 97) / 96) * 0.8
 
-/** So many games at even distances, of uneven lengths that follow the season and add up exactly. */
+/** At even distances, of uneven lengths that follow the season and add up exactly. */
 function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
   const days = Array.from({ length: count }, (_, index) => Math.floor(from + ((to - from) * (index + 0.5)) / count))
   const weights = days.map((storedAt, index) => jitter(index + count) * seasonAt(storedAt))
@@ -77,7 +71,6 @@ function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
   }))
 }
 
-/** Every game that the organisation has filmed by today, oldest first. */
 export function filmedGames(demo: DemoOrganization, timeline: DemoTimeline, today: Instant): readonly FilmedGame[] {
   const stretches = stretchesOf(demo, timeline, today).filter(({ seconds, from, to }) => seconds > 0 && from <= to)
   const all = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -90,7 +83,6 @@ export function filmedGames(demo: DemoOrganization, timeline: DemoTimeline, toda
   })
 }
 
-/** What was filmed in a whole month of the region's calendar. */
 export function filmedInMonth(
   demo: DemoOrganization,
   timeline: DemoTimeline,

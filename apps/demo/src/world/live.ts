@@ -24,7 +24,7 @@ import { introduce, stories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** Runs the demo's past in every region, the first one by itself: it can be used while the others are made. */
+/** In every region in turn: the first one can be used while the others are made. */
 export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
   const [first, ...others] = cells
   if (first !== undefined) await liveRegion(first)
@@ -32,7 +32,7 @@ export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
   await introduceMulti(cells)
 }
 
-/** Event by event in their order; in between months close and are paid. */
+/** Between events months close and are paid. */
 async function liveRegion(cell: WorldCell): Promise<void> {
   const events = eventsOf(cell.organizations, cell.today)
   await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY)
@@ -80,10 +80,7 @@ interface Owner {
   readonly actor: string
 }
 
-/**
- * The first plans, begun by the code that begins plans: its jobs bill a yearly term and renew it. A month is
- * opened here, as there was no purchase to open it.
- */
+/** By the code that begins plans: its jobs bill and renew terms. A month is opened here, as there was no purchase. */
 async function startPlans(
   { deps }: WorldCell,
   { entries, yearlyAnchor }: DemoTimeline,
@@ -120,7 +117,7 @@ interface Purchase {
   readonly now: Instant
 }
 
-/** The first plan was never bought at the console, but the history begins with it as if it had been. */
+/** Recorded in the history as if it had been bought at the console. */
 async function recordFirstPurchase(tx: Tx, { organizationId, actor, loaded, catalogue, now }: Purchase) {
   const { contract } = loaded
   const group = baseGroupAt(contract, catalogue, now)

@@ -15,17 +15,16 @@ import { demoPassword } from './organizations/organizations.ts'
 import { insertAccount, personOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** In the table of README, so that anybody's app can be set up with it. */
+/** In README's table of logins. */
 export const demoAppSecret = 'TOUCHLINEDEMO234TOUCHLINEDEMO234'
 
-/** An administrator who has just proven the password at the console. */
 async function callerOf({ deps }: WorldCell, organizationId: OrganizationId, login: string): Promise<Caller> {
   const person = await inTransaction(deps.db, { system: 'administration' }, (tx) => personOf(tx, login))
   const session = { familyId: deps.ids.uuid(), authenticatedAt: deps.clock.now() }
   return { ...person, ...session, organizationId, role: 'administrator' }
 }
 
-/** A second administrator, whom the platform appoints; the app is set up as anybody's is: begun, and confirmed by a code. */
+/** A second administrator, appointed by the platform, with an app. */
 export async function addAuthenticator(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { deps } = cell
   const now = deps.clock.now()
@@ -44,7 +43,7 @@ export async function addAuthenticator(cell: WorldCell, organizationId: Organiza
   if (confirmed.kind === 'refused') throw new Error(`the code was refused: ${confirmed.code}`)
 }
 
-/** The administrator of `basic` has an address of their own, where a link to a new password goes. */
+/** Where a link to a new password goes. */
 export async function giveOwnAddress(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { deps } = cell
   const token = deps.ids.secret()

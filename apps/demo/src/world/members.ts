@@ -11,7 +11,6 @@ import type { WorldCell } from './world-cell.ts'
 
 type Invited = Parameters<typeof invitePerson>[3]
 
-/** By the console's use case; answers the token of the link that was mailed. */
 async function invite({ deps }: WorldCell, organizationId: OrganizationId, invited: Invited): Promise<string> {
   const secret = deps.ids.secret()
   const ids = { ...deps.ids, secret: () => secret }
@@ -23,7 +22,7 @@ async function invite({ deps }: WorldCell, organizationId: OrganizationId, invit
   return linkToken(organizationId, secret)
 }
 
-/** The link of the mail is opened, and a login made. Nobody may choose the demo's password: it has the service's name. */
+/** Chooses another password: the demo's contains the service's name, which is refused. */
 async function join({ deps }: WorldCell, token: string, username: string): Promise<void> {
   const accepted = { token, login: 'new', username, password: deps.ids.secret() } as const
   const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined, work: undefined })
@@ -43,7 +42,6 @@ const members = [
   ['reader', { address: 'reader@standard.touchline.example', name: 'Yui Abe', role: 'reader', lang: 'en' }],
 ] as const satisfies readonly (readonly [string, Invited])[]
 
-/** A billing manager and a reader, who sign in by these names. */
 export async function addMembers(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   for (const [username, invited] of members) {
     const token = await invite(cell, organizationId, invited)
@@ -51,7 +49,7 @@ export async function addMembers(cell: WorldCell, organizationId: OrganizationId
   }
 }
 
-/** The auditor was asked, and has not opened the link. */
+/** Invited, and not accepted. */
 export async function inviteAuditor(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   await invite(cell, organizationId, {
     address: 'auditor@club-audit.example',

@@ -17,14 +17,10 @@ import type { WorldCell } from './world-cell.ts'
 export interface OpenedOrganization {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** The administrator first, then analysts, then viewers. */
   readonly userIds: readonly UserId[]
 }
 
-/**
- * An organisation, its users and an empty contract, sent by the platform as of `openedAt`; its administrator's login is
- * ours.
- */
+/** As the platform sends them as of `openedAt`; the administrator's login is ours. */
 export async function openOrganization(
   { deps }: WorldCell,
   demo: DemoOrganization,
@@ -66,13 +62,11 @@ export async function openOrganization(
   return { organizationId, contractId, userIds }
 }
 
-/** From the day on which it was opened; one that ended had its days then. */
 const trialOf = ({ groupId, daysAgo, daysLeft }: Extract<DemoOrganization['plan'], { kind: 'trial' }>) => ({
   contractPlanGroupId: groupId,
   days: daysAgo + daysLeft,
 })
 
-/** The treasurer of a Japanese club counts years from April. */
 const fiscalYearStart = (country: string): number => (country === 'JP' ? 4 : 1)
 
 interface Saving {

@@ -12,7 +12,6 @@ const competitions: Readonly<Record<RegionName, readonly string[]>> = {
   america: ['Conference', 'Invitational'],
 }
 
-/** Who the demo's organisations play against. */
 export const organizationsOf = (region: RegionName): readonly string[] => organizations[region]
 
 export const competitionsOf = (region: RegionName): readonly string[] => competitions[region]

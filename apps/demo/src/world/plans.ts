@@ -5,7 +5,6 @@ import { regionDefaults } from '@touchline/domain/organization'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 
 export interface DemoTimeline {
-  /** When the organisation comes into being. */
   readonly openedAt: Instant
   readonly entries: readonly AddedEntry[]
   readonly yearlyAnchor: Instant | null
@@ -31,7 +30,7 @@ const seats = (
   })),
 ]
 
-/** The plan entries of a demo organisation, counted back from the day the world is made. */
+/** Counted back from the day the world is made. */
 export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline {
   const { zone } = regionDefaults[demo.region]
   const date = dateOf(today, zone)
@@ -62,7 +61,7 @@ function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: Zone): DemoTim
   return { openedAt: start, entries: [{ contractPlanId: `${plan.groupId}.base`, start, end }], yearlyAnchor: null }
 }
 
-/** The running term ends `daysLeft` days from today (the last day counts); those before it are renewed by their jobs. */
+/** The running term ends `daysLeft` days from today (inclusive); earlier ones are renewed by their jobs. */
 function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: Zone): DemoTimeline {
   const first = anchorOf(Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1)), plan.termsBefore + 1)
   const anchor = startOfDay(first.toString(), zone)
@@ -71,10 +70,7 @@ function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: Zone): DemoT
   return { openedAt: anchor, entries, yearlyAnchor: anchor }
 }
 
-/**
- * The first day of so many terms that end before the given day. Only a term that is counted from a 29 February ends
- * before another one: then there were more terms.
- */
+/** Terms counted from a 29 February end a day earlier: then there was one more. */
 function anchorOf(after: Temporal.PlainDate, terms: number): Temporal.PlainDate {
   const first = after.subtract({ years: terms })
   return first.add({ years: terms }).equals(after) ? first : anchorOf(after, terms + 1)

@@ -9,7 +9,6 @@ import type { WorldCell } from './world-cell.ts'
 
 type Added = Parameters<typeof addRecipient>[3]
 
-/** By the console's use case; answers the token of the link that was mailed. */
 async function add({ deps }: WorldCell, organizationId: OrganizationId, added: Added): Promise<string> {
   const secret = deps.ids.secret()
   const ids = { ...deps.ids, secret: () => secret }
@@ -21,7 +20,7 @@ async function add({ deps }: WorldCell, organizationId: OrganizationId, added: A
   return linkToken(organizationId, secret)
 }
 
-/** The bookkeeper gets the papers in Japanese, and agreed to; amounts to be reported were set on the same day. */
+/** Papers in Japanese, confirmed; amount thresholds were set on the same day. */
 export async function addBookkeeper(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock } = cell.deps
   const token = await add(cell, organizationId, {
@@ -39,7 +38,7 @@ export async function addBookkeeper(cell: WorldCell, organizationId: Organizatio
   })
 }
 
-/** The coach was asked, and has not opened the link. */
+/** Not confirmed. */
 export async function addCoach(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   await add(cell, organizationId, {
     address: 'coach@standard.touchline.example',

@@ -9,10 +9,9 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { administratorOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** Awake again on the 21st of the month after the first one asleep. */
 const DAYS_OF_SECOND_MONTH = 20
 
-/** From the next 1st, by the very use cases of the console: quoted and planned. */
+/** By the console's use cases. */
 export async function planNextSleep(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = cell.deps
   const now = clock.now()
@@ -29,10 +28,8 @@ export async function planNextSleep(cell: WorldCell, organizationId: Organizatio
 }
 
 const YEAR = 12
-/** How far ahead its rest begins, and how long it is. */
 const [REST_AHEAD, REST_MONTHS] = [3, 2]
 
-/** The club does not play in two months that are not far away. */
 export async function nameSeason(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock } = cell.deps
   const now = clock.now()

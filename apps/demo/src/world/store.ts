@@ -9,7 +9,7 @@ import type { DemoPayer } from './organizations/demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
-/** A person may already be known in this cell: the administrator of two organisations signs in with one password. */
+/** May already exist in this cell: the administrator of two organisations signs in with one password. */
 export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
   tx
     .insertInto('accounts')
@@ -27,7 +27,6 @@ export const setPayer = (tx: Tx, organizationId: OrganizationId, payer: DemoPaye
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** The administrator of an organisation as the platform sent it. */
 export async function platformLine(tx: Tx, organizationId: OrganizationId, login: string) {
   const { user_id, display_name, start_at } = await tx
     .selectFrom('users')
@@ -86,7 +85,6 @@ export async function insertMembership(
     .execute()
 }
 
-/** Who a login is, in its one organisation. */
 export async function personOf(tx: Tx, loginName: string) {
   const { account_id: accountId } = await accountOf(tx, loginName)
   const { user_id: userId, display_name: displayName } = await tx
@@ -97,7 +95,6 @@ export async function personOf(tx: Tx, loginName: string) {
   return { accountId, userId, displayName }
 }
 
-/** The last charge that succeeded, of the organisation's own contract. */
 export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
   const {
     billing_id: billingId,
@@ -123,7 +120,6 @@ export async function openDisputeOf(tx: Tx, organizationId: OrganizationId): Pro
   return dispute_id
 }
 
-/** Who does what is done at the console. */
 export async function administratorOf(tx: Tx, organizationId: OrganizationId): Promise<UserId> {
   const { user_id } = await tx
     .selectFrom('users')

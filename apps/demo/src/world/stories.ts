@@ -45,7 +45,6 @@ import type { WorldCell } from './world-cell.ts'
 
 const dispute = z.object({ id: z.string() })
 
-/** The holder of the card does not know what the last payment was for, and asks the bank. */
 async function openDispute(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { chargeId } = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
     lastChargeOf(tx, organizationId),
@@ -54,7 +53,6 @@ async function openDispute(cell: WorldCell, organizationId: OrganizationId): Pro
   await readDispute(cell.deps, id)
 }
 
-/** The bank returns the money. */
 async function loseDispute(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const id = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => openDisputeOf(tx, organizationId))
   await atTheBank(cell, `disputes/${id}/decide`, { outcome: 'lost' })
@@ -69,7 +67,7 @@ async function atTheBank({ sandbox }: WorldCell, what: string, body: object): Pr
   return response.json()
 }
 
-/** The organisation's bank has carried out a transfer for every bill that waits, of what `amountOf` makes of the open one. */
+/** For every open bill, the amount that `amountOf` makes of it. */
 const transfersOf =
   (amountOf: (open: number) => number) =>
   ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
@@ -87,7 +85,7 @@ const transfersOf =
 
 const receiveTransfers = transfersOf((open) => open)
 
-/** Somebody rounded up: what is left over pays a part of the next bill. */
+/** The excess pays a part of the next bill. */
 const receiveMore = transfersOf((open) => open + 1_000)
 
 const receivePart = transfersOf((open) => Math.floor(open / 2))
@@ -96,7 +94,6 @@ const sold = { plans: requestedPlans, addOns: requestedAddOns }
 const purchase = { kind: 'upload', hours: 5 } as const
 const note = 'For the games of the autumn cup.'
 
-/** The reader asks an administrator to buy hours, for what they cost now. */
 async function askForHours({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = deps
   await inTransaction(db, { organizationId }, async (tx) => {
@@ -110,7 +107,6 @@ async function askForHours({ deps }: WorldCell, organizationId: OrganizationId):
   })
 }
 
-/** An operator has a fifth of the last bill refunded. */
 async function refundPart({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { billingId, amount } = await inTransaction(deps.db, { system: 'administration' }, (tx) =>
     lastChargeOf(tx, organizationId),
@@ -122,9 +118,7 @@ async function refundPart({ deps }: WorldCell, organizationId: OrganizationId): 
   await makeRefund(deps, order)
 }
 
-/**
- * By the console's own use case: a monthly account is closed, a yearly contract is cancelled for the end of its term.
- */
+/** A monthly account is closed, a yearly contract cancelled for the end of its term. */
 async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = clock.now()
   const done = await inTransaction(db, { organizationId }, async (tx) => {
@@ -135,7 +129,7 @@ async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: O
   if (done.kind === 'refused') throw new Error(`the cancellation was refused: ${done.code}`)
 }
 
-/** A user without the administrator role: the console refuses the sign-in. */
+/** Without the administrator role: the console refuses the sign-in. */
 async function addViewer({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = deps.clock.now()
   const newId = deps.ids.uuid
@@ -146,7 +140,7 @@ async function addViewer({ deps }: WorldCell, organizationId: OrganizationId): P
   })
 }
 
-/** The administrator of two organisations is known to both cells; here also as an analyst of a third. */
+/** The administrator of two organisations, here also an analyst of a third. */
 const joinStandard = ({ deps }: WorldCell, _own: string, { demo: { login } }: WorldEvent): Promise<void> =>
   inTransaction(deps.db, { system: 'administration' }, async (tx) => {
     const organizationId = (await organizationsByCode(tx)).get('asia-standard')
@@ -160,7 +154,7 @@ const joinStandard = ({ deps }: WorldCell, _own: string, { demo: { login } }: Wo
     })
   })
 
-/** The platform says in each region which organisation the login has in the other, once both are made. */
+/** Tells each region which organisation the login has in the other. */
 export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
   const organizations = (cell: WorldCell) =>
     inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
@@ -177,10 +171,9 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
   await feed(from.deps, userIntake, [{ ...own, elsewhere: [elsewhere] }])
 }
 
-/** Saves well, and has no money whenever it is charged. */
+/** Saves well, and declines every charge. */
 const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
 
-/** The organisation changes to a card that the bank will decline. */
 async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const owner = await inTransaction(cell.deps.db, { organizationId }, async (tx) => ({
     organizationId,
@@ -190,7 +183,6 @@ async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId
   await registerCard(cell, owner, EMPTY_CARD)
 }
 
-/** By the very use cases of the console: the free seats, quoted and given up. */
 async function giveUpFreeSeats(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = cell.deps
   await inTransaction(db, { organizationId }, async (tx) => {
@@ -210,7 +202,6 @@ async function giveUpFreeSeats(cell: WorldCell, organizationId: OrganizationId):
   })
 }
 
-/** By the very use case of the console: preview, then save what was previewed. */
 async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = cell.deps
   await inTransaction(db, { organizationId }, async (tx) => {
@@ -248,7 +239,6 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
   })
 }
 
-/** The administrator opens the bell. */
 const readNotices = ({ deps: { db, clock } }: WorldCell, organizationId: OrganizationId): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {
     const reader = { organizationId, userId: await administratorOf(tx, organizationId), role: 'administrator' as const }
@@ -257,7 +247,7 @@ const readNotices = ({ deps: { db, clock } }: WorldCell, organizationId: Organiz
 
 type Play = (cell: WorldCell, organizationId: OrganizationId, event: WorldEvent) => Promise<void>
 
-/** How events after the opening happen: by the use case that the console or the operator has for it. */
+/** By the console's or operators' use cases. */
 export const stories = {
   'add-viewer': addViewer,
   'join-standard': joinStandard,

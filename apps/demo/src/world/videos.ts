@@ -34,11 +34,9 @@ const ANGLE_SHARE = 3
 const LIVE_EVERY = 7
 const SD_EVERY = 4
 
-/** The administrator and the analysts; in a large organisation many others too. */
 const filmers = ({ demo, organization: { userIds } }: Season): readonly string[] =>
   userIds.slice(0, 1 + Math.max(demo.analysts, Math.floor(userIds.length / 2)))
 
-/** Some do most of it. */
 function oneOf(userIds: readonly UserId[], index: number): string {
   const share = ((index * 7_919) % 997) / 997
   const userId = userIds[Math.floor(userIds.length * share ** 2)]
@@ -52,7 +50,6 @@ function titleOf({ demo }: Season, index: number): string {
   return index % 2 === 0 ? `${demo.name} – ${opponent}` : `${opponent} – ${demo.name}`
 }
 
-/** One game with what was filmed of it and what that used. */
 function publish(season: Season, documents: Documents, { storedAt, seconds }: FilmedGame, index: number): void {
   const { organizationId } = season.organization
   const matchId = season.newId()
@@ -136,7 +133,6 @@ function documentsOf(season: Season, films: readonly FilmedGame[], clips: readon
   return documents
 }
 
-/** Everything that an organisation has filmed and exported by today, sent as the platform sends it. */
 export async function feedVideos(
   { deps, today }: WorldCell,
   demo: DemoOrganization,

@@ -8,7 +8,6 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { administratorOf, oldestGame } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** The administrator deletes the game that has been stored for the longest time: it waits in the trash. */
 export async function deleteOldestGame({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { trashDays } = deps.cell
   await inTransaction(deps.db, { organizationId }, async (tx) => {
@@ -19,7 +18,6 @@ export async function deleteOldestGame({ deps }: WorldCell, organizationId: Orga
   })
 }
 
-/** By the console's own use case: with the month, which can be withdrawn until then. */
 export async function leaveWithMonth({ deps, region }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = deps
   const now = clock.now()

@@ -9,7 +9,7 @@ interface BrandRule {
 
 const fours = [4, 4, 4, 4, 3] as const
 
-/** The beginnings that identify the networks' numbers, the lengths they may have, and how they are grouped. */
+/** Prefixes, lengths and grouping of the networks' numbers. */
 const brandRules: readonly BrandRule[] = [
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5] },
   { brand: 'diners', pattern: /^3(?:0[0-5]|[689])/, lengths: [14, 16], groups: fours },
@@ -26,10 +26,8 @@ export const brandRuleOf = (digits: string): BrandRule =>
 
 export const longestOf = (rule: BrandRule): number => Math.max(...rule.lengths)
 
-/** The security code's length on a card of this brand. */
 export const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 
-/** The check digit every card number ends in. */
 export const isLuhnValid = (digits: string): boolean => {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = Array.from(digits)
@@ -41,7 +39,6 @@ export const isLuhnValid = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** Grouped the way it is printed on the card. */
 export const groupDigits = (digits: string, groups: readonly number[]): string => {
   const parts: string[] = []
   let at = 0

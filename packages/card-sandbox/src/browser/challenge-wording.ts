@@ -1,4 +1,4 @@
-/** The words of the issuer's page, which the test mode of the provider shows in English only; ours follow the locale. */
+/** The provider's test mode shows the issuer's page in English only; ours follows the locale. */
 const english = {
   title: '3D Secure authentication',
   explanation: 'This is a test page of the card sandbox. It stands for the page of the bank that issued the card.',

@@ -1,6 +1,6 @@
 import type { Brand } from './card-number.ts'
 
-/** What is said between the host page's script, the frames and the controller. A card's number never goes to the host. */
+/** Messages between host page, frames and controller. A card's number never goes to the host. */
 export type ElementType = 'cardCvc' | 'cardExpiry' | 'cardNumber'
 
 export interface FieldError {
@@ -24,19 +24,16 @@ export interface FieldOptions {
   disabled?: boolean
 }
 
-/** From the host page to a card field. */
 export type ToField =
   | { kind: 'options'; options: FieldOptions; locale: string }
   | { kind: 'brand'; brand: Brand }
   | { kind: 'blur' | 'clear' | 'focus' }
 
-/** From a card field to the host page. */
 export type FromField =
   | { kind: 'blur' | 'escape' | 'focus' | 'loaded' }
   | { kind: 'ready'; height: number }
   | { kind: 'change'; change: FieldChange }
 
-/** Where the controller finds the card: the names of the frames it is typed into. */
 export interface CardFrames {
   number: string
   expiry: string
@@ -47,15 +44,12 @@ export interface Request {
   method: 'GET' | 'POST'
   path: string
   form: Record<string, string>
-  /** The card is collected from these frames and sent under this prefix. */
   card?: { frames: CardFrames; prefix: string }
 }
 
-/** From the host page to the controller, and back. */
 export type ToController = { kind: 'request'; id: number; key: string; request: Request }
 type FromController = { kind: 'loaded' } | { kind: 'answer'; id: number; body: unknown }
 
-/** Between the controller and the card fields, which share an origin. */
 type ToCardFrame = { kind: 'collect'; id: string }
 export type FromCardFrame =
   | { kind: 'collected'; id: string; values: Record<string, string> }

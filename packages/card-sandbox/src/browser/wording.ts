@@ -1,4 +1,4 @@
-/** What the frames say. The provider has one Portuguese, `pt`; an unknown locale reads English. */
+/** The provider has one Portuguese, `pt`; an unknown locale reads English. */
 const english = {
   number: 'Credit or debit card number',
   expiry: 'Credit or debit card expiration date',

@@ -33,7 +33,7 @@ const maximum = 99_999_999
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 /** The last of their three decimals must be 0. */
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
-/** They have no decimals any more, and are still given with two. */
+/** Zero-decimal now, but still given with two. */
 const formerDecimal = new Set('isk ugx'.split(' '))
 
 const decimals = (currency: string): number => {
@@ -41,7 +41,7 @@ const decimals = (currency: string): number => {
   return threeDecimal.has(currency) ? 3 : 2
 }
 
-/** What an amount in minor units must be a multiple of. */
+/** Amounts must be multiples of it. */
 const stepOf = (currency: string): number => {
   if (formerDecimal.has(currency)) return 100
   return threeDecimal.has(currency) ? 10 : 1
@@ -61,7 +61,7 @@ export const moneyInWords = (amount: number, currency: string): string => {
 
 const inWords = (amount: number, currency: string): string => `${moneyInWords(amount, currency)} ${currency}`
 
-/** The refusal of an amount in minor units, or null when it can be charged. */
+/** Null when it can be charged. */
 export const refuseAmount = (amount: number, currency: string): Answer | null => {
   if (!known.has(currency)) return invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' })
   if (amount < 1) {

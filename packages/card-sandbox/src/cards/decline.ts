@@ -118,7 +118,7 @@ const message = (code: DeclineCode): string => {
   return ownCode[code] ?? 'Your card was declined.'
 }
 
-/** The provider's error for a decline; an issuer's request for authentication carries no advice. */
+/** A request for authentication carries no advice. */
 export const declineError = (code: DeclineCode): ApiError => ({
   type: 'card_error',
   code: code in ownCode ? code : 'card_declined',

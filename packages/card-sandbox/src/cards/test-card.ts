@@ -1,7 +1,6 @@
 import type { DisputeReason } from '../objects/dispute.ts'
 import type { DeclineCode } from './decline.ts'
 
-/** What the bank answers of a card's address and security code; null where it was not asked. */
 export interface Checks {
   address_line1_check: string | null
   address_postal_code_check: string | null
@@ -9,9 +8,8 @@ export interface Checks {
 }
 
 /**
- * One of the provider's test cards. Any future expiry and any security code of the right length are accepted.
- * `authentication`: never asked, asked until the card has once been saved with it, asked whenever the cardholder is there,
- * or asked at every charge.
+ * Any future expiry and any security code of the right length are accepted. `authentication`: never, until saved with
+ * it once, whenever the cardholder is present, or at every charge.
  */
 export interface TestCard {
   number: string
@@ -19,19 +17,18 @@ export interface TestCard {
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
   country: string
   funding: 'credit' | 'debit' | 'prepaid'
-  /** What the bank says to the address and the security code; passed where nothing is said. */
+  /** Passed by default. */
   checks: Partial<Checks>
   saving: 'accepted' | DeclineCode
   charging: 'accepted' | DeclineCode
   authentication: 'never' | 'until-saved' | 'on-session' | 'always'
-  /** What the cardholder does about a charge as soon as it is made. */
+  /** Right after a charge. */
   disputing: 'never' | 'dispute' | 'dispute-twice' | 'inquiry'
   complaint: DisputeReason
-  /** What the bank makes of a refund: it is there at once, after a while, or comes back. */
+  /** Arrives at once, later, or comes back. */
   refunding: 'arrives' | 'fails' | 'pending'
-  /** Where the provider finds the risk the highest, it does not even ask the bank. */
+  /** At the highest risk the bank is not even asked. */
   risk: 'normal' | 'elevated' | 'highest'
-  /** The money does not wait until it can be paid out. */
   isAvailableAtOnce: boolean
 }
 
@@ -60,7 +57,7 @@ const blocked = { charging: 'fraudulent', risk: 'highest' } as const
 const declining = (number: string, alias: string, code: DeclineCode): TestCard =>
   card(number, alias, { saving: code, charging: code })
 
-/** A card that does nothing special, of each country that the provider has one of. */
+/** A plain card of each country that the provider has one of. */
 const countries = `ae 4000007840000001, ae_mastercard 5200007840000022, ar 4000000320000021, at 4000000400000008,
   au 4000000360000006, be 4000000560000004, bg 4000001000000000, br 4000000760000002, by 4000001120000005,
   ca 4000001240000000, ch 4000007560000009, cl 4000001520000001, cn 4000001560000002, co 4000001700000003,
@@ -164,14 +161,13 @@ const otherNames = (alias: string): readonly string[] => {
 
 const byNumber = new Map(testCards.map((entry) => [entry.number, entry]))
 const byAlias = new Map(testCards.map((entry) => [entry.alias, entry]))
-/** The provider knows its declines under both names. */
 for (const entry of testCards)
   for (const alias of otherNames(entry.alias)) if (!byAlias.has(alias)) byAlias.set(alias, entry)
 
 export const testCardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
-/** `pm_card_visa` and its like: payment methods that exist without a browser. */
+/** `pm_card_visa` and its like. */
 export const testCardByAlias = (alias: string): TestCard | undefined => byAlias.get(alias)
 
-/** `tok_visa` and its like: tokens of the same cards. */
+/** `tok_visa` and its like. */
 export const testCardByToken = (token: string): TestCard | undefined =>
   token.startsWith('tok_') ? byAlias.get(token.replace('tok_', 'pm_card_')) : undefined

@@ -5,8 +5,8 @@ import { startSandbox } from '../server.ts'
 import { sdkFor } from '../testing/bench.ts'
 
 /**
- * What the official command line sends when it is asked to trigger an event, call by call as forms: under the version
- * that it asks for, types of payment methods have their old name. `{0}` is the id in the answer to the first call.
+ * What the official command line sends for `trigger`, as forms: its old version has old names of payment method types.
+ * `{0}` is the id in the first answer.
  */
 const OLD_VERSION = '2024-06-20'
 const by = 'description=by+command'
@@ -77,7 +77,7 @@ const triggers: Readonly<Record<string, readonly Sent[]>> = {
   ],
 }
 
-/** With a card only: other methods would need the way back to the page. */
+/** With a card only: other methods would need a return URL. */
 const confirmed: Pick<Stripe.PaymentIntentCreateParams, 'allowed_payment_method_types' | 'confirm'> = {
   allowed_payment_method_types: ['card'],
   confirm: true,

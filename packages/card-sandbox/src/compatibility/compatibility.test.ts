@@ -12,7 +12,6 @@ import { type Capture, literalsModule } from './literals.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
 
-/** A card typed without anything else, e.g. no customer and no intent. */
 const plainCard = {
   'card[number]': '4242424242424242',
   'card[exp_month]': '12',
@@ -20,7 +19,6 @@ const plainCard = {
   'card[cvc]': '123',
 }
 
-/** A whole life of a customer, with what was sent and what came back. */
 const liveALife = async (bench: Bench): Promise<Capture[]> => {
   const { stripe } = bench
   const captures: Capture[] = []
@@ -132,7 +130,6 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   return captures
 }
 
-/** A charge that its cardholder disputes as soon as it is made; the id of the dispute. */
 const disputedCharge = async ({ stripe }: Bench): Promise<string> => {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: 500,
@@ -145,7 +142,6 @@ const disputedCharge = async ({ stripe }: Bench): Promise<string> => {
   return (await stripe.disputes.list({ payment_intent: paid.id })).data[0]?.id ?? ''
 }
 
-/** What the SDK calls the answer of an endpoint. */
 const typeOf = ({ returns, list }: (typeof endpoints)[number]): string => {
   const name = returns.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return list === true ? `Stripe.ApiList<Stripe.${name}>` : `Stripe.${name}`

@@ -1,10 +1,9 @@
-/** One captured value and the SDK's type it must fit. */
 export interface Capture {
   type: string
   value: unknown
 }
 
-/** The captures as literals of a TypeScript file, so that the compiler also refuses members that the types do not have. */
+/** Literals are checked for excess members, too. */
 export const literalsModule = (captures: readonly Capture[]): string =>
   [
     "import type { Stripe } from 'stripe'",

@@ -37,7 +37,6 @@ const outcomeSchema = {
 
 const noCause = { requestId: null, idempotencyKey: null }
 
-/** The bank sent a new card: the provider notices and sends an event. */
 const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object | null => {
   const before = sandbox.books.paymentMethods.get(id)
   if (before === undefined) return null
@@ -54,7 +53,7 @@ const reset = ({ books, courier, faults }: Sandbox): void => {
   for (const table of Object.values(tables)) for (const { id } of table.all()) table.remove(id)
 }
 
-/** The provider's books, its clock, and what happens to cards and cardholders outside the API. */
+/** Books, clock, and what happens to cards outside the API. */
 export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox): void => {
   const { books, clocks, journal } = sandbox
   control.get('/books', () => ({

@@ -19,10 +19,9 @@ const decisionSchema = {
 
 const noCause = { requestId: null, idempotencyKey: null }
 
-/** Where the payment was made: its later life is at the same time. */
 const at = (sandbox: Sandbox, intent: string): Sandbox => onClock(sandbox, clockOf(sandbox, intent))
 
-/** The news of a failure that comes after the success, of the same intent. */
+/** A failure event after the success of the same intent. */
 const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null => {
   const { charges, paymentIntents } = sandbox.books
   const intent = paymentIntents.get(charges.get(chargeId)?.payment_intent ?? '')
@@ -39,7 +38,6 @@ const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null =>
 
 type Id = { readonly id: string }
 
-/** What becomes of a charge later: its cardholder disputes it, the bank decides, a failure is reported late. */
 export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox): void => {
   const { charges, disputes } = sandbox.books
   control.post<{ Params: Id; Body: { kind?: DisputeKind; amount?: number } }>(

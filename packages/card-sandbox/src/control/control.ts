@@ -5,7 +5,7 @@ import { registerChargeControl } from './charge-control.ts'
 import { registerFaultControl } from './fault-control.ts'
 import { registerWebhookControl } from './webhook-control.ts'
 
-/** A page in a browser must not reach the control API of a sandbox on the same machine; browsers always send an origin. */
+/** Against pages in a browser, which always send an origin. */
 const refuseBrowsers = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   if (request.headers.origin !== undefined) await reply.status(403).send({ error: 'not for browsers' })
 }

@@ -36,7 +36,7 @@ interface FaultRequest extends Partial<Pick<FailedStatus, 'code' | 'kept' | 'ret
   times: number
 }
 
-/** The provider keeps a failure of its own work, but none of a request that it never began. */
+/** Failures of the provider's own work are kept with the key, those before it are not. */
 const ruleOf = ({ kind, when, status, code, kept, retryAfter, shouldRetry, ...rule }: FaultRequest): FaultRule => {
   if (kind !== 'status') return { ...rule, effect: { kind, when } }
   const failed: FailedStatus = {
@@ -67,7 +67,7 @@ interface DeclineRequest {
   times: number
 }
 
-/** `/_control/faults`: what goes wrong with requests. `/_control/declines`: which charges decline. */
+/** `/_control/faults`: failing requests. `/_control/declines`: declining charges. */
 export const registerFaultControl = (control: FastifyInstance, { faults, books }: Sandbox): void => {
   control.post<{ Body: FaultRequest }>('/faults', { schema: { body: faultSchema } }, ({ body }, reply) => {
     const error = misfit(body)

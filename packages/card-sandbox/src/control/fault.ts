@@ -1,21 +1,20 @@
 import { newId } from '../store/identifier.ts'
 
-/** What a failed request is answered. */
 export interface FailedStatus {
   status: 409 | 429 | 500 | 503
-  /** A 429 is for too many requests, or for an object that another request holds. */
+  /** Of 429: too many requests, or an object locked by another request. */
   code?: 'lock_timeout' | 'rate_limit'
-  /** The answer is kept with its idempotency key: asked again, the provider gives the same failure for a day. */
+  /** Replayed with its idempotency key for a day. */
   kept: boolean
-  /** The seconds of the header Retry-After; without it there is none. */
+  /** Seconds of Retry-After; absent: no header. */
   retryAfter?: number
-  /** The header Stripe-Should-Retry; without it there is none, or what the provider says in this case. */
+  /** Stripe-Should-Retry; absent: the provider's usual value. */
   shouldRetry?: boolean
 }
 
 /**
- * What goes wrong with the next matching requests.
- * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or wrong.
+ * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or
+ * wrong.
  */
 export type FaultEffect =
   | ({ kind: 'status'; when: 'after' | 'before' } & FailedStatus)
@@ -24,7 +23,7 @@ export type FaultEffect =
 
 export interface FaultRule {
   effect: FaultEffect
-  /** Absent: any. `path` is the beginning of the path; `body` a piece of the form-encoded body, decoded. */
+  /** Absent: any. `path` is a prefix; `body` a piece of the form-encoded body, decoded. */
   method?: string
   path?: string
   body?: string
@@ -33,7 +32,6 @@ export interface FaultRule {
 
 export interface Fault extends FaultRule {
   id: string
-  /** How many requests met it. */
   met: number
   waiting: number
   released: boolean
@@ -43,22 +41,20 @@ interface RequestSketch {
   method: string
   path: string
   body: string
-  /** It is answered as its key was before: a failure that is to be kept with a key meets none of these. */
+  /** Replays meet no kept failures. */
   isReplay: boolean
 }
 
 export interface Faults {
   add(rule: FaultRule): Fault
   all(): Fault[]
-  /** The fault this request meets, used up by one. */
   take(request: RequestSketch): Fault | null
-  /** Resolves when the fault is released. */
   wait(fault: Fault): Promise<void>
   release(id: string): boolean
   clear(): void
 }
 
-/** Whether the failure, and not what the request did, is what its key is answered from now on. */
+/** Whether the failure itself is replayed for its key. */
 export const isKeptBy = ({ effect }: FaultRule): boolean => effect.kind === 'status' && effect.kept
 
 const matches = (fault: Fault, request: RequestSketch): boolean =>

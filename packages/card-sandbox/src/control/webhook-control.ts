@@ -29,7 +29,7 @@ const disturbanceSchema = {
 type EndpointRequest = Pick<WebhookEndpoint, 'signatureClock' | 'url'> & { secret?: string }
 
 const registerEndpoints = (control: FastifyInstance, { books }: Sandbox): void => {
-  /** The same address again keeps its id and takes the new secret. */
+  /** The same address keeps its id and takes the new secret. */
   control.post<{ Body: EndpointRequest }>('/webhook_endpoints', { schema: { body: endpointSchema } }, ({ body }) => {
     const before = books.endpoints.all().find((endpoint) => endpoint.url === body.url)
     return books.endpoints.put({
@@ -47,7 +47,6 @@ const registerEndpoints = (control: FastifyInstance, { books }: Sandbox): void =
   })
 }
 
-/** Endpoints, what happens to the webhooks on their way, and the events themselves. */
 export const registerWebhookControl = (control: FastifyInstance, sandbox: Sandbox): void => {
   const { books, courier } = sandbox
   registerEndpoints(control, sandbox)

@@ -1,7 +1,7 @@
 import { type Answer, ok } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 
-/** The only account there is. Its cards can be charged, and nothing is ever paid out. */
+/** Chargeable; nothing is ever paid out. */
 const get = (_call: Call): Answer =>
   ok({
     id: 'acct_1CardSandbox00000',

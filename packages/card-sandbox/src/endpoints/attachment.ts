@@ -8,13 +8,12 @@ import { monthOf } from '../store/clock.ts'
 import { inThreeYears, keepCard } from './card-data.ts'
 import { causeOf } from './cause.ts'
 
-/** The test card behind a payment method, or behind an alias such as `pm_card_visa`. */
 export const testCardOf = (call: Call, id: string): TestCard | undefined => {
   const entry = call.sandbox.books.vault.get(id)
   return entry === undefined ? testCardByAlias(id) : testCardByNumber(entry.number)
 }
 
-/** An alias becomes a new payment method each time it is used. */
+/** An alias becomes a new payment method at each use. */
 export const materialize = (call: Call, id: string): PaymentMethod | undefined => {
   const test = testCardByAlias(id)
   if (test === undefined) return call.sandbox.books.paymentMethods.get(id)
@@ -26,7 +25,7 @@ export const isExpired = (call: Call, { card }: PaymentMethod): boolean => {
   return card.exp_year < now.year || (card.exp_year === now.year && card.exp_month < now.month)
 }
 
-/** Whether a payment method may be used for this customer (null: for none in particular). */
+/** Null: for no customer in particular. */
 export const refuseUse = (call: Call, id: string, customer: string | null, param = 'payment_method'): Answer | null => {
   const { books } = call.sandbox
   if (testCardOf(call, id) === undefined) return resourceMissing('PaymentMethod', id, param)
@@ -59,7 +58,6 @@ export const attach = (call: Call, id: string, customer: string): PaymentMethod 
   return attached
 }
 
-/** After this the payment method may not be used again. */
 export const spend = (call: Call, id: string): void => {
   const { vault } = call.sandbox.books
   const entry = vault.get(id)

@@ -8,14 +8,13 @@ import { newId } from '../store/identifier.ts'
 import { testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
 
-/** The account's rate, in thousandths of a charge. */
+/** In thousandths. */
 const FEE_PER_MILLE = 29
 
-/** Writes down that money of the account moved. */
 export const move = ({ books, clock }: Sandbox, movement: Movement): BalanceTransaction =>
   books.balanceTransactions.put(toBalanceTransaction(newId('txn'), clock.nowSeconds(), movement))
 
-/** The money of a charge is in the account once the charge was answered: an event reports it. */
+/** After the charge was answered; an event reports it. */
 export const settleCharge = (call: Call, chargeId: string): void => {
   const { sandbox } = call
   const before = sandbox.books.charges.get(chargeId)

@@ -12,7 +12,6 @@ import { newId } from '../store/identifier.ts'
 
 const cardShape = { cvc: text, exp_month: integer, exp_year: integer, number: id, token: id }
 
-/** `payment_method_data` of an intent, or the parameters of a separate payment method. */
 export const paymentMethodShape = {
   allow_redisplay: oneOf('always', 'limited', 'unspecified'),
   billing_details: billingDetails,
@@ -63,7 +62,7 @@ const readExpiry = (call: Call, month: number, year: number): Refused | null => 
   return year === now.year && month < now.month ? declined('invalid_expiry_month', 'exp_month') : null
 }
 
-/** Reads a card as the browser's frames send it. Only test numbers pass. */
+/** As the browser's frames send it. Only test numbers pass. */
 export const readCard = (call: Call, given: CardData | undefined): CardRead => {
   if (given?.number === undefined) return unusable('Missing required param: card[number].', 'card[number]')
   const number = given.number.replaceAll(/\s/g, '')
@@ -79,7 +78,6 @@ export const readCard = (call: Call, given: CardData | undefined): CardRead => {
   return { kind: 'card', entry: { test, expMonth: month, expYear: year < 100 ? 2000 + year : year } }
 }
 
-/** As test cards that are only named expire. */
 export const inThreeYears = (call: Call, test: TestCard): CardEntry => ({
   test,
   expMonth: 12,
@@ -99,7 +97,6 @@ const readToken = (call: Call, tokenId: string): CardRead => {
   return { kind: 'card', entry: { test, expMonth: token.card.exp_month, expYear: token.card.exp_year } }
 }
 
-/** Puts a card into the books as a payment method without a customer. */
 export const keepCard = (call: Call, entry: CardEntry, data?: PaymentMethodData): PaymentMethod => {
   const { books, clock } = call.sandbox
   const paymentMethod = books.paymentMethods.put({
@@ -119,7 +116,6 @@ export const keepCard = (call: Call, entry: CardEntry, data?: PaymentMethodData)
   return paymentMethod
 }
 
-/** Makes a payment method of `payment_method_data`. */
 export const createFromData = (
   call: Call,
   data: PaymentMethodData,

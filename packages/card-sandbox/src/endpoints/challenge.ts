@@ -38,7 +38,7 @@ const finishSetup = (call: Call, intent: SetupIntent, outcome: AuthenticationOut
     : failSetupAuthentication(call, intent, paymentMethod)
 }
 
-/** Ends the issuer's challenge. The intent's own state says how it went, so a decline is a good answer here. */
+/** The intent's state has the outcome: a decline is a normal answer here. */
 export const finishChallenge = (
   sandbox: Sandbox,
   id: string,

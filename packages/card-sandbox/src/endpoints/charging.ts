@@ -11,15 +11,12 @@ import { isExpired, testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
 import { descriptorWith } from './statement-descriptor.ts'
 
-/** What the issuer says to a charge. */
 type Verdict = { kind: 'approved' } | { kind: 'authenticate' } | { kind: 'declined'; code: DeclineCode }
 
 export interface Attempt {
   intent: PaymentIntent
   paymentMethod: PaymentMethod
-  /** The cardholder is away and cannot be asked. */
   offSession: boolean
-  /** The cardholder has just been asked, and answered well. */
   authenticated: boolean
 }
 
@@ -40,7 +37,7 @@ const wantsAuthentication = (call: Call, { intent, paymentMethod, offSession, au
   return rule === 'always' || call.sandbox.books.vault.get(paymentMethod.id)?.authenticated !== true
 }
 
-/** Decides the charge. A planned decline is used up by the attempt that meets it. */
+/** A planned decline is used up. */
 export const judge = (call: Call, attempt: Attempt): Verdict => {
   if (wantsAuthentication(call, attempt)) {
     return attempt.offSession ? { kind: 'declined', code: 'authentication_required' } : { kind: 'authenticate' }
@@ -67,7 +64,6 @@ const outcomeOf = (declined: DeclineCode | null, risk: TestCard['risk']): Outcom
   type: declined === null ? 'authorized' : 'issuer_declined',
 })
 
-/** The bank was not even asked. */
 const blocked: Partial<Outcome> = {
   network_decline_code: null,
   network_status: 'not_sent_to_network',
@@ -104,7 +100,7 @@ const chargedCard = (
   wallet: null,
 })
 
-/** Writes the charge into the books: one per attempt, declined ones too. */
+/** One per attempt, declined ones too. */
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
   const isCaptured = approved && intent.capture_method !== 'manual'

@@ -153,7 +153,7 @@ const get = ({ sandbox, id: customerId }: Call) => {
   return customer === undefined ? resourceMissing('customer', customerId) : ok(customer)
 }
 
-/** Its cards are detached for good; what was charged stays in the books. */
+/** Cards are detached; charges stay. */
 const remove = (call: Call) => {
   const { books } = call.sandbox
   const customer = books.customers.get(call.id)

@@ -5,17 +5,16 @@ import { type Cause, changesBetween, emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { move } from './balance-transactions.ts'
 
-/** An inquiry asks; a dispute takes the money back until it is decided. */
+/** A dispute withdraws the money until it is decided, an inquiry does not. */
 export type DisputeKind = 'dispute' | 'inquiry'
 
 interface Complaint {
   kind: DisputeKind
-  /** In minor units of the charge; what is left of it when not given. */
+  /** Minor units; the rest of the charge by default. */
   amount?: number | undefined
   reason?: DisputeReason
 }
 
-/** What the bank takes for a dispute, won or lost. */
 const FEE = { amount: 1_500, description: 'Dispute fee' }
 
 const moved = (
@@ -43,7 +42,6 @@ const reinstated = (sandbox: Sandbox, dispute: Dispute): Dispute =>
     reporting_category: 'dispute_reversal',
   })
 
-/** The cardholder disputes what is left of a charge at the bank, or a part of it. */
 export const openDispute = (
   sandbox: Sandbox,
   cause: Cause,
@@ -71,13 +69,12 @@ export const openDispute = (
   return dispute
 }
 
-/** The charge of a dispute that changed is sent along. */
 const reportCharge = (sandbox: Sandbox, cause: Cause, { charge: id }: Dispute): void => {
   const charge = sandbox.books.charges.get(id)
   if (charge !== undefined) emit(sandbox, cause, 'charge.updated', charge)
 }
 
-/** The bank decides, once. An inquiry that is won is closed without any money moved. */
+/** Once. A won inquiry moves no money. */
 export const decideDispute = (sandbox: Sandbox, cause: Cause, dispute: Dispute, outcome: 'lost' | 'won'): Dispute => {
   if (isDecided(dispute)) return dispute
   const status = outcome === 'won' && isInquiry(dispute) ? 'warning_closed' : outcome
@@ -92,7 +89,7 @@ export const decideDispute = (sandbox: Sandbox, cause: Cause, dispute: Dispute, 
   return decided
 }
 
-/** The bank takes an inquiry for a dispute: the money is withdrawn until it is decided. */
+/** An inquiry becomes a dispute: the money is withdrawn. */
 const escalate = (sandbox: Sandbox, cause: Cause, dispute: Dispute): void => {
   const { payment_method_details: details, status } = dispute
   const escalated = withdrawn(sandbox, {
@@ -105,7 +102,7 @@ const escalate = (sandbox: Sandbox, cause: Cause, dispute: Dispute): void => {
   emit(sandbox, cause, 'charge.dispute.funds_withdrawn', escalated)
 }
 
-/** What the account changed of a dispute. The words that the provider knows make the bank decide upon it. */
+/** The provider's magic evidence texts make the bank decide. */
 export const changeDispute = (sandbox: Sandbox, cause: Cause, before: Dispute, after: Dispute): Dispute => {
   sandbox.books.disputes.put(after)
   emit(sandbox, cause, 'charge.dispute.updated', after, changesBetween(before, after))

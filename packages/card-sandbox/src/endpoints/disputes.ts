@@ -32,7 +32,7 @@ const closed = (): Answer => refuse(400, { type: 'invalid_request_error', messag
 
 const updateShape = { evidence: hash(evidenceShape), expand: texts, metadata, submit: flag }
 
-/** Evidence goes to the bank at once, unless it is only staged; what was staged goes with the next that is submitted. */
+/** Submitted at once unless only staged; staged evidence goes with the next submission. */
 const update = (call: Call): Answer => {
   const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer
@@ -47,7 +47,7 @@ const update = (call: Call): Answer => {
   return ok(changeDispute(call.sandbox, causeOf(call), before, after))
 }
 
-/** To close a dispute is to accept it: it is lost. */
+/** Closing accepts it: lost. */
 const close = (call: Call): Answer => {
   const read = readParameters({ expand: texts }, call.form)
   if (read.kind === 'refused') return read.answer

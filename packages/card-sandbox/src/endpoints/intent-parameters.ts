@@ -21,7 +21,7 @@ import { materialize, refuseUse } from './attachment.ts'
 import { createFromData, paymentMethodShape } from './card-data.ts'
 import { keepOnClock } from './cause.ts'
 
-/** From this version on the provider no longer takes `payment_method_types`. */
+/** Version that drops `payment_method_types`. */
 const listOfTypesRemoved = '2026-09-30'
 
 const MOST_OF_KANA = 22
@@ -45,7 +45,6 @@ const cardOptions = {
   statement_descriptor_suffix_kanji: textOf(MOST_OF_KANJI),
   three_d_secure: ignored,
 }
-/** Options of other methods than cards are for nothing here. */
 export const methodOptions = hash({
   card: hash(cardOptions),
   konbini: ignored,
@@ -54,7 +53,6 @@ export const methodOptions = hash({
   us_bank_account: ignored,
 })
 
-/** The options of a card that were given, over those of before. */
 export const mergeCardOptions = (
   before: CardOptions,
   given: Parameters<typeof cardOptions> | undefined,
@@ -122,7 +120,7 @@ export const translateTypes = (call: Call): { kind: 'form'; form: Form } | { kin
   return { kind: 'form', form: old === undefined ? rest : { ...rest, allowed_payment_method_types: old } }
 }
 
-/** Types that do not fit are left out in silence, as long as one is left. */
+/** Unsuitable types are dropped silently, as long as one is left. */
 export const refuseTypes = (types: readonly string[] | undefined): Answer | null =>
   types === undefined || types.includes('card')
     ? null
@@ -137,7 +135,6 @@ export const refuseCustomer = (call: Call, customer: string | undefined): Answer
 
 type Chosen = { kind: 'chosen'; paymentMethod: string | null } | { kind: 'refused'; answer: Answer }
 
-/** The payment method a request names, describes, or leaves as it was. */
 export const choosePaymentMethod = (
   call: Call,
   given: ConfirmData,
@@ -155,7 +152,6 @@ export const choosePaymentMethod = (
   return { kind: 'chosen', paymentMethod: materialize(call, named)?.id ?? null }
 }
 
-/** What both kinds of intent start with. */
 export const newIntentFields = (
   call: Call,
   prefix: 'pi' | 'seti',
@@ -193,7 +189,7 @@ export const newIntentFields = (
 
 const CHALLENGE = '/v3/three-d-secure.html'
 
-/** The browser script opens the challenge; without it, and with a way back, the page goes to it. */
+/** By the browser script, or by redirect where a return URL is given. */
 export const askForAuthentication = (
   { form, origin }: Call,
   { id: intent, client_secret: secret }: Pick<Intent, 'client_secret' | 'id'>,
@@ -208,7 +204,7 @@ export const askForAuthentication = (
   return { type: 'use_stripe_sdk', use_stripe_sdk: asked }
 }
 
-/** Some of the methods that the account turned on lead away from the page, and have to know the way back. */
+/** Some enabled methods redirect and need a return URL. */
 export const refuseWithoutReturn = (
   call: Call,
   {
@@ -223,7 +219,7 @@ export const refuseWithoutReturn = (
         `This ${object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don’t want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
       )
 
-/** A browser may touch an intent only with its client secret, and never sees whose it is. */
+/** A browser needs the intent's client secret, and never sees its customer. */
 export const refuseSecret = (
   call: Call,
   intent: { id: string; client_secret: string },

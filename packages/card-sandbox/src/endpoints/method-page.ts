@@ -11,7 +11,6 @@ const shape = {
   type: text,
 }
 
-/** A page of the payment methods of a customer, or of all, whatever the address that it is asked for at. */
 export const pageOfMethods = (
   { sandbox, form }: Call,
   { customer, url }: { customer?: string; url: string },

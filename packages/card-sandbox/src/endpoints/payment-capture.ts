@@ -37,7 +37,7 @@ const refuseCapture = (intent: PaymentIntent, amount: number): Answer | null => 
   })
 }
 
-/** Takes what the bank promised, or a part of it; the rest goes back to the cardholder. */
+/** All or a part; the rest is released. */
 export const capturePaymentIntent = (call: Call): Answer => {
   const read = readParameters(shape, call.form)
   if (read.kind === 'refused') return read.answer
@@ -56,7 +56,6 @@ export const capturePaymentIntent = (call: Call): Answer => {
   return ok(completePayment(call, noted, captured))
 }
 
-/** What the bank promised is given up, and nothing was taken. */
 export const releaseCharge = (call: Call, { latest_charge: chargeId }: PaymentIntent): void => {
   const { charges } = call.sandbox.books
   const before = charges.get(chargeId ?? '')

@@ -14,7 +14,7 @@ import { askForAuthentication } from './intent-parameters.ts'
 
 const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
 
-/** The intent waits for a payment method again; the error is answered and stored. */
+/** The error is answered and stored; the intent needs a payment method again. */
 const fail = (call: Call, attempt: Attempt, error: ApiError, latestCharge: string | null): Answer => {
   const { intent, paymentMethod } = attempt
   const failed = save(call, {
@@ -43,7 +43,7 @@ const decline = (call: Call, attempt: Attempt, code: DeclineCode): Answer => {
   return fail(call, attempt, { ...declineError(code), charge: charge.id }, charge.id)
 }
 
-/** What the cardholder does about the charge as soon as it is made. A second dispute is about the rest. */
+/** A second dispute is about the rest. */
 const complain = (call: Call, charge: Charge, test: TestCard | undefined): void => {
   const { amount_captured: taken } = charge
   const { disputing = 'never', complaint: reason = 'fraudulent' } = test ?? {}
@@ -55,7 +55,6 @@ const complain = (call: Call, charge: Charge, test: TestCard | undefined): void 
   for (const amount of [first, taken - first]) open('dispute', amount)
 }
 
-/** The money is taken: the intent is paid, and what comes of its charge begins. */
 export const completePayment = (call: Call, intent: PaymentIntent, charge: Charge): PaymentIntent => {
   const paid = save(call, {
     ...intent,
@@ -98,7 +97,6 @@ const challenge = (call: Call, { intent, paymentMethod }: Attempt): Answer => {
   return ok(waiting)
 }
 
-/** Tries to collect the money once. */
 export const attemptPayment = (call: Call, attempt: Attempt): Answer => {
   const verdict = judge(call, attempt)
   switch (verdict.kind) {
@@ -111,7 +109,7 @@ export const attemptPayment = (call: Call, attempt: Attempt): Answer => {
   }
 }
 
-/** The cardholder failed, or gave up, the authentication: no charge was attempted. */
+/** No charge was attempted. */
 export const failPaymentAuthentication = (call: Call, attempt: Attempt): Answer =>
   fail(
     call,

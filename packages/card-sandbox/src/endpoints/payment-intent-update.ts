@@ -49,7 +49,7 @@ const updateShape = {
   transfer_group: text,
 }
 
-/** What money is asked for is settled with the payment; notes can be changed at any time. */
+/** Amounts are final with the payment; notes are not. */
 const refuseLate = (intent: PaymentIntent, given: Parameters<typeof updateShape>): Answer | null => {
   const isSettled = ['succeeded', 'canceled', 'requires_capture'].includes(intent.status)
   if (!isSettled) return null
@@ -62,7 +62,7 @@ const refuseLate = (intent: PaymentIntent, given: Parameters<typeof updateShape>
   return refuse(400, { type: 'invalid_request_error', code, message, payment_intent: intent })
 }
 
-/** `paymentIntents.update`. No event reports it. */
+/** No event reports it. */
 export const updatePaymentIntent = (call: Call): Answer => {
   const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer

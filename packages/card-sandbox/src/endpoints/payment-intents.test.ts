@@ -11,7 +11,6 @@ import {
   sdkFor,
 } from '../testing/bench.ts'
 
-/** A customer whose card was saved with its holder present. */
 const customerAuthenticated = async (bench: Bench, alias: string) => {
   const { stripe } = bench
   const customer = await stripe.customers.create({})

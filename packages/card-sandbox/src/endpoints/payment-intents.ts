@@ -38,7 +38,6 @@ import { attemptPayment } from './payment-confirmation.ts'
 import { updatePaymentIntent } from './payment-intent-update.ts'
 import { refuseDescriptors } from './statement-descriptor.ts'
 
-/** What an intent takes when it is made and when it is confirmed. */
 const paymentShape = {
   capture_method: oneOf('automatic', 'automatic_async', 'manual'),
   confirmation_token: nothing('confirmation token'),

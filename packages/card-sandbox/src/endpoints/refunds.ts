@@ -40,7 +40,7 @@ const chargeToRefund = ({ sandbox }: Call, given: Given): Charge | Answer => {
 const hasStandingDispute = ({ sandbox }: Call, { id: chargeId }: Charge): boolean =>
   sandbox.books.disputes.all().some((dispute) => dispute.charge === chargeId && !dispute.is_charge_refundable)
 
-/** Amounts in minor units of the charge's currency. */
+/** Minor units of the charge's currency. */
 const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null => {
   const left = charge.amount - charge.amount_refunded
   if (charge.status !== 'succeeded' || !charge.captured) {
@@ -70,7 +70,7 @@ const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null
   })
 }
 
-/** The fee of the charge is kept. */
+/** The charge's fee is kept. */
 const moved = (sandbox: Sandbox, { id: source, amount, charge, currency }: Refund, failed = false) =>
   move(sandbox, {
     amount: failed ? amount : -amount,
@@ -134,7 +134,7 @@ const refund = (call: Call): Answer => {
   return ok(written)
 }
 
-/** The cardholder's bank sends a refund back: the charge counts it no more. Null where there is none that arrived. */
+/** Null where none has arrived. */
 export const failRefund = (sandbox: Sandbox, cause: Cause, refundId: string): Refund | null => {
   const { charges, refunds } = sandbox.books
   const before = refunds.get(refundId)
@@ -165,7 +165,7 @@ const update = (call: Call): Answer => {
   return ok(after)
 }
 
-/** Only a refund that waits for its receiver can be cancelled, and none to a card does. */
+/** Only pending refunds can be cancelled, never those to a card. */
 const cancel = (call: Call): Answer => {
   const read = readParameters({ expand: texts }, call.form)
   if (read.kind === 'refused') return read.answer

@@ -7,7 +7,6 @@ import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { SetupAttempt } from '../objects/setup-attempt.ts'
 import { newId } from '../store/identifier.ts'
 
-/** Writes down that the issuer was asked whether a card may be saved. */
 export const recordAttempt = (
   { sandbox }: Call,
   intent: SetupIntent,

@@ -75,7 +75,6 @@ const succeed = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, 
   return ok(done)
 }
 
-/** Asks the issuer whether the card may be saved; for some cards the holder must be asked first. */
 export const attemptSetup = (
   call: Call,
   intent: SetupIntent,
@@ -179,7 +178,6 @@ const confirm = (call: Call): Answer => {
     : confirmWith(call, { ...intent, ...optionsOf(intent, read.value) }, chosen.paymentMethod)
 }
 
-/** The options of a card that were given, over those that the intent has. */
 const optionsOf = (
   { payment_method_options: { card } }: SetupIntent,
   { payment_method_options: given }: Parameters<Pick<typeof confirmShape, 'payment_method_options'>>,
@@ -199,7 +197,7 @@ const updateShape = {
   payment_method_options: methodOptions,
 }
 
-/** `setupIntents.update`. No event reports it. */
+/** No event reports it. */
 const update = (call: Call): Answer => {
   const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer

@@ -1,6 +1,5 @@
 import { type Answer, invalidRequest } from '../http/answer.ts'
 
-/** What the account is called on the statements of cardholders. */
 const PREFIX = 'SANDBOX'
 const BETWEEN = '* '
 const MOST = 22
@@ -8,7 +7,7 @@ const MOST = 22
 export const descriptorWith = (suffix: string | null): string =>
   suffix === null ? PREFIX : `${PREFIX}${BETWEEN}${suffix}`
 
-/** A card's statement says the account's own name; only what comes behind it can be given. */
+/** Only a suffix can be given. */
 export const refuseDescriptors = (given: {
   statement_descriptor?: string | null | undefined
   statement_descriptor_suffix?: string | null | undefined

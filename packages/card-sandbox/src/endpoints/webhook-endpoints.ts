@@ -6,7 +6,7 @@ import { mergeMetadata } from '../objects/customer.ts'
 import type { WebhookEndpoint } from '../objects/webhook.ts'
 import { newId, randomText } from '../store/identifier.ts'
 
-/** As the provider shows an endpoint. Those that the control API or the environment made get every event. */
+/** Those of the control API or environment get every event. */
 const shown = (endpoint: WebhookEndpoint) => ({
   id: endpoint.id,
   object: 'webhook_endpoint',

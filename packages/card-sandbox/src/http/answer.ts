@@ -1,11 +1,10 @@
-/** What an endpoint answers: the HTTP status and the JSON body. A refusal is an answer like any other. */
+/** A refusal is an answer like any other. */
 export interface Answer {
   status: number
   body: object
   headers?: Readonly<Record<string, string>>
 }
 
-/** The body of an error as the provider writes it. */
 export interface ApiError {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -25,7 +24,6 @@ export interface ApiError {
 
 export const ok = (body: object): Answer => ({ status: 200, body })
 
-/** With the page of the error's code, as an intent remembers it, too. */
 export const withDocumentation = (error: ApiError): ApiError =>
   error.code === undefined
     ? error
@@ -45,10 +43,9 @@ export const parameterMissing = (param: string): Answer =>
 export const parameterUnknown = (param: string): Answer =>
   invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
 
-/** How the provider calls the id in the path of an endpoint. */
 const inPath = ['dispute', 'id', 'intent']
 
-/** An id in the path that names nothing is 404; the same id given as a parameter is a bad request. */
+/** 404 for an id in the path, 400 for one given as a parameter. */
 export const resourceMissing = (noun: string, id: string, param = 'id'): Answer =>
   refuse(inPath.includes(param) ? 404 : 400, {
     type: 'invalid_request_error',

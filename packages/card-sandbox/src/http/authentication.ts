@@ -10,7 +10,7 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The key of a Bearer or Basic header, as both are taken by the provider. */
+/** Bearer or Basic. */
 const keyOf = (header: string | undefined): string | null => {
   const [scheme, credentials] = (header ?? '').split(' ')
   if (credentials === undefined) return null
@@ -21,13 +21,13 @@ const keyOf = (header: string | undefined): string | null => {
 
 const unauthorized = (message: string): Answer => refuse(401, { type: 'invalid_request_error', message })
 
-/** A key of the account, or one with a clock of its own: `<key>_<name>`. */
+/** The account's key, or `<key>_<name>` with a clock of its own. */
 const clockIn = (key: string, account: string): string | null | undefined => {
   if (same(key, account)) return null
   return key.startsWith(`${account}_`) ? /^[a-z0-9-]+$/.exec(key.slice(account.length + 1))?.[0] : undefined
 }
 
-/** `clock`: the name of the one that the key asks for; null for the sandbox's own. */
+/** Null: the sandbox's own clock. */
 type Caller =
   | { kind: 'caller'; by: 'publishable' | 'secret'; clock: string | null }
   | { kind: 'refused'; answer: Answer }

@@ -9,10 +9,7 @@ import { expand, refuseExpand } from './expand.ts'
 import { canonicalForm, type Form } from './form.ts'
 import { type Idempotency, type Keyed, keyInUse } from './idempotency.ts'
 
-/**
- * What a browser is shown of each object: the fields of the browser's own types. Of an intent it never learns whose it
- * is, what the account noted on it, or what was charged.
- */
+/** Fields of the browser's own types. Never the customer, metadata or charges of an intent. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   payment_intent:
     'id object amount canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action payment_method payment_method_types receipt_email setup_future_usage shipping status'.split(
@@ -30,10 +27,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 
 const errors = ['error', 'last_payment_error', 'last_setup_error']
 
-/** A payment method has these in the browser, too, and its customer is not shown there. */
 const hidden: Readonly<Record<string, unknown>> = { customer: null, customer_account: null, metadata: {} }
 
-/** A request as it came in, before anything is known about it. */
 export interface Incoming {
   path: string
   origin: string
@@ -46,7 +41,6 @@ export interface Incoming {
   contentType: string | undefined
 }
 
-/** What goes back: an answer with its headers, or a connection cut in the middle. */
 type Outgoing = { kind: 'answer'; answer: Answer; headers: Record<string, string> } | { kind: 'cut' }
 
 const lockedObject = {
@@ -71,7 +65,6 @@ const failureOf = ({ status, code }: FailedStatus, key: string | undefined): Ans
   }
 }
 
-/** To repeat a failure that is kept changes nothing; an object that is held now is free a moment later. */
 const shouldRetry = ({ code, kept }: FailedStatus): boolean | undefined => {
   if (kept) return false
   return code === 'lock_timeout' ? true : undefined
@@ -91,7 +84,7 @@ const expandPaths = (form: Form): string[] => {
   return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : []
 }
 
-/** Applies the part of a fault that belongs to this moment; null: the exchange continues. */
+/** Null: the exchange continues. */
 const suffer = async (
   { sandbox, idempotencyKey }: Call,
   fault: Fault | null,
@@ -109,7 +102,7 @@ const suffer = async (
   }
 }
 
-/** Runs the endpoint and stores its effect before the answer is sent. */
+/** Stores the effect before answering. */
 const perform = (endpoint: Endpoint, call: Call): Answer => {
   const { journal } = call.sandbox
   const paths = expandPaths(call.form)
@@ -145,7 +138,6 @@ const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Key
 
 type Performed = { answer: Answer; replayOf: string | null } | 'cut'
 
-/** Idempotency around the endpoint, faults around both. */
 const performOnce = async (
   endpoint: Endpoint,
   call: Call & { requestId: string },
@@ -183,7 +175,7 @@ const performOnce = async (
 
 const MOST_OF_KEY = 255
 
-/** What is wrong with a request before anything in it is read. */
+/** Before anything is parsed. */
 const refuseAtOnce = ({ contentType, id, idempotencyKey, version = apiVersion }: Incoming): Answer | null => {
   if (id === 'search') return invalidRequest('The card sandbox has no search: list the objects, and filter them.')
   if (!isApiVersion(version)) return invalidRequest(`Invalid Stripe API version: ${version}`)
@@ -197,7 +189,6 @@ const refuseAtOnce = ({ contentType, id, idempotencyKey, version = apiVersion }:
   return refuse(400, { type: 'idempotency_error', message })
 }
 
-/** One request to the REST surface from its headers to its answer. */
 export const exchange = async (
   sandbox: Sandbox,
   idempotency: Idempotency,

@@ -3,7 +3,6 @@ import type { Sandbox } from '../sandbox.ts'
 import { type Answer, invalidRequest, ok } from './answer.ts'
 import type { Endpoint } from './call.ts'
 
-/** A property that can hold another object: of which kind, and where it is found. */
 interface Target {
   kind: string
   find: (sandbox: Sandbox, id: string) => object | undefined
@@ -25,13 +24,12 @@ const balanceTransaction: Target = {
     return found === undefined ? undefined : asOf(clock.nowSeconds(), found)
   },
 }
-/** What money moved for. */
 const source: Target = {
   kind: 'source',
   find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
 }
 
-/** The refunds of a charge are in no answer unless they are asked for. */
+/** Only when asked for. */
 const refunds: Target = {
   kind: 'refunds',
   find: ({ books }, chargeId) => ({
@@ -66,7 +64,6 @@ const expandable: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
 
 const MOST_LEVELS = 4
 
-/** The property at the beginning of a path, what it holds, and the path from there on. */
 interface Step {
   field: string
   target: Target
@@ -83,13 +80,13 @@ const isExpandable = (kind: string, path: string): boolean => {
   return step !== null && (step.rest === '' || isExpandable(step.target.kind, step.rest))
 }
 
-/** The path inside one of the objects that are answered; null for a list that the path does not enter. */
+/** Null for a list that the path does not enter. */
 const pathInside = (endpoint: Endpoint, path: string): string | null => {
   if (endpoint.list !== true) return path
   return path.startsWith('data.') ? path.slice('data.'.length) : null
 }
 
-/** Checked before the request has any effect. */
+/** Before any effect. */
 export const refuseExpand = (endpoint: Endpoint, paths: readonly string[]): Answer | null => {
   const deep = paths.find((path) => path.split('.').length > MOST_LEVELS)
   if (deep !== undefined) {
@@ -110,7 +107,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const idIn = (item: object): string => ('id' in item && typeof item.id === 'string' ? item.id : '')
 
-/** Replaces the ids along a path by what they name; what was replaced before is only gone through. */
 const withExpanded = (sandbox: Sandbox, item: object, kind: string, path: string): object => {
   const step = stepOf(kind, path)
   if (step === null) return item

@@ -1,4 +1,4 @@
-/** A form-encoded body or query string with bracket nesting (`a[b][0]=c`), as the official SDK sends it. */
+/** Bracket nesting (`a[b][0]=c`), as the official SDK sends it. */
 export type FormValue = string | FormValue[] | Form
 export interface Form {
   [name: string]: FormValue
@@ -64,7 +64,7 @@ const pairsOf = (value: FormValue, name: string): [string, string][] => {
   return entries.flatMap(([key, item]) => pairsOf(item, nameInside(name, key)))
 }
 
-/** One spelling per meaning, so that two bodies can be compared in any order of their parameters. */
+/** Canonical, to compare bodies in any order of parameters. */
 export const canonicalForm = (form: Form): string =>
   pairsOf(form, '')
     .map(([name, value]) => `${name}=${value}`)

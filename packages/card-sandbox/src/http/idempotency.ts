@@ -2,14 +2,13 @@ import type { Books, KeyedRequest } from '../store/books.ts'
 import type { Clock } from '../store/clock.ts'
 import { type Answer, refuse } from './answer.ts'
 
-/** The provider forgets a key after a day. */
+/** As at the provider. */
 const keptSeconds = 24 * 60 * 60
 
 export interface Keyed {
   key: string
   path: string
   body: string
-  /** Whose day counts. */
   clock: Clock
 }
 
@@ -22,7 +21,7 @@ type Begun =
 export interface Idempotency {
   begin(keyed: Keyed): Begun
   finish(keyed: Keyed, answer: Answer, requestId: string): void
-  /** The request had no effect: its key is as good as new. */
+  /** The request had no effect: its key is reusable. */
   abandon(keyed: Keyed): void
 }
 
@@ -35,7 +34,6 @@ const changed = ({ key, path }: Keyed, before: KeyedRequest): Answer => {
   return refuse(400, { type: 'idempotency_error', message })
 }
 
-/** Another request with this key is in progress. */
 export const keyInUse = (key: string): Answer =>
   refuse(409, {
     type: 'invalid_request_error',
@@ -43,7 +41,7 @@ export const keyInUse = (key: string): Answer =>
     message: `There is currently another in-progress request using this Idempotent Key '${key}'.`,
   })
 
-/** Refusals before the endpoint did anything (400, 401, 409, 429 ...) leave the key free, as with the provider. */
+/** As at the provider, refusals before any effect (400, 401, 409, 429 ...) leave the key free. */
 const isKept = ({ status }: Answer): boolean => status === 200 || status === 402 || status === 500
 
 export const createIdempotency = (books: Books, earliest: Clock): Idempotency => {

@@ -6,7 +6,7 @@ export const pageShape = shape
 
 const range = hash({ gt: integer, gte: integer, lt: integer, lte: integer })
 
-/** `created` as an exact second or a range of seconds. */
+/** An exact second or a range. */
 export const createdRange: typeof range = (given, param) =>
   range(typeof given === 'string' ? { gte: given, lte: given } : given, param)
 
@@ -31,7 +31,7 @@ const cut = <T extends { id: string }>(
   return given.starting_after === undefined ? newestFirst.slice(Math.max(0, at - limit), at) : newestFirst.slice(at + 1)
 }
 
-/** One page of a list, the newest first. `rows` come in the order of creation. */
+/** The newest first. `rows` come in the order of creation. */
 export const page = <T extends { id: string }>(
   rows: readonly T[],
   given: Parameters<typeof shape>,

@@ -1,7 +1,6 @@
 import { type Answer, invalidRequest, parameterUnknown, resourceMissing } from './answer.ts'
 import type { Form, FormValue } from './form.ts'
 
-/** Reads one parameter: its value, or the refusal the provider would answer. */
 type Read<T> = { kind: 'value'; value: T } | { kind: 'refused'; answer: Answer }
 type Reader<T> = (value: FormValue, param: string) => Read<T>
 export type Shape = Record<string, Reader<unknown>>
@@ -15,11 +14,10 @@ const refused = (message: string, param: string, code?: string): Read<never> => 
   answer: invalidRequest(message, code === undefined ? { param } : { param, code }),
 })
 
-/** An empty text unsets the field, so it reads as null. */
+/** An empty text unsets the field. */
 export const text: Reader<string | null> = (given, param) =>
   typeof given === 'string' ? value(given === '' ? null : given) : refused('Invalid string', param)
 
-/** A text of a most length, in characters. */
 export const textOf =
   (most: number): Reader<string | null> =>
   (given, param) =>
@@ -53,12 +51,12 @@ export const flag: Reader<boolean> = (given, param) =>
     ? value(given === 'true')
     : refused(`Invalid boolean: ${JSON.stringify(given)}`, param)
 
-/** The id of something that the provider knows and that nothing here is: whatever is named does not exist. */
+/** Objects that do not exist here: always missing. */
 export const nothing =
   (noun: string): Reader<string | null> =>
   (given, param) => ({ kind: 'refused', answer: resourceMissing(noun, typeof given === 'string' ? given : '', param) })
 
-/** True, or one of the words that say why the cardholder is away. */
+/** True, or one of the provider's reasons. */
 export const away: Reader<boolean> = (given, param) =>
   given === 'one_off' || given === 'recurring' ? value(true) : flag(given, param)
 
@@ -74,7 +72,7 @@ export const texts: Reader<string[]> = (given, param) =>
     ? value(given)
     : refused('Invalid array', param)
 
-/** The provider's limits of metadata: keys, and the characters of a key and of a value. */
+/** The provider's limits. */
 const metadataLimits = { keys: 50, key: 40, value: 500 } as const
 
 const metadataFault = (pairs: readonly [string, string][]): string | null => {
@@ -87,7 +85,7 @@ const metadataFault = (pairs: readonly [string, string][]): string | null => {
     : `Metadata values can have up to ${most} characters, but you passed in a value that is ${long[1].length} characters.`
 }
 
-/** Metadata: an empty text clears everything, an empty value removes its key. */
+/** An empty text clears everything, an empty value removes its key. */
 export const metadata: Reader<Record<string, string>> = (given, param) => {
   if (given === '') return value({})
   if (typeof given !== 'object' || Array.isArray(given)) return refused('Invalid object', param)
@@ -98,7 +96,7 @@ export const metadata: Reader<Record<string, string>> = (given, param) => {
   return fault === null ? value(Object.fromEntries(strings)) : refused(fault, param)
 }
 
-/** A parameter that the provider knows and that changes nothing here. */
+/** Known to the provider, without effect here. */
 export const ignored: Reader<FormValue> = (given) => value(given)
 
 export const hash =
@@ -109,16 +107,15 @@ export const hash =
     return readParameters(shape, given, param)
   }
 
-/** An empty text in place of the object unsets it. */
+/** An empty text unsets it. */
 export const emptyable =
   <T>(reader: Reader<T>): Reader<T | null> =>
   (given, param) =>
     given === '' ? value(null) : reader(given, param)
 
-/** What was given, null included, or what was before. */
+/** Null counts as given. */
 export const changed = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
 
-/** Every name was read by the shape's own reader, or it would have been refused. */
 const fits = <S extends Shape>(shape: S, read: object): read is Parameters<S> =>
   Object.keys(read).every((name) => Object.hasOwn(shape, name))
 

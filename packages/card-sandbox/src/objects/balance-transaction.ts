@@ -25,7 +25,7 @@ export interface BalanceTransaction {
   type: 'adjustment' | 'charge' | 'refund' | 'refund_failure'
 }
 
-/** Amounts in minor units, negative where money leaves the account. */
+/** Minor units, negative where money leaves the account. */
 export type Movement = Pick<
   BalanceTransaction,
   'amount' | 'currency' | 'description' | 'reporting_category' | 'source' | 'type'
@@ -53,7 +53,7 @@ export const toBalanceTransaction = (
   status: isAvailableAtOnce ? 'available' : 'pending',
 })
 
-/** What moved becomes available as time passes; nothing is written for it. */
+/** Becomes available over time, computed when read. */
 export const asOf = (nowSeconds: number, moved: BalanceTransaction): BalanceTransaction => ({
   ...moved,
   status: moved.available_on <= nowSeconds ? 'available' : 'pending',

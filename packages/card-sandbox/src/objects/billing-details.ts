@@ -28,7 +28,7 @@ export const billingDetails = hash(billingShape)
 
 const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 
-/** What is given of an address is merged into it; null unsets it. */
+/** Merged; null unsets it. */
 export const mergeAddress = (
   before: Address | null,
   given: Parameters<typeof addressShape> | null | undefined,
@@ -45,7 +45,6 @@ export const mergeAddress = (
   }
 }
 
-/** Where goods go. */
 export interface Shipping {
   address: Address
   name: string | null

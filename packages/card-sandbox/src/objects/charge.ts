@@ -95,7 +95,6 @@ export interface Refund {
     card: { reference_status: 'pending'; reference_type: 'acquirer_reference_number'; type: 'refund' }
     type: 'card'
   }
-  /** Only where it failed. */
   failure_balance_transaction?: string
   failure_reason?: string
   metadata: Metadata

@@ -32,14 +32,14 @@ export interface Customer {
   test_clock: null
 }
 
-/** What is left of a customer: its payments name it for ever. */
+/** Its payments name it for ever. */
 export interface DeletedCustomer {
   id: string
   object: 'customer'
   deleted: true
 }
 
-/** Later values win; an empty value removes its key, and no keys at all clears everything (the provider's rule). */
+/** Later values win; an empty value removes its key, no keys at all clear everything (the provider's rule). */
 export const mergeMetadata = (before: Metadata, given: Metadata | undefined): Metadata => {
   if (given === undefined) return before
   if (Object.keys(given).length === 0) return {}

@@ -9,7 +9,6 @@ type DisputeStatus = Open | 'lost' | 'warning_closed' | 'won'
 /** No file can be uploaded here, so none can be named. */
 const file = nothing('file upload')
 
-/** What the account says to the bank. */
 export const evidenceShape = {
   access_activity_log: text,
   billing_address: text,
@@ -104,14 +103,13 @@ export interface Dispute {
   status: DisputeStatus
 }
 
-/** Why the cardholder says to dispute, with the code of the card's network. */
 const networkCodes = { fraudulent: '10.4', product_not_received: '13.1' } as const
 export type DisputeReason = keyof typeof networkCodes
 
 const DAY_SECONDS = 24 * 60 * 60
 const ANSWER_DAYS = 8
 
-/** The end of the eighth day, in UTC. */
+/** Of the eighth day, in UTC. */
 const dueBy = (created: number): number => (Math.floor(created / DAY_SECONDS) + ANSWER_DAYS + 1) * DAY_SECONDS - 1
 
 type Facts = Pick<
@@ -154,14 +152,14 @@ export const isInquiry = ({ status }: Pick<Dispute, 'status'>): boolean => statu
 export const isDecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'won' || status === 'lost' || status === 'warning_closed'
 
-/** The provider's own limit of all texts together, in characters. */
+/** The provider's limit of all texts together. */
 const MOST_CHARACTERS = 150_000
 
 const textsOf = (evidence: Evidence): string[] => Object.values(evidence).filter((value) => typeof value === 'string')
 
 export const isTooLong = ({ evidence }: Dispute): boolean => textsOf(evidence).join('').length > MOST_CHARACTERS
 
-/** Evidence that is only staged is shown, and the bank knows nothing of it. */
+/** Staged evidence is shown, but not sent. */
 export const withEvidence = (dispute: Dispute, given: Parameters<typeof evidenceShape>): Dispute => {
   const evidence: Evidence = { ...dispute.evidence, ...given }
   const details = { ...dispute.evidence_details, has_evidence: textsOf(evidence).length > 0 }

@@ -1,10 +1,9 @@
 export const apiVersion = '2026-10-28.endive'
 
-/** Since 2024-09-30 a version has a name. */
 const firstNamed = '2024-09-30'
 const names = ['acacia', 'basil', 'clover', 'dahlia', 'endive', 'preview']
 
-/** Whether the provider may have had a version: a day until now, with one of the names since there are names. */
+/** A date up to now, with one of the release names since there are names. */
 export const isApiVersion = (version: string): boolean => {
   const [, day, name] = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:\.(\w+))?$/.exec(version) ?? []
   if (day === undefined || day > apiVersion.slice(0, day.length)) return false

@@ -3,10 +3,8 @@ import type { Shipping } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** The last refusal as an intent remembers it: the error without the intent itself. */
 type LastError = ApiError & { payment_method?: PaymentMethod }
 
-/** The browser script asks, or the page is left for the bank's and comes back. */
 export type NextAction =
   | {
       type: 'use_stripe_sdk'
@@ -16,7 +14,6 @@ export type NextAction =
 
 type UnconfirmedStatus = 'requires_action' | 'requires_confirmation' | 'requires_payment_method'
 
-/** What both kinds of intent have in common. */
 export interface Intent {
   id: string
   allowed_payment_method_types: 'card'[] | null
@@ -40,7 +37,7 @@ export interface Intent {
 }
 
 export interface CardOptions {
-  /** Anything but `automatic` asks the bank whenever the cardholder is there. */
+  /** Anything but `automatic` challenges whenever the cardholder is present. */
   request_three_d_secure: 'any' | 'automatic' | 'challenge'
   statement_descriptor_suffix_kana?: string
   statement_descriptor_suffix_kanji?: string

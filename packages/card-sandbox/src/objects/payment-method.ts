@@ -34,13 +34,13 @@ export interface PaymentMethod {
   type: 'card'
 }
 
-/** What the sandbox knows about a payment method and never shows. Test numbers only: nothing else gets this far. */
+/** Never shown. Test numbers only. */
 export interface VaultEntry {
   id: string
   number: string
-  /** The card was saved with authentication, so later off-session charges need none. */
+  /** Saved with authentication: later off-session charges need none. */
   authenticated: boolean
-  /** It was detached, or paid without belonging to a customer: it may not be used again. */
+  /** Detached, or used without a customer: not usable again. */
   spent: boolean
 }
 
@@ -78,7 +78,6 @@ export interface Token {
   used: boolean
 }
 
-/** A card's number with its expiry, as the card frames send it. */
 export interface CardEntry {
   test: TestCard
   expMonth: number

@@ -1,13 +1,13 @@
 import type { Metadata } from './customer.ts'
 import type { EventType } from './event.ts'
 
-/** Where events are posted. `signatureClock`: whose time the signature carries (the machine's, unless a test asks otherwise). */
+/** `signatureClock`: whose time the signature carries (the machine's by default). */
 export interface WebhookEndpoint {
   id: string
   url: string
   secret: string
   signatureClock: 'machine' | 'sandbox'
-  /** The types that it gets, `*` for all; all where none are named. */
+  /** `*` or absent: all. */
   enabledEvents?: readonly string[]
   isDisabled?: boolean
   created?: number
@@ -18,7 +18,6 @@ export interface WebhookEndpoint {
 export const wants = ({ enabledEvents = ['*'], isDisabled = false }: WebhookEndpoint, type: EventType): boolean =>
   !isDisabled && (enabledEvents.includes('*') || enabledEvents.includes(type))
 
-/** One event on its way to one endpoint. */
 export interface Delivery {
   id: string
   eventId: string

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** The browser's part is TypeScript, in the published package, too: Node takes the types out, once for all sandboxes of a process. */
+/** TypeScript also in the published package: Node strips the types once per process. */
 const folder = join(import.meta.dirname, '../../src/browser')
 
 const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
 
-/** The host page's script must be one classic script, so its modules are joined, each before those that need it. */
+/** Must be one classic script: modules joined in dependency order. */
 const hostModules = [
   'card-number.ts',
   'protocol.ts',
@@ -30,7 +30,6 @@ const hostBody = hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')
 
 export const hostScript = `(() => {\n'use strict'\n${hostBody}\n})()\n`
 
-/** Modules that the frames load by themselves, from their own origin. */
 const frameModules = [
   'card-number.ts',
   'challenge-wording.ts',

@@ -89,7 +89,6 @@ interface Authentication {
   outcome: AuthenticationOutcome
 }
 
-/** What a browser loads: the host page's script, the frames with their policy, and the end of a challenge. */
 export const registerPages = (app: FastifyInstance, sandbox: Sandbox): void => {
   registerScripts(app)
   registerFrames(app, sandbox)
@@ -106,7 +105,6 @@ export const registerPages = (app: FastifyInstance, sandbox: Sandbox): void => {
 interface FramePage {
   script: string
   style: string
-  /** The sandbox's present, for the expiry field. */
   now: string
 }
 

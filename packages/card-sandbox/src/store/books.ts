@@ -11,7 +11,7 @@ import type { SetupAttempt } from '../objects/setup-attempt.ts'
 import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
 import type { Journal } from './journal.ts'
 
-/** A request seen with an idempotency key. Kept for a day of the sandbox's time, as the provider does. */
+/** For a day of the sandbox's time. */
 export interface KeyedRequest {
   id: string
   path: string
@@ -21,20 +21,18 @@ export interface KeyedRequest {
   answer: Answer
 }
 
-/** The next charge (of one customer, or of anybody) declines with this code. */
 interface PlannedDecline {
   id: string
   code: DeclineCode
   customer: string | null
 }
 
-/** A clock that was set; `now` in milliseconds, null since it goes again. */
+/** `now` in milliseconds, null since it goes again. */
 interface Setting {
   id: string
   now: number | null
 }
 
-/** The name of the clock that a customer or an intent was made on. */
 interface OnClock {
   id: string
   clock: string
@@ -92,13 +90,12 @@ export const openBooks = (journal: Journal): Books => {
   }
 }
 
-/** One kind of object, kept in the order of creation. Objects are never changed in place: a change puts a new one. */
+/** In the order of creation. Objects are immutable: a change puts a new one. */
 interface Table<T extends { id: string }> {
   get(id: string): T | undefined
   put(row: T): T
   remove(id: string): void
   all(): T[]
-  /** The oldest row. */
   first(): T | undefined
 }
 

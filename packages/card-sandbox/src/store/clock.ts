@@ -4,13 +4,13 @@ export interface Clock {
   nowSeconds(): number
 }
 
-/** The sandbox's clock, and one of each name that keys have: several worlds can use one sandbox, each at its own time. */
+/** The sandbox's own and one per named key: several worlds can share a sandbox, each at its own time. */
 export interface Clocks {
-  /** A clock of a name goes with the sandbox's own (null), and that one with the machine's, until it is set. */
+  /** Follows the sandbox's own (null), and that one the machine's, until it is set. */
   named(name: string | null): Clock
-  /** An instant in milliseconds at which the clock stops, or null to let it go again. */
+  /** An instant in milliseconds at which the clock stops; null lets it go. */
   set(name: string | null, milliseconds: number | null): void
-  /** The earliest time of all: what is kept for a time is kept by every clock. */
+  /** For expiry on every clock. */
   earliest: Clock
 }
 

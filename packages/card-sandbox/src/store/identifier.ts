@@ -5,5 +5,4 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const randomText = (length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** An id in the provider's format: the prefix says the kind of object. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`

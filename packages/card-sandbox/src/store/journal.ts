@@ -15,8 +15,8 @@ import { dirname } from 'node:path'
 type Snapshot = Record<string, Record<string, unknown>>
 
 /**
- * Keeps the sandbox's state across restarts: a JSON snapshot, replaced atomically, and a journal of the changes since.
- * The journal is written before an answer leaves, so a killed sandbox has forgotten nothing that it answered.
+ * An atomically replaced JSON snapshot and a journal of the changes since. The journal is written before an answer
+ * leaves, so a killed sandbox forgets nothing it answered.
  */
 export interface Journal {
   snapshot: Snapshot
@@ -25,7 +25,7 @@ export interface Journal {
   compact(): void
 }
 
-/** A journal grown past this many changes is folded into the snapshot. */
+/** Changes in the journal before it is folded into the snapshot. */
 const compactAfter = 5_000
 
 interface Change {

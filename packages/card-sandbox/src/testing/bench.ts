@@ -4,11 +4,10 @@ import { type RunningSandbox, type StartOptions, startSandbox } from '../server.
 
 type Method = 'DELETE' | 'GET' | 'POST' | 'PUT'
 
-/** A started sandbox with everything a test drives it by; all of it ends with the test. */
 export interface Bench {
   sandbox: RunningSandbox
   stripe: Stripe
-  /** A call of the browser script: the publishable key and form parameters. */
+  /** With the publishable key. */
   browser(path: string, form: Record<string, string>): Promise<Answered>
   control(method: Method, path: string, body?: object): Promise<Answered>
 }
@@ -55,7 +54,6 @@ export const openBench = async (options: StartOptions = {}): Promise<Bench> => {
   return benchFor(sandbox)
 }
 
-/** The parameters of a card as the frames send them, expiring a few years from now. */
 export const cardForm = (number: string, prefix = 'payment_method_data'): Record<string, string> => ({
   [`${prefix}[type]`]: 'card',
   [`${prefix}[card][number]`]: number,
@@ -64,7 +62,6 @@ export const cardForm = (number: string, prefix = 'payment_method_data'): Record
   [`${prefix}[card][cvc]`]: number.startsWith('37') ? '1234' : '123',
 })
 
-/** The error that a call was expected to end with. */
 export const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const outcome = await call.then(
     () => new Error('The call was expected to be refused.'),
@@ -79,14 +76,12 @@ export const idOf = ({ body }: Answered): string => {
   throw new Error(`No id in ${JSON.stringify(body)}`)
 }
 
-/** A customer with one saved test card. */
 export const customerWithCard = async ({ stripe }: Bench, alias = 'pm_card_visa') => {
   const customer = await stripe.customers.create({ name: 'Example FC' })
   const paymentMethod = await stripe.paymentMethods.attach(alias, { customer: customer.id })
   return { customer: customer.id, paymentMethod: paymentMethod.id }
 }
 
-/** The parameters of a charge while the cardholder is away. */
 export const offSession = (
   who: { customer: string; paymentMethod: string },
   amount = 1000,
@@ -100,7 +95,6 @@ export const offSession = (
   off_session: true,
 })
 
-/** A payment on the spot with a named test card. */
 export const pay = (card: string, more: object = {}): Stripe.PaymentIntentCreateParams => ({
   amount: 500,
   currency: 'usd',
@@ -110,7 +104,6 @@ export const pay = (card: string, more: object = {}): Stripe.PaymentIntentCreate
   ...more,
 })
 
-/** A card that is saved on the spot. */
 export const save = (card: string, more: object = {}): Stripe.SetupIntentCreateParams => ({
   payment_method: card,
   allowed_payment_method_types: ['card'],

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Serves the host page on another origin, under a strict policy. */
 export interface HostServer {
   origin: string
   close(): void

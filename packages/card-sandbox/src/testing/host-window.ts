@@ -7,7 +7,7 @@ import { keepMessages } from '../browser/testing/probe.ts'
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** Where this package is one of several, a tool that they share says which browser is used; else Playwright's own is. */
+/** In a monorepo with that tool it finds the browser; else Playwright does. */
 const finder = join(import.meta.dirname, '../../../../tools/browser.ts')
 
 export const launchBrowser = (): Promise<Browser> => {
@@ -17,7 +17,6 @@ export const launchBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args })
 }
 
-/** The host page with what a customer does on it, by the provider's own names. */
 export interface HostWindow {
   page: Page
   field(name: 'cardnumber' | 'cvc' | 'exp-date'): Locator
@@ -25,7 +24,7 @@ export interface HostWindow {
   save(): Promise<void>
   challenge(button: 'authorize' | 'fail'): Locator
   said(id: string): Locator
-  /** What went wrong on the page, and every message that reached it. */
+  /** Errors of the page, and every message that reached it. */
   complaints: string[]
   messages(): Promise<string>
 }

@@ -7,11 +7,10 @@ interface Received {
   signature: string
 }
 
-/** A webhook receiver that keeps what it gets and answers as configured. */
 export interface Receiver {
   url: string
   received: Received[]
-  /** Statuses for the next requests, then 200. */
+  /** Then 200. */
   answerWith(...statuses: number[]): void
 }
 

@@ -7,18 +7,17 @@ import { createDisturbances, type Disturbances } from './disturbance.ts'
 import { postEvent } from './post.ts'
 import { createTransit } from './transit.ts'
 
-/** Carries every event to every endpoint, again and again until it is taken or the attempts are used up. */
+/** Retries until accepted or attempts are used up. */
 export interface Courier {
   disturbances: Disturbances
   dispatch(event: SandboxEvent): void
   redeliver(event: SandboxEvent): void
-  /** Sends what a disturbance holds back; answers how many. */
+  /** Sends what a disturbance holds back; returns the count. */
   release(): number
-  /** Resolves when nothing is on its way. What is held back stays so. */
+  /** What is held back stays so. */
   drained(): Promise<void>
-  /** Takes up what a stopped sandbox had not delivered. */
+  /** Resumes deliveries of a stopped sandbox. */
   resume(): void
-  /** Forgets everything on its way. */
   clear(): void
   close(): void
 }

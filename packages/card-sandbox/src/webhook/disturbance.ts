@@ -6,7 +6,7 @@ import { newId } from '../store/identifier.ts'
 export interface Disturbance {
   id: string
   kind: 'drop' | 'duplicate' | 'hold' | 'reorder'
-  /** The beginning of the event types it meets; empty: all. */
+  /** A prefix; empty: all. */
   type: string
   times: number
   met: number

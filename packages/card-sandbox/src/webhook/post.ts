@@ -9,10 +9,10 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The provider gives up on a receiver that takes longer than this. */
+/** The provider's timeout. */
 const patienceMs = 20_000
 
-/** Posts one signed event. Anything but a 2xx answer (redirects too) counts as not taken. */
+/** Anything but a 2xx answer (redirects too) counts as refused. */
 export const postEvent = async ({
   event,
   endpoint,
@@ -39,7 +39,7 @@ export const postEvent = async ({
   }
 }
 
-/** The provider's signature header over the raw body: `t=<seconds>,v1=<hex>`. */
+/** `t=<seconds>,v1=<hex>`. */
 const signatureHeader = (rawBody: string, secret: string, seconds: number): string => {
   const signature = createHmac('sha256', secret).update(`${seconds}.${rawBody}`, 'utf8').digest('hex')
   return `t=${seconds},v1=${signature}`

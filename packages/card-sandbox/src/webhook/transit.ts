@@ -1,6 +1,6 @@
 import type { Delivery } from '../objects/webhook.ts'
 
-/** Deliveries in progress: one lane per endpoint, retries with growing waits outside the lanes. */
+/** One lane per endpoint; retries with growing waits outside the lanes. */
 interface Transit {
   enqueue(delivery: Delivery): void
   drained(): Promise<void>
@@ -9,7 +9,7 @@ interface Transit {
 }
 
 interface TransitParts {
-  /** One attempt, already written down; the state it leaves says whether another follows. */
+  /** Already written down; the resulting state says whether another follows. */
   attempt: (delivery: Delivery, signal: AbortSignal) => Promise<Delivery>
   settle: (delivery: Delivery) => void
   backoffMs: readonly number[]
@@ -73,7 +73,7 @@ export const createTransit = ({ attempt, settle, backoffMs }: TransitParts): Tra
   }
 
   return {
-    /** First attempts to one endpoint leave in order; a refused one does not stop those behind it. */
+    /** First attempts to one endpoint leave in order; a refused one does not block those behind it. */
     enqueue: (delivery) => {
       tally.enter()
       const { signal } = stop

@@ -73,7 +73,6 @@ it('restores the last backup or any moment since the first one, while the databa
   expect(await notesOf(restored)).toBe('one two three')
   expect(await notesOf(server)).toBe('one two three lost')
 
-  // What was restored is another line of time from there on.
   const other = { url: restored.connectionString('postgres'), dataDir: place('now'), target: source }
   await expect(backUp(other)).rejects.toThrow('name a new folder')
   expect((await backUp({ ...other, target: place('another') })).isContinued).toBe(false)

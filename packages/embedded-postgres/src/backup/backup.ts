@@ -7,20 +7,18 @@ import { copyOne, copyTree } from './copy.ts'
 import { type Description, readDescription, writeDescription } from './description.ts'
 import { copySegments, endSegment } from './wal.ts'
 
-/** Where a restore begins: the folder of the database as it was copied. */
 export const baseIn = (backup: string): string => join(backup, 'base')
 
 interface BackingUp {
-  /** A superuser's address of the running cluster. */
+  /** A superuser's. */
   readonly url: string
-  /** As `startEmbeddedPostgres` takes it. */
   readonly dataDir: string
   readonly target: string
 }
 
 export interface MadeBackup {
   readonly isContinued: boolean
-  /** The first and the last moment that can be restored from it; epoch milliseconds. */
+  /** Restorable; epoch milliseconds. */
   readonly from: number
   readonly until: number
 }
@@ -29,7 +27,7 @@ const refuse = (message: string): never => {
   throw new EmbeddedPostgresError('no-backup', message)
 }
 
-/** What the server makes again, or what belongs to the running process. */
+/** Recreated by the server, or of the running process. */
 const emptied: ReadonlySet<string> = new Set(
   ['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'].map((name) => `pg_${name}`),
 )
@@ -43,7 +41,7 @@ const systemOf = async (client: Client): Promise<string> => {
   return rows[0]?.system ?? ''
 }
 
-/** From now on the log is kept for this backup; another one that was continued until now is complete. */
+/** Keeps the log for this backup from now on; the former one is complete. */
 async function holdLog(client: Client): Promise<string> {
   const slot = `touchline_${randomBytes(6).toString('hex')}`
   await client.query(
@@ -91,15 +89,15 @@ async function proceed(client: Client, data: string, target: string, known: Desc
   return { isContinued: true, from: known.from, until }
 }
 
-/** A backup in the folder that it protects is lost together with it. */
+/** Else it is lost with the original. */
 async function checkPlace(home: string, target: string): Promise<void> {
   const place = await realpath(target)
   if (`${place}${sep}`.startsWith(`${home}${sep}`)) refuse(`${target} is in the database's own folder.`)
 }
 
 /**
- * Backs up a running cluster while others work on it. A new or empty folder gets a copy of the database's folder and the
- * log that makes it whole; one that has a backup of this cluster gets the log since then.
+ * Of a running cluster. A new or empty folder gets a base copy with its log; one with a backup of this cluster gets the
+ * log since.
  */
 export async function backUp({ url, dataDir, target: folder }: BackingUp): Promise<MadeBackup> {
   const target = resolve(folder)

@@ -4,7 +4,7 @@ import type { SystemUser } from '../account.ts'
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** On the disk when it returns. */
+/** Synced to disk. */
 async function keep(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync()
@@ -12,11 +12,9 @@ async function keep(file: string): Promise<void> {
 }
 
 interface CopyOptions {
-  /** Nothing is copied of these folders, by path from the beginning, but the folder. */
   readonly emptied?: ReadonlySet<string>
-  /** Names that are left out wherever they are. */
   readonly isLeftOut?: (name: string) => boolean
-  /** Whose the copies are; ours when not given. */
+  /** Ours when not given. */
   readonly account?: SystemUser | undefined
 }
 
@@ -28,8 +26,8 @@ export async function copyOne(from: string, to: string, account?: SystemUser): P
 }
 
 /**
- * Copies a folder while a server works in it: what it deletes in between is left out, and what it writes in between is
- * repaired by its log. Only the owner may read the copies.
+ * Of a live data folder: files deleted meanwhile are skipped, those written meanwhile are repaired by the log. Only the
+ * owner may read the copies.
  */
 export async function copyTree(from: string, to: string, options: CopyOptions = {}, path = ''): Promise<void> {
   const { emptied, isLeftOut = () => false, account } = options

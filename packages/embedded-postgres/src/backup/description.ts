@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 
 const description = z.object({
-  /** Which cluster it is of, and which major version reads it. */
   system: z.string(),
   version: z.string(),
-  /** What holds back the log that the next continuation copies. */
+  /** The replication slot that holds the next log back. */
   slot: z.string(),
-  /** The first and the last moment that can be restored; epoch milliseconds. */
+  /** Restorable; epoch milliseconds. */
   from: z.int(),
   until: z.int(),
-  /** The newest file of the log that is in it. */
   lastSegment: z.string(),
 })
 
@@ -19,7 +17,7 @@ export type Description = z.infer<typeof description>
 
 const fileIn = (folder: string): string => join(folder, 'backup.json')
 
-/** Null where the folder holds no whole backup. */
+/** Null without a complete backup. */
 export async function readDescription(folder: string): Promise<Description | null> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => null)
   return text === null ? null : description.parse(JSON.parse(text))

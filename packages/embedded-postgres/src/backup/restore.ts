@@ -15,9 +15,8 @@ import { walIn } from './wal.ts'
 
 interface Restoring {
   readonly source: string
-  /** A new folder for a cluster, as `startEmbeddedPostgres` takes it. */
   readonly dataDir: string
-  /** Epoch milliseconds; everything that was backed up when not given. */
+  /** Epoch milliseconds; everything when not given. */
   readonly until?: number | undefined
 }
 
@@ -37,10 +36,10 @@ async function checked({ source, dataDir, until }: Restoring): Promise<Descripti
   return known
 }
 
-/** The server reads it before it knows the names of zones, "Z" among them. */
+/** Parsed before zone names, "Z" included, are known. */
 const targetText = (moment: number): string => momentText(moment).replace('Z', '+00')
 
-/** The log lies where the server looks for it: what it asks for elsewhere is nowhere, which is the end of it. */
+/** No restore_command: the log is in place. */
 const recovery = (until: number | undefined): Readonly<Record<string, string>> => ({
   restore_command: 'exit 1',
   hot_standby: 'off',
@@ -49,7 +48,7 @@ const recovery = (until: number | undefined): Readonly<Record<string, string>> =
     : { recovery_target_time: targetText(until), recovery_target_action: 'promote', recovery_target_inclusive: 'on' }),
 })
 
-/** Lets the server read the log up to the moment and begin a new line from there, which the backup never continues. */
+/** On a new timeline, which the backup never continues. */
 async function recover(
   binaries: Binaries,
   folder: ClusterFolder,
@@ -73,7 +72,7 @@ async function fill(restoring: Restoring, folder: ClusterFolder, unfinished: str
   await copyTree(walIn(restoring.source), join(unfinished, 'pg_wal'), { account })
 }
 
-/** Makes a cluster of a backup, as it was at a moment. Nothing is there under its name before it is whole. */
+/** As it was at a moment. Renamed into place once it is complete. */
 export async function restore(given: Restoring): Promise<void> {
   const restoring = { ...given, source: resolve(given.source), dataDir: resolve(given.dataDir) }
   await checked(restoring)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { copyOne } from './copy.ts'
 
-/** The folder of a backup that the log is in. */
 export const walIn = (backup: string): string => join(backup, 'wal')
 
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -13,10 +12,7 @@ interface Log {
   readonly lastSegment: string
 }
 
-/**
- * Ends the running file of the log, with a commit in it that is later than the moment: a restore to any moment before it
- * finds where to stop.
- */
+/** Switches the log file after a commit, so that recovery to any earlier moment finds where to stop. */
 export async function endSegment(client: Client): Promise<Log> {
   const { rows: moments } = await client.query<{ now: string }>(
     `select floor(extract(epoch from clock_timestamp()) * 1000) as now`,
@@ -26,7 +22,7 @@ export async function endSegment(client: Client): Promise<Log> {
   return { until: Number(moments[0]?.now), lastSegment: rows[0]?.name ?? '' }
 }
 
-/** The whole files of the log from one on to another; those behind it are prepared and empty. */
+/** Later ones are prepared and empty. */
 export async function copySegments(data: string, backup: string, first: string, last: string): Promise<void> {
   const [from, to] = [join(data, 'pg_wal'), walIn(backup)]
   await mkdir(to, { recursive: true, mode: 0o700 })

@@ -41,7 +41,7 @@ const greek: DocumentContent = {
   number: 'FR-I-2026-000022',
   buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
 }
-/** What follows an invoice by reverse charge after its buyer removed the number. */
+/** After the buyer removed the number. */
 const { reverseCharge } = taxedPapers
 const withoutItsNumber = {
   ...reverseCharge,
@@ -91,7 +91,6 @@ it('says of a rehearsal that it does not count', () => {
   expect(xmlOf(taxed)).not.toContain('IncludedNote')
 })
 
-/** The texts at a path of elements, wherever it begins. */
 function textsAt(xml: string, ...path: readonly string[]): readonly string[] {
   let parts: readonly string[] = [xml]
   for (const name of path) {
@@ -116,11 +115,10 @@ const SUMS = 'SpecifiedTradeSettlementHeaderMonetarySummation'
 const HEAD = 'ApplicableHeaderTradeSettlement'
 const headOf = (xml: string): string => only(xml, HEAD)
 
-/** The first documents were taxed, or outside of the tax. */
 const categoryIn = ({ taxedAs, taxRatePercent }: DocumentContent): string =>
   taxedAs?.category ?? (taxRatePercent > 0 ? 'S' : 'O')
 
-/** The rules of EN 16931 that a writer can break, by their names. */
+/** The rules of EN 16931 that a writer can break, by name. */
 const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => boolean>> = {
   'BR-01 the specification is named': (xml) =>
     only(xml, 'GuidelineSpecifiedDocumentContextParameter', 'ID') === 'urn:cen.eu:en16931:2017',

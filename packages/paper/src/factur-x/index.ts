@@ -9,7 +9,6 @@ import { buyer, countryOf, seller } from './parties.ts'
 import { settlement } from './settlement.ts'
 import { date, group, leaf } from './xml.ts'
 
-/** The name that the standard gives to the file inside the PDF. */
 export const FACTUR_X_FILE = 'factur-x.xml'
 
 const namespaces = {
@@ -18,14 +17,16 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** By the code list UNTDID 1001: one that was issued again is a corrected invoice, so that nobody books two. */
+/** UNTDID 1001: a reissued invoice is a corrected one, so that nobody books two. */
 function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null {
   if (kind === 'receipt') return null
   if (kind === 'credit-note') return '381'
   return replaces === null || edition === undefined ? '380' : '384'
 }
 
-/** An invoice or a credit note of a European issuer as Factur-X, profile EN 16931, in its own language; null of the others. */
+/**
+ * Factur-X, profile EN 16931, in the document's language, for invoices and credit notes of European issuers; else null.
+ */
 export function writeFacturX(content: DocumentContent): string | null {
   const code = typeCodeOf(content)
   if (code === null || !isEuropean(countryOf(content.issuer))) return null

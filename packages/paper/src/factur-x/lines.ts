@@ -6,10 +6,13 @@ import { group, leaf, type Xml } from './xml.ts'
 
 type Line = DocumentContent['lines'][number]
 
-/** By the recommendation UN/ECE 20; what is counted and has no unit of its own is a piece. */
+/** UN/ECE recommendation 20. */
 const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
 
-/** Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules: "Yearly"). */
+/**
+ * Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules:
+ * "Yearly").
+ */
 function unitOf({ role, derivation }: Line): keyof typeof units {
   if ((role === 'storage' || role === 'restored') && derivation?.kind === 'hours') return 'hour'
   if (!isTimeRole(role)) return 'piece'
@@ -17,8 +20,8 @@ function unitOf({ role, derivation }: Line): keyof typeof units {
 }
 
 /**
- * How often the unit price is taken. Time that is exact in tenths is so many hours or minutes; everything else is
- * pieces, where 20 of 31 days are 20 at a price for 31. The first edition knows pieces alone.
+ * Time that is exact in tenths is in hours or minutes, everything else in pieces: 20 of 31 days are 20 at a price for
+ * 31. The first edition knows pieces alone.
  */
 function quantityOf(line: Line, edition: DocumentContent['edition']) {
   const { count, of } = line.quantity
@@ -28,7 +31,6 @@ function quantityOf(line: Line, edition: DocumentContent['edition']) {
   return { unit: { unitCode: units[unit] }, billed: String((count * (10 / of)) / 10), basis: '1' }
 }
 
-/** Each line says the same as on the paper. */
 export const tradeLines = (content: DocumentContent, texts: ReturnType<typeof lineTexts>): readonly Xml[] =>
   content.lines.map((line, at) => {
     const { unitPrice, amount } = line

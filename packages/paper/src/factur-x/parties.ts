@@ -1,30 +1,24 @@
 import { type Address, type DocumentContent, type IssuerIdentity, taxOfDocument } from '@touchline/domain/documents'
 import { group, leaf, type Xml } from './xml.ts'
 
-/**
- * Where the code list of EN 16931 has another code than the one that is in use (BR-CL-14): Kosovo, and Ascension and Tristan
- * da Cunha, which belong to Saint Helena.
- */
+/** Where EN 16931's code list differs (BR-CL-14): Kosovo, and Ascension and Tristan da Cunha. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['XK', '1A'],
   ['AC', 'SH'],
   ['TA', 'SH'],
 ])
 
-/** With which letters a VAT number of the country begins: Greece's do not with its code. */
+/** VAT prefix: Greece's differs from its code. */
 const taxPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/**
- * A tax number where tax is charged; outside of the tax neither party may show one (BR-O-02), and it is the number that
- * it is registered by.
- */
+/** Outside of the tax it is a registration number instead (BR-O-02). */
 const isTaxNumber = (content: DocumentContent, number: string | null): boolean =>
   number !== null && taxOfDocument(content).category !== 'O'
 
-/** The first documents named the country by the prefix of their numbers. */
+/** The first documents had the country only in their numbers' prefix. */
 export const countryOf = ({ identity, code }: DocumentContent['issuer']): string => identity?.address.country ?? code
 
-/** The registers that have a code in ISO 6523; another register's number is written with its name. */
+/** Registers with a code in ISO 6523. */
 const registers: ReadonlyMap<string, string> = new Map([
   ['SIREN', '0002'],
   ['SIRET', '0009'],
@@ -35,7 +29,7 @@ const legal = ({ scheme, number }: NonNullable<IssuerIdentity['registration']>):
   return code === undefined ? leaf('ram:ID', `${scheme} ${number}`) : leaf('ram:ID', number, { schemeID: code })
 }
 
-/** A seller that can be identified by a register or its VAT number, which outside of the tax is no tax number. */
+/** By a register or its VAT number, which outside of the tax is no tax number. */
 function identifiedSeller({ issuer, ...content }: DocumentContent, identity: IssuerIdentity): Xml {
   const { code, companyName, phone } = issuer
   const { address, vatNumber, registration, electronicAddress } = identity

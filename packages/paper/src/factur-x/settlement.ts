@@ -2,12 +2,12 @@ import { type DocumentContent, isIban, taxOfDocument } from '@touchline/domain/d
 import { decimal, rateOf } from './amounts.ts'
 import { date, group, leaf, type Xml } from './xml.ts'
 
-/** By the code list UNTDID 4461. */
+/** UNTDID 4461. */
 const BY_CARD = '48'
 const BY_TRANSFER = '30'
 const SEPA = '58'
 
-/** Without an account a transfer is no more than named: BR-61 asks for one. */
+/** Without an account only named: BR-61 asks for one. */
 function paymentMeans({ paymentMethod, issuer: { bank }, currency }: DocumentContent): Xml {
   const name = 'ram:SpecifiedTradeSettlementPaymentMeans'
   if (paymentMethod === 'CREDIT_CARD') return group(name, [leaf('ram:TypeCode', BY_CARD)])
@@ -36,7 +36,7 @@ const taxBreakdown = (content: DocumentContent, reason: string | null): Xml =>
     leaf('ram:RateApplicablePercent', rateOf(content)),
   ])
 
-/** What a credit note gives was refunded when it is issued; of an invoice the balance is still to be paid. */
+/** A credit note is already refunded; an invoice's balance is due. */
 function sums(content: DocumentContent): Xml {
   const { currency, subtotal, tax, total, balance } = content
   const of = (name: string, minor: number, attributes = {}) => leaf(name, decimal(minor, currency), attributes)

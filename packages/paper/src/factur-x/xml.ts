@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it; what is null is left out. */
+/** Nulls are left out. */
 export type Xml = string | null
 
 const escape = (text: string): string =>
@@ -14,11 +14,10 @@ type Attributes = Readonly<Record<string, string>>
 const opening = (name: string, attributes: Attributes): string =>
   [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escape(value)}"`)].join(' ')
 
-/** An element with text; null without one. */
 export const leaf = (name: string, text: string | null, attributes: Attributes = {}): Xml =>
   text === null || text === '' ? null : `<${opening(name, attributes)}>${escape(text)}</${name}>`
 
-/** An element with elements; null if it would be empty. */
+/** Null if empty. */
 export function group(name: string, children: readonly Xml[], attributes: Attributes = {}): Xml {
   const inside = children.filter((child) => child !== null)
   return inside.length === 0 ? null : `<${opening(name, attributes)}>${inside.join('')}</${name}>`

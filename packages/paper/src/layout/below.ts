@@ -28,7 +28,6 @@ export function writeSums(sheet: Sheet, { sums: { rows } }: Paper): void {
 
 const INSET = 14
 
-/** Where to pay, in one piece: it is what one copies from. */
 export function writeBank(sheet: Sheet, { bank }: Paper): void {
   if (bank === null) return
   const width = content.width - 2 * INSET
@@ -55,7 +54,6 @@ export function writeNotes(sheet: Sheet, { notes }: Paper): void {
   }
 }
 
-/** At the foot of a page: whose paper it is, and which page of how many. */
 export function writeFoot(sheet: Sheet, paper: Paper, page: number, pages: number): void {
   const y = 841.89 - 48
   const half = content.width / 2

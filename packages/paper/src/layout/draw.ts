@@ -6,7 +6,7 @@ import { Sheet } from './sheet.ts'
 import { writeFactGrid, writeTable } from './tables.ts'
 import { writeHead, writeParties, writeTotal } from './top.ts'
 
-/** Draws a paper from the top down, and the foot of each page when it is known how many there are. */
+/** Top down; footers once the number of pages is known. */
 export function draw(document: SteadyDocument, paper: Paper): void {
   const sheet = new Sheet(document, paper.edition)
   writeHead(sheet, paper)

@@ -1,6 +1,6 @@
 import type { Weight } from '../pdf/fonts.ts'
 
-/** A4 in points, with margins that a punch and a stamp find room in. */
+/** A4 in points, with margins for a punch and a stamp. */
 export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 54, bottom: 66 } as const
 export const content = { left: page.left, width: page.width - page.left - page.right } as const
 export const bottom = page.height - page.bottom
@@ -36,5 +36,5 @@ export const styles = {
 
 export const right = (style: Style): Style => ({ ...style, align: 'right' })
 
-/** What is between two lines of text in addition to its own height. */
+/** Added to the line height. */
 export const LINE_GAP = -2.2

@@ -5,7 +5,6 @@ import type { SteadyDocument } from '../pdf/steady-document.ts'
 import { bottom, LINE_GAP, page, type Style } from './look.ts'
 
 type Element = PDFDocument.StructureElement
-/** Points by which a text is tried narrower. */
 const STEP = 4
 
 const runFont = (name: string, font: Family['main']) => ({
@@ -22,10 +21,9 @@ interface Place {
   readonly width: number
 }
 
-/** Pages that are written from the top down; every text is an element of the structure, everything else is decoration. */
+/** Text is tagged structure, everything else an artifact. */
 export class Sheet {
   readonly root: Element
-  /** How far down the page is written. */
   y: number = page.top
   readonly #document: SteadyDocument
   readonly #edition: DocumentContent['edition']
@@ -42,7 +40,7 @@ export class Sheet {
     document.addStructure(this.root)
   }
 
-  /** A new page unless so much room is left; answers whether it is one. */
+  /** Breaks the page unless so much room is left; true if it did. */
   room(height: number): boolean {
     if (this.y + height <= bottom) return false
     this.#document.addPage()
@@ -56,7 +54,6 @@ export class Sheet {
     return element
   }
 
-  /** Writes a text as an element of the structure, and answers its height. */
   write(parent: Element, tag: Tag, text: string, place: Place, style: Style, scope?: 'Row' | 'Column'): number {
     const element = this.#document.struct(tag, scope === undefined ? {} : { scope }, () =>
       this.#draw(text, place, style),
@@ -65,14 +62,14 @@ export class Sheet {
     return this.height(text, place.width, style)
   }
 
-  /** What a reader of the structure does not need: lines, fields, and what is on every page. */
+  /** Artifacts: lines, fields, headers and footers. */
   decorate(type: 'Layout' | 'Pagination', draw: (document: PDFDocument) => void): void {
     this.#document.markContent('Artifact', { type })
     draw(this.#document)
     this.#document.endMarkedContent()
   }
 
-  /** The same text once more, on a page where the structure has it already. */
+  /** As an artifact, where the structure has it already. */
   repeat(text: string, place: Place, style: Style): void {
     this.decorate('Pagination', () => this.#draw(text, place, style))
   }
@@ -87,12 +84,12 @@ export class Sheet {
     })
   }
 
-  /** Lines one under the other. Who hears them needs a blank between them; the first edition has none. */
+  /** A screen reader needs a blank between lines; the first edition has none. */
   under(lines: readonly string[]): string {
     return lines.join(this.#edition === undefined ? '\n' : ' \n')
   }
 
-  /** As narrow as a text can be without taking more room: its last line is no single letter then. */
+  /** The narrowest width with the same number of lines: avoids a last line of one letter. */
   balanced(text: string, width: number, style: Style): number {
     if (this.#edition === undefined) return width
     const height = this.height(text, width, style)

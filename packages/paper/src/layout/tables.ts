@@ -11,7 +11,6 @@ interface FactsLook {
   readonly value: Style
 }
 
-/** Names and values in two columns, each name the head of its row. */
 export function writeFacts(sheet: Sheet, rows: readonly Fact[], { x, width, labelWidth, value }: FactsLook): void {
   const table = sheet.group('Table')
   const place = { x: x + labelWidth, width: width - labelWidth }
@@ -41,7 +40,7 @@ interface Half {
   readonly valueWidth: number
 }
 
-/** What it is for, or where to pay, takes most room: the first half is a little wider. */
+/** The first half is a little wider. */
 function halvesOf(sheet: Sheet, facts: readonly Fact[], { x, width }: GridLook): readonly Half[] {
   const rows = Math.ceil(facts.length / 2)
   const first = width * 0.55
@@ -53,7 +52,7 @@ function halvesOf(sheet: Sheet, facts: readonly Fact[], { x, width }: GridLook):
   return [half(facts.slice(0, rows), x, first), half(facts.slice(rows), x + first, width - first + VALUE_GAP)]
 }
 
-/** Names and values side by side, read down the first half and then down the second. */
+/** Reads down the first half and then down the second. */
 export function writeFactGrid(sheet: Sheet, facts: readonly Fact[], look: GridLook): void {
   const halves = halvesOf(sheet, facts, look)
   const rows = Math.ceil(facts.length / 2)
@@ -81,7 +80,6 @@ export function writeFactGrid(sheet: Sheet, facts: readonly Fact[], look: GridLo
   sheet.y = tops[rows] ?? sheet.y
 }
 
-/** The room that `writeFactGrid` takes. */
 export const factGridHeight = (facts: readonly Fact[]): number => Math.ceil(facts.length / 2) * 19
 
 interface Column {
@@ -95,7 +93,7 @@ const AMOUNT_WIDTH = 92
 /** The sums begin where the second column does. */
 export const FIRST_WIDTH = (content.width - AMOUNT_WIDTH) * 0.44
 
-/** Amounts have a fixed width at the right; the first column has a little more of the rest than the others. */
+/** Amounts have a fixed width at the right; the first column gets a little more of the rest. */
 function columnsOf({ heads, amounts }: TextTable): readonly Column[] {
   const rest = content.width - amounts * AMOUNT_WIDTH
   const texts = heads.length - amounts
@@ -110,7 +108,6 @@ function columnsOf({ heads, amounts }: TextTable): readonly Column[] {
   })
 }
 
-/** Short ones share a line. */
 function joined(sheet: Sheet, lines: readonly string[], column: Column, at: number): string {
   const one = lines.join(' · ')
   return sheet.width(one, styleOf(column, at)) <= column.width ? one : sheet.under(lines)
@@ -119,7 +116,7 @@ function joined(sheet: Sheet, lines: readonly string[], column: Column, at: numb
 const styleOf = ({ isAmount }: Column, at: number): Style =>
   isAmount ? styles.amount : at === 0 ? styles.text : styles.label
 
-/** A table over as many pages as it needs: its head stands on each of them. */
+/** Its head is repeated on each page. */
 export function writeTable(sheet: Sheet, text: TextTable): void {
   const columns = columnsOf(text)
   sheet.room(90)

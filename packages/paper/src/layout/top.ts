@@ -3,11 +3,10 @@ import { content, earlierBrand, field, ink, page, styles } from './look.ts'
 import type { Sheet } from './sheet.ts'
 import { writeFacts } from './tables.ts'
 
-/** Number and day stand over the issuer. */
 const RIGHT_WIDTH = 192
 const MARK = 5
 
-/** Whose paper it is, on each page; before documents kept their brand, that was the issuer with a mark. */
+/** Before documents kept their brand, the issuer with a mark. */
 function writeBrand(sheet: Sheet, { brand, rehearsal, issuer: [issuer = ''] }: Paper): void {
   if (brand !== undefined) {
     const { name, color } = brand
@@ -33,7 +32,6 @@ function writeBrand(sheet: Sheet, { brand, rehearsal, issuer: [issuer = ''] }: P
   )
 }
 
-/** Title, number and day. */
 export function writeHead(sheet: Sheet, paper: Paper): void {
   writeBrand(sheet, paper)
   sheet.y = page.top + 34
@@ -54,7 +52,7 @@ export function writeHead(sheet: Sheet, paper: Paper): void {
   sheet.y = Math.max(sheet.y, top + title) + 22
 }
 
-/** Whom it is made out to, underlined as on a Japanese receipt, and who issues it. */
+/** The buyer is underlined as on a Japanese receipt. */
 export function writeParties(sheet: Sheet, { buyer, issuer }: Paper): void {
   const top = sheet.y
   const width = content.width - RIGHT_WIDTH - 36
@@ -74,7 +72,6 @@ export function writeParties(sheet: Sheet, { buyer, issuer }: Paper): void {
 
 const TOTAL_HEIGHT = 50
 
-/** The amount that it is about, in a field of its own. */
 export function writeTotal(sheet: Sheet, { total: [what, amount] }: Paper): void {
   const { y } = sheet
   sheet.decorate('Layout', (document) => {

@@ -1,4 +1,3 @@
-/** What the thread of papers runs (`thread.ts`). */
 import { parentPort } from 'node:worker_threads'
 import type { Drawn, ToDraw } from './thread.ts'
 import { writePdf } from './write-pdf.ts'

@@ -8,7 +8,7 @@ const read = (file: string): Font => create(readFileSync(resolve(`@expo-google-f
 
 export type Weight = 'regular' | 'bold'
 
-/** Latin and Japanese in one design; the second has the letters of Central Europe, Turkish and Vietnamese. */
+/** Latin and Japanese in one design; the second has Central European, Turkish and Vietnamese letters. */
 export interface Family {
   readonly main: Font
   readonly other: Font
@@ -16,7 +16,7 @@ export interface Family {
 
 let families: Readonly<Record<Weight, Family>> | null = null
 
-/** Read once: a font takes longer to read than a paper to write. */
+/** Cached: a font takes longer to read than a paper to write. */
 export function fonts(): Readonly<Record<Weight, Family>> {
   families ??= {
     regular: {
@@ -32,9 +32,8 @@ export function fonts(): Readonly<Record<Weight, Family>> {
 }
 
 /**
- * The library keeps each shape with the letter that asked for it first, which is what one copies from a paper: a blank
- * asked for by a wider one, or a letter by its accented form, would be another letter in every later paper. So that a
- * paper has the same bytes whatever was written before it, each begins without them.
+ * The library caches each glyph with the first letter that used it, which is what one copies from a PDF. Cleared for
+ * each paper, so that its bytes do not depend on earlier ones.
  */
 export function forgetGlyphs(): void {
   for (const { main, other } of Object.values(fonts())) {
@@ -43,13 +42,13 @@ export function forgetGlyphs(): void {
   }
 }
 
-/** Stands for a character that no font has: an empty box would be no text. */
+/** For characters that no font has. */
 const UNKNOWN = '〓'
 
-/** French groups its digits with a narrow blank, which the main font lacks: one amount would be in another font. */
+/** French groups digits with a narrow blank, which the main font lacks. */
 const NARROW = '\u{202f}'
 
-/** A text as it is written, and the fonts for it: each letter is of the first one that has it. */
+/** Each letter in the first font that has it. */
 interface Written {
   readonly text: string
   readonly fonts: readonly (keyof Family)[]
@@ -57,7 +56,7 @@ interface Written {
 
 const asked = new WeakMap<Font, Map<string, boolean>>()
 
-/** Looked up once: the letters of a paper are few, and each is asked for at every line that is measured. */
+/** Cached: letters are looked up at every line that is measured. */
 function has(font: Font, character: string): boolean {
   const letters = asked.get(font) ?? new Map<string, boolean>()
   asked.set(font, letters)
@@ -66,7 +65,7 @@ function has(font: Font, character: string): boolean {
   return known
 }
 
-/** In one form, without what is no letter; ends of lines stay. */
+/** Normalised, without control characters; line ends stay. */
 const lettersOf = (text: string): readonly string[] =>
   Array.from(text.normalize('NFC').replaceAll(NARROW, '\u{a0}')).filter(
     (character) => !/\p{Cc}/u.test(character) || character === '\n',
@@ -75,8 +74,8 @@ const lettersOf = (text: string): readonly string[] =>
 const isIn = (font: Font, character: string): boolean => character === '\n' || has(font, character)
 
 /**
- * A text of one font where that has all of it. Where a letter is in the other font alone, all that this one has is
- * written in it, so that a word and its neighbour look alike, and the rest in the main one. What neither has is replaced.
+ * In one font where it has all letters. Else the other font for all it has, so that neighbours look alike, and the main
+ * one for the rest; unknown letters are replaced.
  */
 export function writable(text: string, { main, other }: Family): Written {
   const letters = lettersOf(text)
@@ -86,7 +85,7 @@ export function writable(text: string, { main, other }: Family): Written {
   return { text: written, fonts: isMixed ? ['other', 'main'] : ['main'] }
 }
 
-/** The same in the first edition: one font for all of a text, and what that lacks is replaced (decision 161). */
+/** The first edition: one font for all of a text, unknown letters replaced (decision 161). */
 export function firstWritable(text: string, { main, other }: Family): Written {
   const letters = lettersOf(text)
   const isWhole = (font: Font) => letters.every((letter) => isIn(font, letter))
@@ -94,7 +93,7 @@ export function firstWritable(text: string, { main, other }: Family): Written {
   return { text: letters.map((letter) => (isIn(main, letter) ? letter : UNKNOWN)).join(''), fonts: ['main'] }
 }
 
-/** The letters of texts that no paper can show, each once: `〓` stands for them. */
+/** Letters shown as `〓`, each once. */
 export function unprintable(texts: readonly string[]): readonly string[] {
   const { main, other } = fonts().regular
   const lacking = texts.flatMap(lettersOf).filter((letter) => !isIn(main, letter) && !has(other, letter))

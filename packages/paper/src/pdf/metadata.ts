@@ -42,8 +42,8 @@ const description = (prefix: string, uri: string, inside: string): string =>
   `<rdf:Description rdf:about="" xmlns:${prefix}="${uri}">${inside}</rdf:Description>`
 
 /**
- * What the library does not say of itself: that the file is PDF/UA, who wrote it, and what kind of invoice is attached.
- * PDF/A asks that each property outside of its own schemas is described.
+ * PDF/UA, author and kind of the attached invoice. PDF/A requires a description of each property outside of its own
+ * schemas.
  */
 export function metadata(author: string, attached: string | null): string {
   const schemas = attached === null ? [accessible] : [accessible, hybrid]

@@ -1,9 +1,9 @@
-/** What papers use of two packages: @types/pdfkit does not know a font that is read already, nor the scope of a header cell. */
+/** What @types/pdfkit and fontkit's types lack. */
 declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number
     readonly ascent: number
-    /** In the library itself: each shape with the letter that it was first asked for by. */
+    /** Internal glyph cache. */
     _glyphs: Record<number, unknown>
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): unknown
@@ -26,7 +26,7 @@ declare module 'pdfkit' {
       readonly displayTitle: boolean
       readonly bufferPages: boolean
       readonly autoFirstPage: boolean
-      /** Null: none of its own, which would not be embedded. */
+      /** Null: no embedded default font. */
       readonly font: null
       readonly info: Readonly<Record<string, string | Date>>
     }
@@ -35,11 +35,10 @@ declare module 'pdfkit' {
       readonly align?: 'left' | 'right'
       readonly lineGap?: number
     }
-    /** About a line of a text: what the library knows of it. */
     interface FragmentOptions extends TextOptions {
       readonly lineWidth: number
       readonly textWidth?: number
-      /** How far down, negative, the letters stand. */
+      /** Negative distance below the top. */
       readonly baseline?: number
     }
     interface FileOptions {
@@ -78,7 +77,7 @@ declare module 'pdfkit' {
     text(text: string, x: number, y: number, options?: PDFDocument.TextOptions): this
     heightOfString(text: string, options?: PDFDocument.TextOptions): number
     widthOfString(text: string): number
-    /** In the library itself: writes one line. */
+    /** Internal: writes one line. */
     _fragment(text: string, x: number, y: number, options: PDFDocument.FragmentOptions): void
     struct(
       tag: string,

@@ -1,17 +1,16 @@
 import { zlibSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 
-/** A font by the name that it is registered under, and what of it the runs of a line need. */
 interface RunFont {
   readonly name: string
-  /** In the size 1: how far down from the top of a line its letters stand. */
+  /** Of size 1: baseline below the top of a line. */
   readonly ascent: number
   has(character: string): boolean
 }
 
 /**
- * Compresses in JavaScript. Node's zlib gives other bytes on another processor or in another version; a document has
- * the same ones for ever. Writes a line in several fonts, of which the library knows one at a time.
+ * Compresses in JavaScript, since Node's zlib differs by processor and version, and documents keep their bytes for
+ * ever. Writes a line in several fonts.
  */
 export class SteadyDocument extends PDFDocument {
   #fonts: readonly RunFont[] = []
@@ -30,7 +29,7 @@ export class SteadyDocument extends PDFDocument {
     return made
   }
 
-  /** From here on each letter is of the first font that has it; the last one has the others, and the height of the lines. */
+  /** Each letter in the first font that has it, else the last one, which sets the line height. */
   writeIn(fonts: readonly RunFont[], size: number): void {
     this.#fonts = fonts
     this.#size = size
@@ -70,7 +69,6 @@ export class SteadyDocument extends PDFDocument {
     if (last !== undefined) this.font(last.name)
   }
 
-  /** The letters of a line in their order, those of one font together. */
   #runs(text: string): readonly { readonly font: RunFont; readonly text: string }[] {
     const runs: { font: RunFont; text: string }[] = []
     for (const character of text) {

@@ -9,10 +9,8 @@ export interface ToDraw {
 
 export type Drawn = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: unknown })
 
-/** Draws papers next to everything else that the process does. */
 export interface Thread {
   draw(content: DocumentContent, language: DocumentContent['language']): Promise<Uint8Array>
-  /** Whether there is one now. */
   isAlive(): boolean
 }
 
@@ -24,8 +22,8 @@ const program = new URL('./draw-on-thread.ts', import.meta.url)
 type Waiting = PromiseWithResolvers<Uint8Array>
 
 /**
- * The thread begins with the first paper and ends once none was asked for in `idleMs`, because its libraries and fonts are large.
- * It keeps no process alive that has nothing else to do.
+ * Starts with the first paper and ends after `idleMs`, because its libraries and fonts are large. Does not keep the
+ * process alive.
  */
 export function createThread({ idleMs = IDLE_MS, script = program } = {}): Thread {
   const waiting = new Map<number, Waiting>()
@@ -49,7 +47,7 @@ export function createThread({ idleMs = IDLE_MS, script = program } = {}): Threa
     worker = null
   }
 
-  /** What it was asked for is lost with it; the next paper begins another one. */
+  /** Pending papers are lost; the next one starts another thread. */
   const fail = (lost: Worker, reason: unknown): void => {
     if (worker !== lost) return
     worker = null

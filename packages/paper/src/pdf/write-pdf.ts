@@ -7,10 +7,10 @@ import { localeOf } from '../text/say.ts'
 import { metadata } from './metadata.ts'
 import { SteadyDocument } from './steady-document.ts'
 
-/** What papers said before a document kept its brand: their bytes stay. */
+/** Documents without a brand keep their bytes. */
 const EARLIER_CREATOR = 'Touchline'
 
-/** The document of `index.ts`, drawn here and now: that keeps this thread busy for some 20 ms. */
+/** On this thread: blocks some 20 ms. */
 export async function writePdf(
   content: DocumentContent,
   language: DocumentContent['language'] = content.language,

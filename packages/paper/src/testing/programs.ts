@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The readers that did not write the papers, by program, with Debian's package of each. */
+/** Independent readers, with Debian's package of each. */
 export const readers = {
   pdftotext: 'poppler-utils',
   pdffonts: 'poppler-utils',
@@ -15,7 +15,7 @@ export const readers = {
 
 export type Program = keyof typeof readers
 
-/** What a program says of a file; `arguments` has the file's place as `@`. It fails with what the program complains of. */
+/** `arguments` has the file's place as `@`. Throws the program's complaint. */
 export function ask(program: Program, words: readonly string[], file: Uint8Array | string): string {
   const folder = mkdtempSync(join(tmpdir(), 'paper-'))
   try {

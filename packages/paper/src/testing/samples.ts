@@ -140,7 +140,6 @@ export const german = invoice('FR-I-2026-000012', {
   ...sums([line('base', 14_900, 31, 14_900), line('viewer', 450, 367, 5_327), stored(12, 278, 333)], 0),
 })
 
-/** Paid in part before it was issued again. */
 export const partlyPaid: DocumentContent = {
   ...german,
   number: 'FR-I-2026-000014',
@@ -152,7 +151,6 @@ export const partlyPaid: DocumentContent = {
   balance: german.total - 15_000,
 }
 
-/** Paid by card before it was issued again. */
 export const paidByCard: DocumentContent = {
   ...reissuedContent(
     { ...german, paymentMethod: 'CREDIT_CARD' },
@@ -175,7 +173,6 @@ export const french: DocumentContent = {
   number: 'FR-C-2026-000001',
 }
 
-/** As it is issued now. */
 export const creditNote: DocumentContent = { ...french, edition: EDITION, number: 'FR-C-2026-000002' }
 
 /** Names with letters of two fonts, and with letters of none. */
@@ -239,7 +236,7 @@ export const yearly = invoice('FR-I-2026-000015', {
   ),
 })
 
-/** Bought one after another within a term: more steps than a line of their cell has room for. */
+/** More steps than a line of their cell has room for. */
 const seats: Line = {
   ...line('viewer', 12_000, 3, 9_873),
   derivation: {
@@ -249,7 +246,6 @@ const seats: Line = {
   quantity: { count: 60, of: 73 },
 }
 
-/** Its hours and minutes in their own units. */
 export const timed: DocumentContent = {
   ...yearly,
   edition: EDITION,
@@ -258,7 +254,6 @@ export const timed: DocumentContent = {
   balance: 15_006,
 }
 
-/** Over several pages. */
 export const long = invoice('JP-I-2026-000312', {
   ...base,
   ...japanese,

@@ -2,7 +2,6 @@ import { type DocumentContent, EDITION } from '@touchline/domain/documents'
 import type { Tax } from '@touchline/domain/money'
 import { german } from './samples.ts'
 
-/** As a European issuer is known since it is described whole. */
 const identified: DocumentContent['issuer'] = {
   ...german.issuer,
   address: '18 rue du Stade, FR-75015 Paris',
@@ -14,7 +13,6 @@ const identified: DocumentContent['issuer'] = {
   },
 }
 
-/** The same bill, taxed by a row of the issuer's table. */
 const taxedAs = (
   number: string,
   taxed: Pick<Tax, 'rate' | 'category'> & Partial<Tax>,
@@ -38,7 +36,6 @@ const taxedAs = (
 
 const frenchBuyer = { country: 'FR', postalCode: '69001', city: 'Lyon', taxNumber: 'FR23334175221' } as const
 
-/** One for each category of the tax: at home with the buyer's number and without, abroad, exempt, outside. */
 export const taxedPapers = {
   atHome: taxedAs('FR-I-2026-000031', { rate: 2_000, category: 'S' }, frenchBuyer),
   withoutNumber: taxedAs('FR-I-2026-000032', { rate: 2_000, category: 'S' }, { ...frenchBuyer, taxNumber: null }),

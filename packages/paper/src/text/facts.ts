@@ -11,7 +11,6 @@ const known = (facts: readonly Known[]): readonly Fact[] =>
 
 export const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
 
-/** What the document is about, as the receipt on the screen has it, and which other documents it speaks of. */
 export function factsOf(content: DocumentContent, language: DocumentContent['language'], { t }: LineWords) {
   const { kind, buyer, organizationName, servicePeriod } = content
   const isTransfer = content.paymentMethod === 'BANK_TRANSFER'
@@ -31,7 +30,7 @@ export function factsOf(content: DocumentContent, language: DocumentContent['lan
 
 const totalNames = { invoice: 'papers.toPay', receipt: 'papers.paid', 'credit-note': 'papers.refunded' } as const
 
-/** The amount that the document is about: what is still to be paid, what was paid, what was refunded. */
+/** Still to be paid, paid, or refunded. */
 export function totalOf(
   { kind, total, balance, taxRatePercent }: DocumentContent,
   { t }: LineWords,

@@ -16,7 +16,6 @@ interface LineText {
   readonly steps: readonly string[]
 }
 
-/** What each line is for, and how its amount was calculated. */
 export const lineTexts = (
   { lines, currency }: DocumentContent,
   language: Language,
@@ -29,7 +28,7 @@ export const lineTexts = (
     return { what: lineTitle(priced, plan, words), steps: lineSteps(priced, discountIn(line, currency), words) }
   })
 
-/** The lines with their calculation, in the words of the breakdown. What a credit note returns is calculated on its invoice. */
+/** In the words of the breakdown; a credit note's calculation is on its invoice. */
 export function linesTable(content: DocumentContent, language: Language, words: LineWords): TextTable {
   const { t, show } = words
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
@@ -55,7 +54,6 @@ const pricedLine = (line: BilledLine, currency: Currency): PricedLine => ({
   amount: money(BigInt(line.amount), currency),
 })
 
-/** The sums of the breakdown; where there is a rate, the first names it. */
 export function sumsRows(content: DocumentContent, words: LineWords): readonly Fact[] {
   const { currency, subtotal, tax, taxRatePercent, total } = content
   const of = (minor: number) => money(BigInt(minor), currency)

@@ -8,7 +8,7 @@ import { linesTable, sumsRows } from './lines.ts'
 import type { Paper, TextTable } from './paper.ts'
 import { localeOf, sayIn } from './say.ts'
 
-/** What a document says, in the language that it is asked for in. `attached`: the file that software reads. */
+/** `attached`: the name of the XML file. */
 export function paperOf(
   content: DocumentContent,
   language: DocumentContent['language'],
@@ -53,7 +53,7 @@ export function paperOf(
 
 type Show = (minor: number) => string
 
-/** How what was paid adds up, with the balance after each payment; a receipt of one payment of all of it needs no table. */
+/** Balance after each payment; null for a receipt of one full payment. */
 function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): TextTable | null {
   const { payments, total, issueDate, kind, edition } = content
   const isOne = payments.length === 1 && payments[0]?.amount === total
@@ -73,13 +73,13 @@ function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): 
   }
 }
 
-/** An IBAN in groups of four, as one copies it; a Japanese account with its type. */
+/** An IBAN in groups of four; a Japanese account with its type. */
 function accountText({ account, accountType }: IssuerBank, t: LineWords['t']): string {
   if (isIban(account)) return (account.match(/.{1,4}/g) ?? []).join(' ')
   return accountType === null ? account : `${t(`papers.accountTypes.${accountType}`)} ${account}`
 }
 
-/** Where to pay, on an invoice that is paid by bank transfer and not paid yet. */
+/** On an unpaid invoice by bank transfer. */
 function bankText(content: DocumentContent, { t }: LineWords, show: Show): Paper['bank'] {
   const { kind, paymentMethod, issuer, balance, dueDate, number } = content
   const { bank } = issuer

@@ -1,13 +1,11 @@
 import type { DocumentContent, Issuer } from '@touchline/domain/documents'
 
-/** A paper as texts in one language, in the order in which they are read; the layout draws it and knows no rule. */
+/** Texts in reading order; the layout draws them and knows no rule. */
 export interface Paper {
-  /** That of its document: the first one is drawn as it was. */
   readonly edition: DocumentContent['edition']
   readonly title: string
-  /** In the head of each page. */
   readonly brand: Issuer['brand']
-  /** In the head of a rehearsal's; null of one that counts. */
+  /** Null of one that counts. */
   readonly rehearsal: string | null
   readonly issuer: readonly string[]
   readonly buyer: { readonly name: string; readonly rest: readonly string[] }
@@ -19,19 +17,16 @@ export interface Paper {
   readonly payments: TextTable | null
   readonly bank: { readonly title: string; readonly sentence: string; readonly facts: readonly Fact[] } | null
   readonly notes: readonly string[]
-  /** At the foot of each page. */
   readonly foot: string
   pageOf(page: number, pages: number): string
 }
 
-/** What, and its value. */
 export type Fact = readonly [string, string]
 
 export interface TextTable {
   readonly title: string
-  /** The last column is an amount, and so is the one before it where `amounts` is 2. */
+  /** `amounts` last columns are amounts. */
   readonly heads: readonly string[]
   readonly amounts: 1 | 2
-  /** A cell has a line of text or several. */
   readonly rows: readonly (readonly (readonly string[])[])[]
 }

@@ -3,7 +3,7 @@ import type { BuyerDetails } from '@touchline/domain/documents'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
 
-/** What a demo organisation is, before its history runs. Times are counted back from the day the world is made. */
+/** Times are counted back from the day the world is made. */
 export interface DemoOrganization {
   readonly login: string
   readonly displayName: string
@@ -13,25 +13,24 @@ export interface DemoOrganization {
   readonly lang: Language
   readonly permissions: readonly string[]
   readonly plan: DemoPlan
-  /** Whose tax it pays; the country of its region if not given. */
+  /** The country of its region if not given. */
   readonly taxRegion?: string
   readonly payer: DemoPayer | null
-  /** Whom documents are made out to, where that is another name than the payer's. */
+  /** Where that is another name than the payer's. */
   readonly buyer?: BuyerDetails
   /** A test card's number; null pays by bank transfer or not at all. */
   readonly card: DemoCard | null
-  /** Active analysts and viewers in addition to the administrator. */
+  /** In addition to the administrator. */
   readonly analysts: number
   readonly viewers: number
-  /** For the running month, with a yearly plan of the running term. */
+  /** For the running month, or the running term of a yearly plan. */
   readonly uploadSeconds: VideoSeconds
-  /** In the running month. */
   readonly exportSeconds: VideoSeconds
-  /** For movies that are past their retention at the end of the running month. */
+  /** Past their retention at the end of the running month. */
   readonly overdueStorageSeconds: VideoSeconds
-  /** Uploaded in an average month before; if not given, somewhat less than in the running one. */
+  /** An average month before; if not given, somewhat less than the running one. */
   readonly usualSeconds?: VideoSeconds
-  /** As many as their length suggests when not given. */
+  /** From their length when not given. */
   readonly games?: number
 }
 
@@ -44,7 +43,7 @@ export interface DemoPayer {
 export interface DemoCard {
   readonly number: string
   readonly holder: string
-  /** Until its last month, from the day the world is made; more than two years if not given. */
+  /** Months from the day the world is made; more than two years if not given. */
   readonly monthsLeft?: number
 }
 
@@ -60,7 +59,6 @@ export type DemoPlan =
   | {
       readonly kind: 'yearly'
       readonly groupId: PlanGroupId
-      /** Days from today to the end of the running term. */
       readonly daysLeft: number
       readonly termsBefore: number
       readonly extraAnalysts: number
@@ -69,7 +67,6 @@ export type DemoPlan =
   | {
       readonly kind: 'coupon'
       readonly code: string
-      /** When it was used. */
       readonly daysAgo: number
       readonly extraAnalysts: number
       readonly viewers: number

@@ -1,7 +1,6 @@
 import type { DemoOrganization } from './demo-organization.ts'
 import { america, clubAt, europe, hours, minutes, monthly, visa } from './shorthand.ts'
 
-/** The demo organisations of Europe and America: Pro and Elite, without tax but for one. */
 export const organizationsAbroad: readonly DemoOrganization[] = [
   {
     ...america,

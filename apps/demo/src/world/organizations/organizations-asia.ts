@@ -1,7 +1,6 @@
 import type { DemoOrganization } from './demo-organization.ts'
 import { asia, hours, minutes, monthly, visa } from './shorthand.ts'
 
-/** The demo organisations of Asia: regional plans, yen, Japanese tax. */
 export const asianOrganizations: readonly DemoOrganization[] = [
   {
     ...asia,

@@ -2,7 +2,6 @@ import type { DemoOrganization } from './demo-organization.ts'
 import { organizationsAbroad } from './organizations-abroad.ts'
 import { asianOrganizations } from './organizations-asia.ts'
 
-/** The demo world's organisations; what happens to them is in events.ts. */
 export const demoOrganizations: readonly DemoOrganization[] = [...asianOrganizations, ...organizationsAbroad]
 
 export const organizationsOf = (region: DemoOrganization['region']): readonly DemoOrganization[] =>
@@ -10,7 +9,6 @@ export const organizationsOf = (region: DemoOrganization['region']): readonly De
 
 export const demoPassword = 'touchline-demo'
 
-/** Every login of the demo, each once. */
 export const demoLogins: readonly string[] = [
   ...new Set([...demoOrganizations.map((demo) => demo.login), 'viewer', 'authenticator']),
 ]

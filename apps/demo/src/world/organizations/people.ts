@@ -1,6 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 
-/** Names for users without a login: short, plausible in their region and its scripts, in the order they are taken. */
+/** Plausible in their region and its scripts, in the order they are taken. */
 const given: Readonly<Record<RegionName, readonly string[]>> = {
   asia: [
     'a.tanaka',
@@ -58,7 +58,7 @@ const given: Readonly<Record<RegionName, readonly string[]>> = {
   ],
 }
 
-/** The n-th username of an organisation; unique at any size. */
+/** Unique at any size. */
 export function usernameAt(region: RegionName, index: number): string {
   const names = given[region]
   const name = names[index % names.length] ?? 'user'

@@ -27,7 +27,6 @@ export const monthly = (groupId: PlanGroupId, monthsAgo: number, extraAnalysts: 
   viewers,
 })
 
-/** Whom the documents of a club are made out to, where nothing but its address is printed. */
 export const clubAt = (
   name: string,
   line: string,

@@ -1,6 +1,6 @@
 import type { FieldOptions, StyleProperties, StyleVariant } from '../protocol.ts'
 
-/** The CSS properties that a host page may set on a field, as the provider documents them. */
+/** As the provider documents them. */
 const allowed = new Set(
   'backgroundColor color fontFamily fontSize fontStyle fontVariant fontWeight letterSpacing lineHeight padding textAlign textDecoration textShadow textTransform'.split(
     ' ',
@@ -30,7 +30,9 @@ const addVariant = (sheet: CSSStyleSheet, selector: string, variant: StyleVarian
 
 const sheet = new CSSStyleSheet()
 
-/** Through the CSSOM only: the frame's own policy allows no inline style, and nothing a host page sends becomes CSS text. */
+/**
+ * Through the CSSOM only: the frame's policy allows no inline style, and nothing from the host page becomes CSS text.
+ */
 export const applyStyle = (style: FieldOptions['style']): void => {
   sheet.replaceSync('')
   for (const [name, selector] of Object.entries(selectors)) {

@@ -1,14 +1,13 @@
 import { challengeWordingOf } from '../challenge-wording.ts'
 import { openHostLink, parameterOf } from './host-link.ts'
 
-/** The page of the issuing bank, as the provider's test mode shows it: one button to pass, one to fail. */
+/** The issuer's page, as the provider's test mode shows it: one button to pass, one to fail. */
 const host = openHostLink()
 const wording = challengeWordingOf(parameterOf('locale'))
 
-/** Where the page that asked is; empty where it shows this one inside. */
+/** Empty in an overlay. */
 const returnUrl = parameterOf('return_url')
 
-/** The page learns there which intent it was, and how it ended. */
 const wayBack = (outcome: 'fail' | 'succeed'): URL => {
   const url = new URL(returnUrl)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('no address of a page')

@@ -2,7 +2,7 @@ import { isToController, type Request, type ToController } from '../protocol.ts'
 import { collectCard } from './collection.ts'
 import { openHostLink } from './host-link.ts'
 
-/** The hidden frame that talks to the provider's server. The only place where a card's number leaves its field. */
+/** The only place where a card's number leaves its field. */
 const host = openHostLink()
 
 const unreachable = { error: { type: 'api_connection_error', message: 'We could not reach the payment provider.' } }

@@ -4,12 +4,11 @@ import type { FieldErrorCode, Wording } from '../wording.ts'
 
 interface Check {
   complete: boolean
-  /** Wrong already, however much more is typed. */
   error?: FieldErrorCode
   brand?: Brand
 }
 
-/** The rules of one card field, independent of the page. `format` gets what is in the input, digits of any width. */
+/** Independent of the page. `format` gets the input, with digits of any width. */
 export interface FieldRules {
   name: string
   autocomplete: 'cc-csc' | 'cc-exp' | 'cc-number'
@@ -18,7 +17,6 @@ export interface FieldRules {
   format(text: string, deleting: boolean): string
   check(text: string): Check
   incomplete: FieldErrorCode
-  /** As the parameters of the card, once complete. */
   values(text: string): Record<string, string>
 }
 
@@ -53,7 +51,7 @@ const monthFirst = (digits: string): string => {
   return digits.length > 1 && Number(digits.slice(0, 2)) > 12 ? `0${digits}` : digits
 }
 
-/** `now` decides which months are past: the sandbox's time, not the machine's. */
+/** `now` is the sandbox's time. */
 export const expiryRules = (now: { year: number; month: number }): FieldRules => ({
   name: 'exp-date',
   autocomplete: 'cc-exp',
@@ -78,7 +76,6 @@ export const expiryRules = (now: { year: number; month: number }): FieldRules =>
   values: (text) => ({ exp_month: digitsOf(text).slice(0, 2), exp_year: `20${digitsOf(text).slice(2)}` }),
 })
 
-/** How long the code is depends on the brand that the number's frame has recognised. */
 export const cvcRules = (brand: () => Brand): FieldRules => {
   const expected = (): number => (brand() === 'unknown' ? 4 : cvcLengthOf(brand()))
   return {

@@ -14,7 +14,6 @@ import { applyStyle } from './appearance.ts'
 import { digitsOf, type FieldRules, rulesOf } from './field-rules.ts'
 import { openHostLink, parameterOf } from './host-link.ts'
 
-/** One visible card field: an input on the provider's own origin, inside a frame of the host page. */
 const host = openHostLink()
 const say = (message: FromField): void => host.say(message)
 const input = document.createElement('input')
@@ -22,7 +21,7 @@ const input = document.createElement('input')
 let locale = 'en'
 let options: FieldOptions = {}
 let brand: Brand = 'unknown'
-/** Reported as incomplete: after leaving the field, or at an attempt to pay with it. */
+/** Incomplete input is reported after leaving the field, or at an attempt to pay. */
 let judged = false
 
 const nowParameter = document.documentElement.dataset['now'] ?? ''
@@ -63,7 +62,7 @@ const report = (): void => {
   say({ kind: 'change', change })
 }
 
-/** Reformats what was typed and leaves the caret behind the same digit. */
+/** Leaves the caret behind the same digit. */
 const reformat = (deleting: boolean): void => {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
@@ -141,7 +140,7 @@ const listenToTyping = (): void => {
   })
 }
 
-/** Only the controller may ask for what was typed: it shares our origin, the host does not. */
+/** Only for the controller, which shares our origin. */
 const listenToController = (): void => {
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source === parent || source === null || !isToCardFrame(data)) return

@@ -1,4 +1,4 @@
-/** A frame's only way to its host page: both ends check the other's origin and window. */
+/** Both ends check the other's origin and window. */
 interface HostLink {
   say(message: object): void
   listen(handle: (data: unknown) => void): void

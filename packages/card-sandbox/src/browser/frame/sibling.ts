@@ -1,4 +1,4 @@
-/** The sibling frame with this name. Frames of other origins do not let their names be read: they are not ours. */
+/** Names of other origins' frames are not readable. */
 export const siblingNamed = (name: string): Window | null => {
   for (let at = 0; at < parent.length; at += 1) {
     const sibling = parent[at]

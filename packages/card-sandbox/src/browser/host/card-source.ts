@@ -1,7 +1,6 @@
 import type { Request } from '../protocol.ts'
 import { framesOf, isCardElement } from './elements-group.ts'
 
-/** How a page names the card to pay with: an id, or fields with what is known of their holder. */
 export interface PaymentMethodSource {
   type?: string
   card?: unknown
@@ -29,7 +28,6 @@ export const formOfSource = (
   return { form: { ...form, ...Object.fromEntries(flatten(cardPrefix, card)) } }
 }
 
-/** The form of a confirmation: an id, fields, or what the intent already has. */
 export const formOfConfirmation = (
   source: PaymentMethodSource | string | undefined,
 ): Pick<Request, 'card' | 'form'> => {

@@ -8,7 +8,7 @@ interface Challenge {
   locale: string
 }
 
-/** Above everything, a modal dialog of the page's own included; it keeps the keyboard inside. */
+/** Above everything, modal dialogs of the page included; traps the keyboard. */
 const overlayOf = (iframe: HTMLIFrameElement): HTMLDialogElement => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', iframe.title)
@@ -34,7 +34,6 @@ const overlayOf = (iframe: HTMLIFrameElement): HTMLDialogElement => {
   return dialog
 }
 
-/** Shows the issuer's challenge; resolves when its holder has passed, failed or left it. */
 export const showChallenge = ({ origin, intent, secret, locale }: Challenge): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const frame = createFrame({

@@ -1,7 +1,7 @@
 import { isFromController, type Request } from '../protocol.ts'
 import { createFrame } from './frame.ts'
 
-/** Requests through the hidden controller frame, one per Stripe object. */
+/** Through the hidden controller frame, one per Stripe object. */
 export type ControllerLink = (request: Request) => Promise<unknown>
 
 export const openController = (origin: string, key: string): ControllerLink => {

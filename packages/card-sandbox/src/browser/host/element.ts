@@ -4,7 +4,6 @@ import { createEmitter, type Emitter, type Handler } from './emitter.ts'
 import { createFrame, type Frame, setStyles } from './frame.ts'
 import { watchLabels } from './label.ts'
 
-/** A card field as the provider's script hands it out. */
 export interface CardElement {
   mount(target: Element | string): void
   unmount(): void
@@ -18,7 +17,6 @@ export interface CardElement {
   clear(): void
 }
 
-/** What the group knows of an element beyond what the page sees. */
 export interface ElementRecord {
   type: ElementType
   element: CardElement
@@ -60,7 +58,6 @@ interface Mounted {
   unwatchLabels: () => void
 }
 
-/** A field in the page: its container, its frame, and the labels that lead to it. */
 const mountField = (
   type: ElementType,
   context: ElementContext,

@@ -1,7 +1,6 @@
 import type { CardFrames, ElementType, FieldOptions } from '../protocol.ts'
 import { type CardElement, createElement, type ElementContext, type ElementRecord } from './element.ts'
 
-/** A group of card fields that make one card. */
 interface ElementsGroup {
   create(type: string, options?: FieldOptions): CardElement
   getElement(type: unknown): CardElement | null
@@ -13,7 +12,6 @@ interface ElementsGroup {
 const groupOf = new WeakMap<CardElement, Map<ElementType, ElementRecord>>()
 const elementTypes: readonly ElementType[] = ['cardNumber', 'cardExpiry', 'cardCvc']
 
-/** A name, or a component that carries one. */
 const typeNamed = (given: unknown): ElementType | undefined => {
   const carries =
     (typeof given === 'object' || typeof given === 'function') && given !== null && '__elementType' in given
@@ -58,7 +56,6 @@ export const createElementsGroup = (origin: string, given: { locale?: string } =
   }
 }
 
-/** The frames that a card is typed into, found from any one of its elements. */
 export const framesOf = (element: CardElement): CardFrames => {
   const records = groupOf.get(element)
   const nameOf = (type: ElementType): string => records?.get(type)?.frameName() ?? ''

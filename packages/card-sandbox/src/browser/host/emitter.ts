@@ -1,6 +1,5 @@
 export type Handler = (event?: unknown) => void
 
-/** The event side of an element: on, once, off. */
 export interface Emitter {
   on(name: string, handler: Handler): void
   once(name: string, handler: Handler): void

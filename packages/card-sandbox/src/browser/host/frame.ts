@@ -1,4 +1,4 @@
-/** One of the provider's frames in the host page. Messages count only from this very window at the provider's origin. */
+/** Messages count only from this very window at the provider's origin. */
 export interface Frame {
   iframe: HTMLIFrameElement
   name: string
@@ -18,7 +18,7 @@ interface FrameOptions {
 let frameCount = 0
 const script = crypto.randomUUID().slice(0, 8)
 
-/** Styles go through the CSSOM, which a strict content security policy leaves alone. */
+/** Through the CSSOM, for strict content security policies. */
 export const setStyles = (element: HTMLElement, styles: Record<string, string>): void => {
   for (const [property, value] of Object.entries(styles)) element.style.setProperty(property, value, 'important')
 }

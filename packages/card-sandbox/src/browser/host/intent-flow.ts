@@ -2,7 +2,6 @@ import { formOfConfirmation, type PaymentMethodSource } from './card-source.ts'
 import { showChallenge } from './challenge-overlay.ts'
 import type { ControllerLink } from './controller-link.ts'
 
-/** The two kinds of intent, named as the REST surface and as the script's answers name them. */
 export const intentKinds = {
   setup: { path: 'setup_intents', result: 'setupIntent', error: 'last_setup_error', member: 'setup_intent' },
   payment: { path: 'payment_intents', result: 'paymentIntent', error: 'last_payment_error', member: 'payment_intent' },
@@ -38,7 +37,7 @@ export const retrieveIntent = async ({ send }: Flow, kind: IntentKind, secret: s
   return resultOf(kind, await send({ method: 'GET', path, form: { client_secret: secret } }))
 }
 
-/** An intent that failed its challenge is an error to the page, with the intent inside. */
+/** A failed challenge is an error to the page, with the intent inside. */
 const afterChallenge = (kind: IntentKind, result: Result): Result => {
   const intent = result[kind.result]
   if (member(intent, 'status') !== 'requires_payment_method') return result
@@ -46,7 +45,6 @@ const afterChallenge = (kind: IntentKind, result: Result): Result => {
   return { error: { ...(typeof error === 'object' ? error : {}), [kind.member]: intent } }
 }
 
-/** Leads the cardholder through the challenge when the intent asks for one. */
 export const handleAction = async (flow: Flow, kind: IntentKind, secret: string, result: Result): Promise<Result> => {
   if (member(result[kind.result], 'status') !== 'requires_action') return result
   await showChallenge({ origin: flow.origin, intent: idOf(secret), secret, locale: flow.locale })

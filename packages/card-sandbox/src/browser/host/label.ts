@@ -1,4 +1,4 @@
-/** A click on the container's label goes to the field inside the frame, as it would with an input of the page's own. */
+/** A click on the container's label focuses the field inside the frame. */
 export const watchLabels = (container: HTMLElement, focus: () => void): (() => void) => {
   const onClick = ({ target }: MouseEvent): void => {
     if (!(target instanceof Element) || container.contains(target)) return

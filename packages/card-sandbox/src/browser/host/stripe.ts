@@ -11,7 +11,6 @@ import {
   retrieveIntent,
 } from './intent-flow.ts'
 
-/** The script's own address says where the provider is. */
 const origin = document.currentScript instanceof HTMLScriptElement ? new URL(document.currentScript.src).origin : ''
 
 interface Options {

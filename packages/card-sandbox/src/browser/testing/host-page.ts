@@ -10,10 +10,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { createElement as h, type ReactElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/**
- * A page as a customer's web store would write it, with the provider's official packages and no knowledge of the
- * sandbox.
- */
+/** As a customer's web store would write it, with the provider's official packages. */
 const parameters = new URLSearchParams(location.search)
 const parameter = (name: string): string => parameters.get(name) ?? ''
 

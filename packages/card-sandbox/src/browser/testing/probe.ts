@@ -1,4 +1,4 @@
-/** Questions that a test asks inside a page. Each runs there alone, so none may use anything of this module. */
+/** Functions run inside a page: they must be self-contained. */
 export const keepMessages = (): void => {
   const kept: string[] = []
   Object.assign(window, { keptMessages: kept })
