@@ -1,9 +1,11 @@
 import type { Call, DeskEndpoint } from '../endpoint.ts'
+import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
 
 /** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
 export const deskEndpoints = {
   ...operatorSessionEndpoints,
+  ...findEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 
 export type DeskEndpointName = keyof typeof deskEndpoints

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { AmountIn, FindReading } from '@touchline/domain/operators'
+import type { PaymentStatus } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { billCondition, charges, type Source, sourcesFor } from './bills.store.ts'
@@ -127,7 +128,7 @@ export interface BillRow {
   /** With tax, in minor units; of a running one the estimate. */
   readonly total: number | null
   readonly isFixed: boolean
-  readonly payment_status: string | null
+  readonly payment_status: PaymentStatus | null
   readonly paid_at: number | null
   readonly payment_method: string | null
   readonly issuer: string | null
