@@ -4,6 +4,7 @@ import type { Kind } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
+import type { Instant } from '@touchline/domain/calendar'
 import type { BillingRole } from '@touchline/domain/people'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type MovableClock, movableClock, testCell, testDeps } from './deps.ts'
@@ -18,6 +19,9 @@ export interface TestCell {
   readonly deps: Deps
   /** Runs due jobs of billings, plans and requests; settlements stay queued. Throws what a job threw. */
   runDue(): Promise<number>
+  /** Moves the clock there, and runs what is due. */
+  liveUntil(moment: string | Instant): Promise<void>
+  /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
   readonly logLines: readonly string[]
   readonly securityLines: readonly string[]
@@ -26,6 +30,8 @@ export interface TestCell {
   join(organization: MadeOrganization, role: BillingRole): Promise<TestOrganization>
   drop(): Promise<void>
 }
+
+const instantOf = (moment: string | Instant): Instant => (typeof moment === 'string' ? Date.parse(moment) : moment)
 
 const kinds: readonly Kind[] = [
   'recalculate',
@@ -39,9 +45,9 @@ const kinds: readonly Kind[] = [
 ]
 const billingKinds: ReadonlySet<string> = new Set(kinds)
 
-export const openTestCell = async (now: string, config: Partial<CellConfig> = {}): Promise<TestCell> => {
+export const openTestCell = async (now: string | Instant, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const database = await createTestDatabase({ isSeeded: true })
-  const clock = movableClock(Date.parse(now))
+  const clock = movableClock(instantOf(now))
   const deps = testDeps(database.db, { clock, cell: { ...testCell, ...config } })
   const server = await serveRoutes(deps, cellRoutes(deps))
   const failures: unknown[] = []
@@ -56,6 +62,11 @@ export const openTestCell = async (now: string, config: Partial<CellConfig> = {}
     const count = await worker.runDue()
     if (failures.length > 0) throw new AggregateError(failures.splice(0), 'jobs failed')
     return count
+  }
+
+  const liveUntil = async (moment: string | Instant): Promise<void> => {
+    clock.moveTo(instantOf(moment))
+    await runDue()
   }
 
   const open = async (options: OrganizationOptions = {}): Promise<TestOrganization> => {
@@ -75,5 +86,5 @@ export const openTestCell = async (now: string, config: Partial<CellConfig> = {}
     await database.drop()
   }
   const { send, logLines, securityLines } = server
-  return { database, clock, deps, runDue, send, logLines, securityLines, open, join, drop }
+  return { database, clock, deps, runDue, liveUntil, send, logLines, securityLines, open, join, drop }
 }

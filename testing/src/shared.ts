@@ -1,4 +1,5 @@
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
+import type { Instant } from '@touchline/domain/calendar'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { openTestCell, type TestCell } from './cell.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -7,7 +8,7 @@ import type { TestOrganization } from './test-organization.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 /** Opened at the top of a test file, closed after its last test. */
-export const sharedCell = async (now: string, config: Partial<CellConfig> = {}): Promise<TestCell> => {
+export const sharedCell = async (now: string | Instant, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const cell = await openTestCell(now, config)
   afterAll(cell.drop)
   return cell
@@ -80,12 +81,14 @@ export const organizationOfEachTest = (world: World, options: OrganizationOption
     delete: (path) => club().delete(path),
     call: (...call) => club().call(...call),
     read: (...call) => club().read(...call),
+    buy: (...purchase) => club().buy(...purchase),
     audit: () => club().audit(),
     actions: () => club().actions(),
     notices: (kind) => club().notices(kind),
     bills: () => club().bills(),
     jobs: (kind) => club().jobs(kind),
     setContract: (columns) => club().setContract(columns),
+    addEntry: (...entry) => club().addEntry(...entry),
     setEntries: (columns) => club().setEntries(columns),
   }
 }

@@ -1,8 +1,12 @@
+import { at } from '@touchline/api/db/column-values'
 import type { Db } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
 import type { Endpoint, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName as CallName, endpoints } from '@touchline/contract/endpoints'
+import type { Instant } from '@touchline/domain/calendar'
+import type { PlanId } from '@touchline/domain/ids'
 import type { UpdateObject } from 'kysely'
+import * as z from 'zod/mini'
 import type { Reply, Request, TestServer } from './http.ts'
 import type { MadeOrganization } from './organization.ts'
 
@@ -33,6 +37,8 @@ export interface TestOrganization extends MadeOrganization {
   call(name: CallName, input?: CallInput): Promise<Reply>
   /** What a call answers, by its schema; a refusal throws. */
   read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
+  /** A purchase at the total that the server names when it is asked with another one; 0 where it names none and refuses. */
+  buy(name: CallName, body: object): Promise<Reply & { readonly total: number }>
   /** The audit's rows in their order, without those of signing in. */
   audit(): ReturnType<typeof auditOf>
   /** What the audit says was done, in its order. */
@@ -44,6 +50,8 @@ export interface TestOrganization extends MadeOrganization {
   jobs(kind: string): ReturnType<typeof jobsOf>
   /** Writes columns of its contract past all rules. */
   setContract(columns: UpdateObject<Database, 'contracts'>): Promise<void>
+  /** A plan entry past all rules, of a role by its plan's name. */
+  addEntry(planId: PlanId, start: Instant, end?: Instant): Promise<void>
   /** Writes columns of all its plan entries past all rules. */
   setEntries(columns: UpdateObject<Database, 'plan_entries'>): Promise<void>
 }
@@ -70,7 +78,7 @@ const billsOf = (ownerDb: Db, { organizationId }: Of) =>
     .innerJoin('billings as b', (on) =>
       on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
     )
-    .innerJoin('settlements as s', (on) =>
+    .leftJoin('settlements as s', (on) =>
       on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
     )
     .selectAll('i')
@@ -93,6 +101,8 @@ const pathOf = (path: string, params: Readonly<Record<string, string>>, query: C
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
 }
+
+const quoteChanged = z.object({ code: z.literal('quote-changed'), details: z.object({ total: z.int() }) })
 
 interface Visited {
   readonly server: Pick<TestServer, 'send'>
@@ -133,6 +143,13 @@ export function visiting({ server, ownerDb, token }: Visited, made: MadeOrganiza
     delete: (path) => own({ method: 'DELETE', path }),
     call,
     read,
+    buy: async (name, body) => {
+      const refused = await call(name, { body: { ...body, quotedTotal: -1 } })
+      const named = quoteChanged.safeParse(refused.body)
+      if (!named.success) return { ...refused, total: 0 }
+      const { total } = named.data.details
+      return { ...(await call(name, { body: { ...body, quotedTotal: total } })), total }
+    },
     audit: () => auditOf(ownerDb, made),
     actions: async () => (await auditOf(ownerDb, made)).map(({ action }) => action),
     notices: (kind) => noticesOf(ownerDb, made, kind),
@@ -141,6 +158,17 @@ export function visiting({ server, ownerDb, token }: Visited, made: MadeOrganiza
     setContract: async (columns) => {
       const contracts = ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
       await contracts.set(columns).execute()
+    },
+    addEntry: async (contract_plan_id, start, end) => {
+      const { organizationId: organization_id, contractId: contract_id } = made
+      const plans = ownerDb.selectFrom('contract_plans').select('role').where('contract_plan_id', '=', contract_plan_id)
+      const { role } = await plans.executeTakeFirstOrThrow()
+      const ids = { organization_id, contract_id, entry_id: crypto.randomUUID(), contract_plan_id }
+      const ends_at = end === undefined ? null : at(end)
+      await ownerDb
+        .insertInto('plan_entries')
+        .values({ ...ids, role, starts_at: at(start), ends_at })
+        .execute()
     },
     setEntries: async (columns) => {
       const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)

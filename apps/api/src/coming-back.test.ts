@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
+import type { EndpointName } from '@touchline/contract/endpoints'
 import { instantToWire } from '@touchline/contract/wire'
 import {
   addMonths,
@@ -15,16 +14,18 @@ import { keptUntil } from '@touchline/domain/cancellation'
 import type { PlanId } from '@touchline/domain/ids'
 import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
+import { checkAllBooks, findingsOf } from '@touchline/testing/findings'
 import type { Reply } from '@touchline/testing/http'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import { createUser } from '@touchline/testing/organization'
+import { priceOf, withTax } from '@touchline/testing/prices'
 import { sharedWorld } from '@touchline/testing/shared'
 import { isInTurn } from '@touchline/testing/size'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from './features/findings/check-books.ts'
+import * as z from 'zod/mini'
 
-/** Every way to no plan or read-only, and from each to every plan. */
+/** Every way that ends in no plan, or in one that can only be read, and from each to every kind of plan. */
 const zone = 'Asia/Tokyo'
 const DAY = 86_400_000
 const midnight = (date: string): Instant => startOfDay(date, zone)
@@ -39,19 +40,16 @@ const world = await sharedWorld({ now: BEGIN })
 
 type Club = TestOrganization
 
-const request = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object): Promise<Reply> =>
-  world.server.send({
-    method,
-    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
-    token: await world.server.signIn(who),
-    headers: { 'idempotency-key': randomUUID() },
-    ...(json === undefined ? {} : { json }),
-  })
-
+/** Succeeds, or the test stops here. */
 async function done(reply: Promise<Reply>): Promise<void> {
   const { status, body } = await reply
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
+
+const cancel = (who: Club, end: Instant) =>
+  done(
+    who.call('cancelContract', { body: { contractInfoId: who.contractId, cancellationDate: instantToWire(end - 1) } }),
+  )
 
 const aYear = () =>
   subscribeOn(world, {
@@ -64,14 +62,18 @@ interface Way {
   readonly name: string
   /** From then on there is no plan, or one that can only be read. */
   readonly over: Instant
+  /** Until `over`, or a little longer. */
   readonly lead: () => Promise<Club>
   readonly seats: { readonly analysts: number; readonly viewers: number }
+  /** What must be done before anything can be bought. */
   readonly before?: (who: Club) => Promise<void>
+  /** From then on nobody signs in any more. */
   readonly closes?: Instant
+  /** The days of the month of `over` that an earlier plan is billed for. */
   readonly billed?: { readonly planId: PlanId; readonly days: number }
 }
 
-/** Pays what is owed at once. */
+/** A new card pays what is owed at once. */
 const payDebt = async (who: Club) => {
   await world.changeCard(who, {})
   await world.worker.runDue()
@@ -83,10 +85,7 @@ const aMonth = async () => {
   return who
 }
 
-const addSeat = async (who: Club): Promise<void> => {
-  const quotedTotal = totalIn(await askForSeat(who))
-  await done(request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal }))
-}
+const addSeat = (who: Club) => done(who.buy('addUsers', { role: 'viewer', count: 1 }))
 
 const CLIENT_ENDS = TERM_END + 43_200_000
 
@@ -97,8 +96,7 @@ const ways: readonly Way[] = [
     seats: { analysts: 2, viewers: 1 },
     lead: async () => {
       const who = await aYear()
-      const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(TERM_END - 1) }
-      await done(request(who, 'PUT', '/cancel', json))
+      await cancel(who, TERM_END)
       return who
     },
   },
@@ -109,8 +107,7 @@ const ways: readonly Way[] = [
     seats: { analysts: 1, viewers: 1 },
     lead: async () => {
       const who = await aMonth()
-      const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(OCTOBER - 1) }
-      await done(request(who, 'PUT', '/cancel', json))
+      await cancel(who, OCTOBER)
       return who
     },
   },
@@ -154,47 +151,40 @@ const ways: readonly Way[] = [
     seats: { analysts: 1, viewers: 0 },
     lead: async () => {
       const who = await world.subscribe()
-      const { body } = await request(who, 'GET', '')
-      const [base] = getContractInfo.response.parse(body).plans
-      const json = { endDate: instantToWire(CLIENT_ENDS - 1) }
-      await done(request(who, 'PUT', `/plans/${base?._id}`, json))
+      const [base] = (await who.read('getContractInfo')).plans
+      const body = { endDate: instantToWire(CLIENT_ENDS - 1) }
+      await done(who.call('endPlan', { params: { key: base?._id ?? '' }, body }))
       return who
     },
     billed: { planId: 'teamBasicPlan.base', days: 4 },
   },
 ]
 
-const totalIn = ({ body }: Reply): number => {
-  const total = /"total":(\d+)/.exec(JSON.stringify(body))?.[1]
-  if (total === undefined) throw new Error(`no total: ${JSON.stringify(body)}`)
-  return Number(total)
-}
-
-/** At a wrong price: the answer names it. */
-const askForSeat = (who: Club): Promise<Reply> => request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal: 1 })
-
-const SEAT = { role: 'viewer', count: 1 }
-
 type Kind = 'month' | 'year' | 'coupon'
 
-const choice: Readonly<Record<Kind, () => Promise<{ readonly rest: string; readonly json: object }>>> = {
-  month: async () => ({ rest: '/plans/monthly', json: { planId: 'teamStandardPlan' } }),
-  year: async () => ({ rest: '/plans/yearly', json: { planId: 'yearlyStandardPlan' } }),
+const choice = {
+  month: async () => ['saveMonthlyPlan', { planId: 'teamStandardPlan' }],
+  year: async () => ['saveYearlyPlan', { planId: 'yearlyStandardPlan' }],
   coupon: async () => {
     const effective = { effectiveFrom: '2027-09-01', effectiveUntil: '2030-12-31' }
     const { id } = await makeCoupon({ database: world.database, clock: world.deps.clock }, effective)
-    return { rest: '/plans/coupon/save', json: { couponId: id } }
+    return ['saveCouponPlan', { couponId: id }]
   },
-}
+} as const satisfies Record<Kind, () => Promise<readonly [EndpointName, object]>>
 
-/** With the former seats, at the server's price. */
+const quoted = z.object({ details: z.object({ total: z.int() }) })
+
+/** With the seats of before, at the price that the server names without any; what it is must show in the bills. */
 async function buy(who: Club, kind: Kind, { seats }: Way): Promise<void> {
-  const { rest, json } = await choice[kind]()
-  const quotedTotal = totalIn(await request(who, 'POST', rest, { ...json, quotedTotal: 1 }))
+  const [call, plan] = await choice[kind]()
+  const { total: quotedTotal } = quoted.parse(
+    (await who.call(call, { body: { ...plan, quotedTotal: 1 } })).body,
+  ).details
   const [analystNum, viewerNum] = [seats.analysts, seats.viewers]
-  await done(request(who, 'POST', rest, { ...json, analystNum, viewerNum, quotedTotal }))
+  await done(who.call(call, { body: { ...plan, analystNum, viewerNum, quotedTotal } }))
 }
 
+/** From the instant at which it is over. */
 const distances: Readonly<Record<string, (over: Instant) => Instant>> = {
   'the same day': (over) => Math.max(over, tenOn(dateOf(over, zone))) + 3_600_000,
   'the next day': (over) => tenOn(dateOf(over + DAY, zone)),
@@ -211,9 +201,9 @@ interface Walk {
 }
 
 const kinds: readonly Kind[] = ['month', 'year', 'coupon']
-/** Every walk within so many days; the night takes all. */
+/** So many days take every walk; the night takes all of them. */
 const DAYS = 8
-/** On one day with all plans. */
+/** Every way with every distance and with every plan; on the same day with all plans, because days are shared then. */
 const walks: readonly Walk[] = ways
   .flatMap((way, first) =>
     Object.entries(distances).flatMap(([distance, from], second) =>
@@ -225,73 +215,49 @@ const walks: readonly Walk[] = ways
   .filter(({ way: { closes = Number.POSITIVE_INFINITY }, back }) => back < closes)
   .filter((_, nth) => isInTurn(nth, DAYS))
 
-/** A day after the return and after the month's end. */
+/** What was seen of a club: a day after it came back, and a day after the month's end. */
 interface Seen {
   readonly bills: readonly (readonly (string | number | null)[])[]
   readonly findings: readonly string[]
   readonly isOnHold: boolean
+  /** What a seat is refused with at another price. */
   readonly seat: unknown
 }
 
-const checkAllBooks = async (): Promise<void> => {
-  const { db, clock, ids } = world.deps
-  const after = '00000000-0000-0000-0000-000000000000'
-  await checkBooks({ db, clock, newId: ids.uuid, zone }, { what: 'all', at: clock.now(), after })
-}
-
 async function look(who: Club, from: Instant): Promise<Seen> {
-  const { ownerDb } = world.database
-  const bills = await ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .leftJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['b.cycle', 'i.total', 's.payment_status'])
-    .where('i.organization_id', '=', who.organizationId)
-    .where('b.target_month', '>=', firstDay(monthOf(from, zone)))
-    .orderBy('b.cycle')
-    .execute()
-  const findings = ownerDb.selectFrom('findings').selectAll().where('organization_id', '=', who.organizationId)
-  const { parked_at } = await ownerDb
-    .selectFrom('organizations')
-    .select('parked_at')
-    .where('organization_id', '=', who.organizationId)
-    .executeTakeFirstOrThrow()
+  const bills = (await who.bills()).filter(({ target_month }) => target_month >= firstDay(monthOf(from, zone)))
+  const organizations = world.database.ownerDb.selectFrom('organizations').select('parked_at')
+  const { parked_at } = await organizations.where('organization_id', '=', who.organizationId).executeTakeFirstOrThrow()
   return {
-    bills: bills.map(({ cycle, total, payment_status }) => [cycle, total, payment_status]),
-    findings: (await findings.execute()).map(({ check_id, facts }) => `${check_id}: ${facts}`),
+    bills: bills
+      .toSorted((a, b) => a.cycle.localeCompare(b.cycle))
+      .map(({ cycle, total, payment_status }) => [cycle, total, payment_status]),
+    findings: await findingsOf(world, who.organizationId),
     isOnHold: parked_at !== null,
-    seat: (await askForSeat(who)).body,
+    seat: (await who.call('addUsers', { body: { role: 'viewer', count: 1, quotedTotal: 1 } })).body,
   }
 }
 
-const priceOf = async (planId: PlanId): Promise<number> => {
-  const plans = world.database.ownerDb.selectFrom('contract_plans').select('price_jpy')
-  return Number((await plans.where('contract_plan_id', '=', planId).executeTakeFirstOrThrow()).price_jpy)
-}
+const listPrice = (planId: PlanId) => priceOf(world.database, planId)
 
-const withTax = (subtotal: number): number => Math.floor((subtotal * 110) / 100)
-
+/** What is billed of the month it came back in, and of a year that begins then, worked out by hand. */
 async function expectedBills({ way, kind, back }: Walk) {
   const month = monthOf(back, zone)
   const days = daysInMonth(month)
   const part = (price: number, of: number) => Math.floor((price * of) / days)
   const isSameMonth = monthOf(way.over, zone) === month
   const { billed } = way
-  const before = billed === undefined || !isSameMonth ? 0 : part(await priceOf(billed.planId), billed.days)
+  const before = billed === undefined || !isSameMonth ? 0 : part(await listPrice(billed.planId), billed.days)
   const left = days - Number(dateOf(back, zone).slice(8)) + 1
   const { analysts, viewers } = way.seats
   const counts = { base: 1, analyst: analysts - 1, viewer: viewers }
   let ofMonth = before
   let ofYear = 0
   for (const role of ['base', 'analyst', 'viewer'] as const) {
-    const list = await priceOf(`teamStandardPlan.${role}`)
+    const list = await listPrice(`teamStandardPlan.${role}`)
     const price = { month: list, coupon: Math.floor((list * 80) / 100), year: 0 }[kind]
     ofMonth += part(price, left * counts[role])
-    ofYear += counts[role] * (await priceOf(`yearlyStandardPlan.${role}`))
+    ofYear += counts[role] * (await listPrice(`yearlyStandardPlan.${role}`))
   }
   return [
     ...(ofMonth > 0 ? [['month', withTax(ofMonth), 'Complete']] : []),
@@ -319,7 +285,8 @@ describe('who comes back', () => {
       steps.push({ at: back, take: comeBack })
       steps.push({ at: days[0], take: seeIn(dayAfter) }, { at: days[1], take: seeIn(monthAfter) })
     }
-    steps.unshift(...[...looks].map((at) => ({ at, take: checkAllBooks })))
+    // At one instant the books are checked first.
+    steps.unshift(...[...looks].map((at) => ({ at, take: () => checkAllBooks(world) })))
     for (const step of steps.toSorted((a, b) => a.at - b.at)) {
       if (step.at > world.deps.clock.now()) await world.liveUntil(step.at)
       await step.take()

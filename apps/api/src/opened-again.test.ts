@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { instantToWire } from '@touchline/contract/wire'
 import { DAY, firstDay, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
+import { checkAllBooks, findingsOf } from '@touchline/testing/findings'
 import { createGame } from '@touchline/testing/game'
+import { priceOf, withTax } from '@touchline/testing/prices'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { inTransaction } from './db/transaction.ts'
-import { checkBooks } from './features/findings/check-books.ts'
 import { grantPlan } from './features/plans/grant/grant-plan.ts'
 
 const zone = 'Asia/Tokyo'
@@ -20,98 +20,43 @@ beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
 })
 
-type Club = TestOrganization
-
-const manage = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
-  world.server.send({
-    method,
-    path: `/${who.organizationId}/manage${rest}`,
-    token: await world.server.signIn(who),
-    headers: { 'idempotency-key': randomUUID() },
-    ...(json === undefined ? {} : { json }),
+const close = (who: TestOrganization) =>
+  who.call('cancelContract', {
+    body: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()) },
   })
-const onContract = (who: Club, method: 'POST' | 'PUT', rest: string, json: object) =>
-  manage(who, method, `/contract_info/${who.contractId}${rest}`, json)
-const close = (who: Club) =>
-  onContract(who, 'PUT', '/cancel', {
-    contractInfoId: who.contractId,
-    cancellationDate: instantToWire(world.deps.clock.now()),
-  })
+const exportLink = () => world.newestMail(({ text }) => text.includes('account-export?token='))
 
-/** Returns the token of the mailed link. */
-async function closedClub(viewers = 0): Promise<Club & { readonly proof: string }> {
+/** Closed at once; the token of the link that is mailed then. */
+async function closedClub(viewers = 0): Promise<TestOrganization & { readonly proof: string }> {
   const who = await world.subscribe()
-  if (viewers > 0) await addViewers(who, viewers)
+  if (viewers > 0) expect(await who.buy('addUsers', { role: 'viewer', count: viewers })).toMatchObject({ status: 200 })
   await createGame(world.database.ownerDb, who, { storedAt: world.deps.clock.now() })
   await world.liveUntil(world.deps.clock.now() + 3_600_000)
   expect((await close(who)).status).toBe(200)
-  await world.worker.runDue()
-  const letter = world.mailbox.taken.findLast(({ text }) => text.includes('account-export?token='))
-  expect(letter?.text).toContain('open the account again')
-  return { ...who, proof: /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+  const { text, proof } = await exportLink()
+  expect(text).toContain('open the account again')
+  return { ...world.visit(who), proof }
 }
 
-const reopen = (of: { readonly proof: string }, who: Pick<Club, 'login' | 'password'>, more: object = {}) =>
+const reopen = (
+  of: { readonly proof: string },
+  { login, password }: Pick<TestOrganization, 'login' | 'password'>,
+  more: object = {},
+) =>
   world.server.send({
     method: 'POST',
     path: '/account_export/reopen',
-    json: { token: of.proof, username: who.login, password: who.password, ...more },
+    json: { token: of.proof, username: login, password, ...more },
   })
 
-const shown = z.object({ details: z.object({ total: z.int() }) })
-async function buy(who: Club, planId: string) {
-  const json = { planId, isDowngrade: false }
-  const refused = await onContract(who, 'POST', '/plans/monthly', { ...json, quotedTotal: -1 })
-  const { total } = shown.parse(refused.body).details
-  const reply = await onContract(who, 'POST', '/plans/monthly', { ...json, quotedTotal: total })
-  return { total, status: reply.status }
-}
-
-async function addViewers(who: Club, count: number): Promise<void> {
-  const json = { role: 'viewer', count }
-  const { total } = shown.parse(
-    (await onContract(who, 'POST', '/plans/users', { ...json, quotedTotal: -1 })).body,
-  ).details
-  expect((await onContract(who, 'POST', '/plans/users', { ...json, quotedTotal: total })).status).toBe(200)
-}
-
-const billsOf = async ({ organizationId }: Club) => {
-  const rows = await world.database.ownerDb
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (on) =>
-      on.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .innerJoin('settlements as s', (on) =>
-      on.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['b.target_month', 'i.total', 's.payment_status'])
-    .where('i.organization_id', '=', organizationId)
-    .orderBy('b.target_month')
-    .execute()
-  return rows.map((row) => [row.target_month, row.total, row.payment_status])
-}
-const gamesOf = async ({ organizationId }: Club): Promise<number> => {
+const buy = (who: TestOrganization, planId: string) => who.buy('saveMonthlyPlan', { planId, isDowngrade: false })
+const billsOf = async (who: TestOrganization) =>
+  (await who.bills()).map((row) => [row.target_month, row.total, row.payment_status])
+const gamesOf = async ({ organizationId }: TestOrganization): Promise<number> => {
   const games = world.database.ownerDb.selectFrom('games').select('match_id').where('deleted_at', 'is', null)
   return (await games.where('organization_id', '=', organizationId).execute()).length
 }
-const actionsOf = async ({ organizationId }: Club) => {
-  const rows = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor']).orderBy('sequence')
-  return (await rows.where('organization_id', '=', organizationId).execute()).map(({ action }) => action)
-}
-const priceOf = async (planId: string): Promise<number> => {
-  const plans = world.database.ownerDb.selectFrom('contract_plans').select('price_jpy')
-  return Number((await plans.where('contract_plan_id', '=', planId).executeTakeFirstOrThrow()).price_jpy)
-}
-const withTax = (subtotal: number): number => Math.floor((subtotal * 110) / 100)
-const findings = async () => {
-  const { db, clock, ids } = world.deps
-  const after = '00000000-0000-0000-0000-000000000000'
-  await checkBooks({ db, clock, newId: ids.uuid, zone }, { what: 'all', at: clock.now(), after })
-  const rows = await world.database.ownerDb.selectFrom('findings').select(['check_id', 'facts']).execute()
-  return rows.map(({ check_id, facts }) => `${check_id}: ${facts}`)
-}
 
-const said = z.object({ secret: z._default(z.string(), ''), recoveryCodes: z._default(z.array(z.string()), []) })
 const codeOf = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
 
@@ -130,7 +75,8 @@ describe('an account that was closed at once', () => {
       status: 200,
       body: { username: closed.login, keptUntil: until },
     })
-    expect(await actionsOf(closed)).toContain('reopen-account')
+    expect(await closed.actions()).toContain('reopen-account')
+    // The link is used up.
     expect(await reopen(closed, closed)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
     await world.worker.runDue()
     const subjects = world.mailbox.taken.map(({ subject }) => subject)
@@ -139,23 +85,10 @@ describe('an account that was closed at once', () => {
 
   it('asks for the second factor where the login has one', async () => {
     const closing = await world.subscribe()
-    const token = await world.server.signIn(closing)
-    const send = (path: string, json?: object) =>
-      world.server.send({ method: 'POST', path, token, ...(json === undefined ? {} : { json }) })
-    const { secret } = said.parse((await send('/administrator/authenticator')).body)
-    const { recoveryCodes } = said.parse(
-      (await send('/administrator/authenticator/confirm', { code: codeOf(secret) })).body,
-    )
-    const cancelled = await world.server.send({
-      method: 'PUT',
-      path: `/${closing.organizationId}/manage/contract_info/${closing.contractId}/cancel`,
-      token,
-      json: { contractInfoId: closing.contractId, cancellationDate: instantToWire(world.deps.clock.now()) },
-    })
-    expect(cancelled.status).toBe(200)
-    await world.worker.runDue()
-    const letter = world.mailbox.taken.findLast(({ text }) => text.includes('account-export?token='))
-    const proof = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const { secret } = await closing.read('beginAuthenticator')
+    const { recoveryCodes } = await closing.read('confirmAuthenticator', { body: { code: codeOf(secret) } })
+    expect((await close(closing)).status).toBe(200)
+    const { proof } = await exportLink()
     expect(await reopen({ proof }, closing)).toMatchObject({
       status: 403,
       body: { code: 'factor-proof-required', details: { kinds: ['totp', 'recovery'] } },
@@ -173,26 +106,25 @@ describe('an account that was closed at once', () => {
 })
 
 describe('who comes back in the month of the closing', () => {
-  let who: Club
+  let who: TestOrganization
   it('has plan, people and games again, and pays the days after the closing with the next month', async () => {
     await world.liveUntil(noon('2026-10-08'))
     const closed = await closedClub()
     who = closed
     const closedAt = world.deps.clock.now()
-    const people = async () => (await manage(who, 'GET', '/people')).body
     await world.liveUntil(noon('2026-10-12'))
     expect((await reopen(closed, closed)).status).toBe(200)
-    expect(await manage(who, 'GET', '/contract_info')).toMatchObject({
-      body: { results: [{ isCancellation: true, closings: [instantToWire(closedAt)] }] },
+    expect(await who.read('listContractInfo')).toMatchObject({
+      results: [{ isCancellation: true, closings: [instantToWire(closedAt)] }],
     })
-    expect(await people()).toMatchObject({ people: [{ name: expect.any(String) }] })
+    expect(await who.read('listPeople')).toMatchObject({ people: [{ name: expect.any(String) }] })
     expect(await gamesOf(who)).toBe(1)
-    const standard = await priceOf('teamStandardPlan.base')
+    const standard = await priceOf(world.database, 'teamStandardPlan.base')
     const rest = Math.floor((standard * 20) / 31)
     const { total, status } = await buy(who, 'teamStandardPlan')
     expect([total, status]).toEqual([withTax(standard + rest), 200])
     await world.liveUntil(noon('2026-12-02'))
-    const basic = await priceOf('teamBasicPlan.base')
+    const basic = await priceOf(world.database, 'teamBasicPlan.base')
     expect(await billsOf(who)).toEqual([
       [firstDay('2026-10'), withTax(Math.floor((basic * 1) / 31)), 'Complete'],
       [firstDay('2026-11'), total, 'Complete'],
@@ -202,10 +134,8 @@ describe('who comes back in the month of the closing', () => {
 
   it('closes at once again in a later month, not in the same', async () => {
     expect((await close(who)).status).toBe(200)
-    await world.worker.runDue()
-    const letter = world.mailbox.taken.findLast(({ text }) => text.includes('account-export?token='))
-    const proof = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
-    expect((await reopen({ proof }, who)).status).toBe(200)
+    expect((await reopen(await exportLink(), who)).status).toBe(200)
+    who = world.visit(who)
     await buy(who, 'teamBasicPlan')
     const last = instantToWire(startOfDay('2027-01-01', zone) - 1)
     expect(await close(who)).toMatchObject({
@@ -215,7 +145,8 @@ describe('who comes back in the month of the closing', () => {
   })
 
   it('is found to be in order', async () => {
-    expect(await findings()).toEqual([])
+    await checkAllBooks(world)
+    expect(await findingsOf(world)).toEqual([])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
@@ -252,7 +183,7 @@ it('what is opened and not used is closed again with its games, thirty days afte
   await world.liveUntil(end)
   expect(world.jobErrors).toEqual([])
   expect(await gamesOf(closed)).toBe(0)
-  expect(await actionsOf(closed)).toContain('purge-account')
+  expect(await closed.actions()).toContain('purge-account')
   const form = { grant_type: 'password', username: closed.login, password: closed.password }
   expect(await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })).toMatchObject({
     status: 403,

@@ -14,7 +14,7 @@ import { Refused, UsageError } from './command.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 let folder: string
 let said: string[]
 

@@ -5,12 +5,11 @@ import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(NOW))
 
@@ -24,16 +23,8 @@ const monthly = async () => {
 }
 
 const yearly = async () => {
-  const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
-  const { ownerDb } = cell.database
-  const { contractId } = organization
-  const ends_at = at(Date.parse('2027-03-31T15:00:00Z'))
-  await ownerDb
-    .updateTable('contracts')
-    .set({ yearly_anchor: at(ANCHOR) })
-    .where('contract_id', '=', contractId)
-    .execute()
-  await ownerDb.updateTable('plan_entries').set({ ends_at }).where('contract_id', '=', contractId).execute()
+  const until = Date.parse('2027-03-31T15:00:00Z')
+  const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR, until })
   cell.clock.moveTo(NOW - 48 * HOUR)
   await buyAddOn(organization, 'users', { role: 'viewer', count: 1 })
   cell.clock.moveTo(NOW)
@@ -61,7 +52,7 @@ function bought(reply: { readonly body: unknown }) {
 }
 
 const takeBack = (organization: TestOrganization, sequence: number) =>
-  organization.delete(`/manage/contract_info/${organization.contractId}/additions/${sequence}`)
+  organization.call('takeBackAddition', { params: { sequence: String(sequence) } })
 
 const waysIn = async (organization: TestOrganization) =>
   (await organization.read('getHistory')).entries.map(({ kind, takeBack: way }) => [kind, way])

@@ -24,11 +24,6 @@ const buyStandard = (quotedTotal: number, buyer: TestOrganization = organization
     { 'idempotency-key': randomUUID() },
   )
 
-const moveTo = async (instant: string) => {
-  cell.clock.moveTo(Date.parse(instant))
-  await cell.runDue()
-}
-
 const list = async (): Promise<readonly BillingInfo[]> => (await organization.read('listBillingInfo')).results
 
 const newest = async (): Promise<BillingInfo> => {
@@ -123,7 +118,7 @@ describe('the running month', () => {
 
 describe('a fixed billing', () => {
   it('shows the payer, lines and figures of its month, whatever changes later', async () => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     await organization.setContract({ payer_name: 'Renamed' })
     const [running, fixed] = await list()
     expect(running).toMatchObject({ billingStatus: 'Provisional', billingCustomerInfo: { name: 'Renamed' } })
@@ -138,7 +133,7 @@ describe('a fixed billing', () => {
   })
 
   it('is never calculated again', async () => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     const reply = await organization.post(`/manage/billing/${fixed?.billingInfoId}/calculate`)
     expect(reply).toMatchObject({ status: 409, body: { code: 'already-fixed' } })
@@ -150,7 +145,7 @@ describe('a fixed billing', () => {
     ['stolen_card', 'generic_decline'],
     ['insufficient_funds', 'insufficient_funds'],
   ])('reports a decline of %s as %s', async (declineCode, shown) => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     const failure = { failure_code: 'card_declined', failure_decline_code: declineCode }
     await settle(fixed?.billingInfoId ?? '', { payment_status: 'Error', ...failure })
@@ -172,7 +167,7 @@ describe('the next try of a declined bill', () => {
       .execute()
 
   it('is the instant of its job, and none without a card or on hold', async () => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     expect(await nextTry()).toBeNull()
     const failed = {
@@ -192,7 +187,7 @@ describe('the next try of a declined bill', () => {
 
 describe('the list of billings', () => {
   it('says of every billing what its detail says: drafts, invoices, failures and all', async () => {
-    await moveTo('2026-12-31T15:00:00Z')
+    await cell.liveUntil('2026-12-31T15:00:00Z')
     const [, newer, older] = await list()
     if (newer === undefined || older === undefined) throw new Error('two months were closed')
     const declined = { payment_status: 'Error', failure_code: 'card_declined', failure_decline_code: 'stolen_card' }
@@ -202,12 +197,12 @@ describe('the list of billings', () => {
       const detail = await organization.get(`/manage/billing/detail/${billing.billingInfoId}`)
       expect(billing).toEqual(getBillingDetail.response.parse(detail.body))
     }
-    await moveTo('2027-01-01T00:00:00Z')
+    await cell.liveUntil('2027-01-01T00:00:00Z')
     expect((await list())[0]?.plans).toHaveLength(1)
   })
 
   it('has the newest target month first', async () => {
-    await moveTo('2027-02-10T00:00:00Z')
+    await cell.liveUntil('2027-02-10T00:00:00Z')
     expect((await list()).map((billing) => [billing.billingTargetYearMonth, billing.billingStatus])).toEqual([
       ['202702', 'Provisional'],
       ['202701', 'Fixed'],
@@ -250,13 +245,13 @@ describe('one billing', () => {
     getBillingDetail.response.parse((await organization.get(`/manage/billing/detail/${id}`)).body)
 
   it('is read by its own id', async () => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     expect(await detail(fixed?.billingInfoId ?? '')).toEqual(fixed)
   })
 
   it('is the latest monthly one when the id is that of the contract', async () => {
-    await moveTo('2026-11-30T15:00:00Z')
+    await cell.liveUntil('2026-11-30T15:00:00Z')
     expect(await detail(organization.contractId)).toMatchObject({ billingTargetYearMonth: '202612' })
   })
 

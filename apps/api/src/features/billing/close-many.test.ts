@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-11-11T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T12:00:00Z')
 const month = '2026-11'
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 let organizations: readonly TestOrganization[]
 
 const begin = async (options: OrganizationOptions, contract: Record<string, string> = {}) => {

@@ -20,7 +20,7 @@ import { payLines } from './who-pays.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const administration = { system: 'administration' } as const
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(NOW))
 

@@ -20,7 +20,7 @@ import { openReceiver, type TestReceiver } from './receiver.test-support.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const KINDS = ['hand-out-events', 'tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 let organization: TestOrganization
 const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
 const alerts: unknown[] = []

@@ -9,7 +9,7 @@ import { readOrganization, readOrganizations } from './read-organizations.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 let database: TestDatabase
 let deps: Deps
 

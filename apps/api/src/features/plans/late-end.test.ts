@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getContractInfo } from '@touchline/contract/contract-info'
 import { instantToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
@@ -17,15 +16,6 @@ const END = midnight('2026-11-20')
 
 const world = worldOfEachTest({ now: midnight('2026-11-02') })
 
-const request = async (who: TestOrganization, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
-  world.server.send({
-    method,
-    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
-    token: await world.server.signIn(who),
-    headers: { 'idempotency-key': randomUUID() },
-    ...(json === undefined ? {} : { json }),
-  })
-
 const aYear = () =>
   subscribeOn(world, {
     plans: ['yearlyStandardPlan.viewer', 'yearlyStandardPlan.base'],
@@ -35,13 +25,14 @@ const aYear = () =>
 
 async function aCancelledYear(): Promise<TestOrganization> {
   const who = await aYear()
-  const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(END - 1) }
-  expect((await request(who, 'PUT', '/cancel', json)).status).toBe(200)
+  const body = { contractInfoId: who.contractId, cancellationDate: instantToWire(END - 1) }
+  expect((await who.call('cancelContract', { body })).status).toBe(200)
   return who
 }
 
 const HOUR = 3_600_000
 
+/** The job of the end waits behind others for an hour, of which half is over. */
 async function waitForEnd(): Promise<void> {
   const ends = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'plan-end').where('state', '=', 'queued')
   await ends.set({ run_at: at(END + HOUR) }).execute()
@@ -49,16 +40,18 @@ async function waitForEnd(): Promise<void> {
 }
 
 /** Meanwhile, at the price that is named. */
-async function buyMeanwhile(who: TestOrganization, rest: string, json: object): Promise<void> {
+async function buyMeanwhile(
+  who: TestOrganization,
+  purchase: 'saveMonthlyPlan' | 'saveYearlyPlan',
+  plan: object,
+): Promise<void> {
   await waitForEnd()
-  const asked = await request(who, 'POST', rest, { ...json, quotedTotal: 1 })
-  const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
-  expect(await request(who, 'POST', rest, { ...json, quotedTotal })).toMatchObject({ status: 200 })
+  expect(await who.buy(purchase, plan)).toMatchObject({ status: 200 })
   await world.liveUntil(midnight('2026-12-02'))
 }
 
 const seen = async (who: TestOrganization) => {
-  const document = getContractInfo.response.parse((await request(who, 'GET', '')).body)
+  const document = await who.read('getContractInfo')
   const { ownerDb } = world.database
   const bills = await ownerDb.selectFrom('invoices').select('total').orderBy('fixed_at').orderBy('total').execute()
   const dead = ownerDb.selectFrom('jobs').select(['kind', 'last_error']).where('state', '=', 'dead')
@@ -82,7 +75,7 @@ const yearly = { planId: 'yearlyStandardPlan', analystNum: 1, viewerNum: 0 }
 describe('who buys before the late job of an end', () => {
   it('has left the cancelled year: a month begins then, and nothing else', async () => {
     const who = await aCancelledYear()
-    await buyMeanwhile(who, '/plans/monthly', monthly)
+    await buyMeanwhile(who, 'saveMonthlyPlan', monthly)
     expect(await seen(who)).toMatchObject({
       ...well,
       plans: [
@@ -96,7 +89,7 @@ describe('who buys before the late job of an end', () => {
 
   it('has left the cancelled year and its seats: another year begins with that day', async () => {
     const who = await aCancelledYear()
-    await buyMeanwhile(who, '/plans/yearly', yearly)
+    await buyMeanwhile(who, 'saveYearlyPlan', yearly)
     const { plans, ...more } = await seen(who)
     expect(plans.at(-1)).toEqual([midnightOf, 'yearlyStandardPlan.base'])
     expect(more).toMatchObject({ ...well, bills: [223_300, 217_800] })
@@ -104,7 +97,7 @@ describe('who buys before the late job of an end', () => {
 
   it('buys from the trial that is over', async () => {
     const who = await subscribeOn(world, { plans: ['freePlan.base'], start: midnight('2026-11-01'), end: END })
-    await buyMeanwhile(who, '/plans/monthly', monthly)
+    await buyMeanwhile(who, 'saveMonthlyPlan', monthly)
     expect(await seen(who)).toMatchObject({
       ...well,
       plans: [
@@ -118,7 +111,7 @@ describe('who buys before the late job of an end', () => {
 
   it('changes the year that has been renewed', async () => {
     const who = await aYear()
-    await buyMeanwhile(who, '/plans/monthly', { planId: 'teamBasicPlan' })
+    await buyMeanwhile(who, 'saveMonthlyPlan', { planId: 'teamBasicPlan' })
     const { plans, ...more } = await seen(who)
     expect(plans.slice(2)).toEqual([
       [midnightOf, 'yearlyStandardPlan.base'],
@@ -134,12 +127,9 @@ describe('who asks for a price before the late job of an end', () => {
   it('hears that of the year that has been renewed, and changes nothing', async () => {
     const who = await aYear()
     await waitForEnd()
-    const token = await world.server.signIn(who)
-    const headers = () => ({ 'idempotency-key': randomUUID() })
-    const ask = (rest: string, json: object) =>
-      world.server.send({ method: 'POST', path: `/${who.organizationId}${rest}`, token, headers: headers(), json })
-    const seat = () => ask(`/manage/contract_info/${who.contractId}/plans/users/price`, { role: 'viewer', count: 1 })
-    // Attempts at approval are counted.
+    await who.signIn()
+    const seat = () => who.call('priceUsers', { body: { role: 'viewer', count: 1 } })
+    // How often one has asked for approval is counted.
     const books = async () => ({ ...(await everything(world.database)), throttles: null })
     const before = await books()
     const quoted = await seat()
@@ -149,7 +139,7 @@ describe('who asks for a price before the late job of an end', () => {
       { kind: 'monthly-plan', planId: 'teamBasicPlan' },
       { kind: 'yearly-plan', ...yearly, viewerNum: 2 },
     ])
-      expect(await ask('/manage/purchase_requests', { purchase, quotedTotal: 1 })).toMatchObject({
+      expect(await who.call('askApproval', { body: { purchase, quotedTotal: 1 } })).toMatchObject({
         body: { code: 'quote-changed' },
       })
     expect(await books()).toEqual(before)

@@ -50,11 +50,6 @@ const invoicesOf = async (organization: TestOrganization) => {
   return rows.map((row) => [row.cycle, row.total, row.service_starts_on, row.service_ends_on])
 }
 
-const liveUntil = async (instant: number) => {
-  cell.clock.moveTo(instant)
-  await cell.runDue()
-}
-
 const contract = (organization: TestOrganization, columns: Record<string, unknown>) => organization.setContract(columns)
 
 /** By the very code that begins plans. */
@@ -73,7 +68,7 @@ describe('a yearly term', () => {
   }, async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
-    await liveUntil(Date.parse('2028-11-22T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2028-11-22T00:00:00Z'))
     expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['year', 217_800, '2027-11-21', '2028-11-20'],
@@ -108,7 +103,7 @@ describe('a yearly term', () => {
     await buyYearly(organization, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
     const reply = await organization.get(`/manage/contract_info/${organization.contractId}/next_term`)
     expect(reply.body).toMatchObject({ term: { startDate: '2027-11-21', charge: { total: 239_800 } } })
-    await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-11-21T00:00:00Z'))
     expect((await invoicesOf(organization))[1]).toEqual(['year', 239_800, '2027-11-21', '2028-11-20'])
     const monthly = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const none = await monthly.get(`/manage/contract_info/${monthly.contractId}/next_term`)
@@ -119,7 +114,7 @@ describe('a yearly term', () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
     await cell.runDue()
-    await liveUntil(Date.parse('2027-11-20T15:00:00Z') + days * DAY)
+    await cell.liveUntil(Date.parse('2027-11-20T15:00:00Z') + days * DAY)
     expect(await invoicesOf(organization)).toEqual([
       ['year', 239_800, '2026-11-21', '2027-11-20'],
       ['year', 239_800, '2027-11-21', '2028-11-20'],
@@ -131,7 +126,7 @@ describe('a yearly term', () => {
     cell.clock.moveTo(Date.parse('2028-02-29T03:00:00Z'))
     const organization = await cell.open({ createdAt: cell.clock.now() - DAY })
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
-    await liveUntil(Date.parse('2032-03-02T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2032-03-02T00:00:00Z'))
     expect((await invoicesOf(organization)).map(([, , from, to]) => [from, to])).toEqual([
       ['2028-02-29', '2029-02-27'],
       ['2029-02-28', '2030-02-27'],
@@ -150,14 +145,14 @@ describe('a yearly term', () => {
     cell.clock.moveTo(Date.parse('2027-03-20T03:59:59.999Z'))
     await cell.runDue()
     expect(await invoicesOf(organization)).toHaveLength(1)
-    await liveUntil(Date.parse('2027-03-20T04:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-03-20T04:00:00Z'))
     expect((await invoicesOf(organization))[1]).toEqual(['year', 199_000, '2027-03-20', '2028-03-19'])
   })
 
   it('whose end is passed three times is renewed once', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
-    await liveUntil(Date.parse('2027-11-20T15:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-11-20T15:00:00Z'))
     const before = await everything(cell.database)
     const boundary = Date.parse('2027-11-20T15:00:00Z')
     const again = { ...organization, boundary, now: cell.clock.now(), newId: randomUUID }
@@ -171,7 +166,7 @@ describe('a yearly term', () => {
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const end = Date.parse('2027-11-20T15:00:00Z')
     await contract(organization, { cancellation_state: 'reserved', cancellation_at: at(end) })
-    await liveUntil(end + 70 * DAY)
+    await cell.liveUntil(end + 70 * DAY)
     expect(await invoicesOf(organization)).toHaveLength(1)
     const document = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(document).toMatchObject({ status: 200, body: { isCancellation: true, nextBillingDate: null } })
@@ -184,7 +179,7 @@ describe('a yearly term', () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
-    await liveUntil(Date.parse('2027-12-02T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-12-02T00:00:00Z'))
     expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['year', 108_900, '2027-11-21', '2028-11-20'],
@@ -201,7 +196,7 @@ describe('a yearly term', () => {
       Date.parse('2027-03-01T00:00:00Z'),
       Date.parse('2027-11-20T15:00:00Z'),
     )
-    await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-11-21T00:00:00Z'))
     expect((await invoicesOf(organization)).at(-1)).toEqual(['year', 108_900 + 5_500, '2027-11-21', '2028-11-20'])
   })
 
@@ -215,7 +210,7 @@ describe('a yearly term', () => {
       { 'idempotency-key': randomUUID() },
     )
     expect(reply).toMatchObject({ status: 200, body: { boundary: '2027-11-20T15:00:00.000Z' } })
-    await liveUntil(Date.parse('2028-01-02T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2028-01-02T00:00:00Z'))
     expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['month', 3_630, '2027-11-01', '2027-11-30'],
@@ -228,7 +223,7 @@ describe('a yearly term', () => {
     const start = Date.parse('2026-11-20T15:00:00Z')
     await contract(organization, { yearly_anchor: at(start) })
     await hold(organization, 'yearlyStandardPlanDiscount20Percent.base', start, Date.parse('2027-11-20T15:00:00Z'))
-    await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2027-11-21T00:00:00Z'))
     expect((await invoicesOf(organization)).map(([, total]) => total)).toEqual([174_240, 217_800])
   })
 })
@@ -237,7 +232,7 @@ describe('the end of a trial', () => {
   it.each(['freePlan', 'freePlusPlan', 'freeOfflinePlan'])('leaves %s read-only, and nothing to pay', async (group) => {
     const organization = await cell.open()
     await hold(organization, `${group}.base`, Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
-    await liveUntil(Date.parse('2026-12-04T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2026-12-04T00:00:00Z'))
     expect(await plansOf(organization)).toEqual([
       [`${group}.base`, '2026-11-01T15:00:00.000Z', '2026-12-01T14:59:59.999Z'],
       ['freeReadonlyPlan.base', '2026-12-01T15:00:00.000Z', null],
@@ -249,7 +244,7 @@ describe('the end of a trial', () => {
     const organization = await cell.open()
     await hold(organization, 'freePlan.base', Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
-    await liveUntil(Date.parse('2026-12-04T00:00:00Z'))
+    await cell.liveUntil(Date.parse('2026-12-04T00:00:00Z'))
     expect((await plansOf(organization)).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
   })
 })

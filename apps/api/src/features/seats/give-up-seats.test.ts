@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { giveUpSeats, keepSeats, priceGivingUp } from '@touchline/contract/plans/give-up-seats'
+import { giveUpSeats, keepSeats } from '@touchline/contract/plans/give-up-seats'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
@@ -16,36 +16,11 @@ const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-async function club(groupId = 'teamStandardPlan', until: number | null = null) {
-  const organization = await cell.open({ basePlanId: `${groupId}.base`, createdAt: SINCE })
-  const { ownerDb } = cell.database
-  const { organizationId, contractId } = organization
-  await ownerDb
-    .insertInto('plan_entries')
-    .values(
-      ['analyst', 'analyst', 'viewer', 'viewer', 'viewer', 'viewer'].map((role) => ({
-        organization_id: organizationId,
-        contract_id: contractId,
-        entry_id: randomUUID(),
-        contract_plan_id: `${groupId}.${role}`,
-        role: role === 'analyst' ? ('analyst' as const) : ('viewer' as const),
-        starts_at: at(SINCE),
-        ends_at: null,
-      })),
-    )
-    .execute()
-  if (until !== null) {
-    await ownerDb
-      .updateTable('contracts')
-      .set({ yearly_anchor: at(SINCE) })
-      .where('contract_id', '=', contractId)
-      .execute()
-    await ownerDb
-      .updateTable('plan_entries')
-      .set({ ends_at: at(until) })
-      .where('contract_id', '=', contractId)
-      .execute()
-  }
+/** Standard by the month with three analysts and four viewers; two of these are free. By the year until an instant. */
+async function club(until?: number) {
+  const basePlanId = until === undefined ? 'teamStandardPlan.base' : 'yearlyStandardPlan.base'
+  const term = until === undefined ? {} : { until }
+  const organization = await cell.open({ basePlanId, seats: { analyst: 2, viewer: 4 }, createdAt: SINCE, ...term })
   await user(organization, 'ken', 'analyst')
   const [emi] = [await user(organization, 'emi', 'viewer'), await user(organization, 'rei', 'viewer')]
   return { ...organization, emi }
@@ -68,22 +43,15 @@ interface Choice {
   readonly viewerNum: number
   readonly userIds?: readonly string[]
 }
-const path = ({ contractId }: TestOrganization) => `/manage/contract_info/${contractId}/plans/users/give_up`
-const price = (of: TestOrganization, choice: Choice) => of.post(`${path(of)}/price`, choice)
+const price = (of: TestOrganization, choice: Choice) => of.call('priceGivingUp', { body: choice })
+const keep = (of: TestOrganization) => of.call('keepSeats')
 
 async function giveUp(of: TestOrganization, choice: Choice, key: string = randomUUID()) {
-  const quote = priceGivingUp.response.parse((await price(of, choice)).body)
-  return of.post(path(of), { ...choice, quotedTotal: quote.after.total }, { 'idempotency-key': key })
+  const { after } = await of.read('priceGivingUp', { body: choice })
+  return of.call('giveUpSeats', { body: { ...choice, quotedTotal: after.total }, key })
 }
 
 const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body]
-
-const runningMonth = async (of: TestOrganization) => await of.read('getBillingDetail')
-
-const pass = async (instant: string) => {
-  cell.clock.moveTo(Date.parse(instant))
-  await cell.runDue()
-}
 
 const held = async (of: TestOrganization, instant: string) => {
   const rows = await cell.database.ownerDb
@@ -97,23 +65,16 @@ const held = async (of: TestOrganization, instant: string) => {
   return { analysts: count('analyst'), viewers: count('viewer') }
 }
 
+/** What the rows of the history can still be taken back by. */
 const waysBack = async (of: TestOrganization) =>
   (await of.read('getHistory')).entries.flatMap(({ takeBack }) => (takeBack === null ? [] : [takeBack]))
-
-const noticesOf = ({ organizationId }: TestOrganization, kind: string) =>
-  cell.database.ownerDb
-    .selectFrom('notices')
-    .select('facts')
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .execute()
 
 describe('giving seats up', () => {
   it('is quoted by the first bill without them, and charged so', async () => {
     const organization = await club()
-    const { before, after, ...quote } = priceGivingUp.response.parse(
-      (await price(organization, { analystNum: 1, viewerNum: 2 })).body,
-    )
+    const { before, after, ...quote } = await organization.read('priceGivingUp', {
+      body: { analystNum: 1, viewerNum: 2 },
+    })
     expect(quote).toEqual({ startDate: FIRST, cycle: 'month', paidDate: '2027-01-01', analystNum: 2, viewerNum: 2 })
     const reply = await giveUp(organization, { analystNum: 1, viewerNum: 2 })
     expect(reply.status).toBe(200)
@@ -121,9 +82,9 @@ describe('giving seats up', () => {
       { startDate: FIRST, analystNum: 1, viewerNum: 2, kept: null, userIds: [] },
     ])
     expect(await held(organization, '2026-11-30T14:59:59Z')).toEqual({ analysts: 2, viewers: 4 })
-    await pass('2026-12-02T00:00:00Z')
+    await cell.liveUntil('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 2 })
-    expect((await runningMonth(organization)).charge.total).toBe(after.total)
+    expect((await organization.read('getBillingDetail')).charge.total).toBe(after.total)
     expect(after.total).toBeLessThan(before.total)
   })
 
@@ -131,15 +92,15 @@ describe('giving seats up', () => {
     const organization = await club()
     await giveUp(organization, { analystNum: 1, viewerNum: 2 })
     await user(organization, 'new', 'viewer')
-    await pass('2026-12-02T00:00:00Z')
+    await cell.liveUntil('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 1, viewers: 3 })
-    expect(await noticesOf(organization, 'seats-stayed')).toEqual([
+    expect(await organization.notices('seats-stayed')).toMatchObject([
       { facts: { on: '2026-12-01', stayed: [{ thing: 'viewers', count: 1 }] } },
     ])
   })
 
   it('of users who are named counts their seats as free, and the term is renewed without them', async () => {
-    const organization = await club('yearlyStandardPlan', Date.parse('2027-03-31T15:00:00Z'))
+    const organization = await club(Date.parse('2027-03-31T15:00:00Z'))
     const choice = { analystNum: 0, viewerNum: 3, userIds: [organization.emi] }
     expect(refusal(await price(organization, { analystNum: 0, viewerNum: 3 }))).toMatchObject([
       409,
@@ -156,7 +117,7 @@ describe('giving seats up', () => {
       .set({ end_at: at(Date.parse('2027-03-01Z')) })
       .where('user_id', '=', organization.emi)
       .execute()
-    await pass('2027-04-01T00:00:00Z')
+    await cell.liveUntil('2027-04-01T00:00:00Z')
     expect(await held(organization, '2027-03-31T15:00:00Z')).toEqual({ analysts: 2, viewers: 1 })
   })
 
@@ -195,30 +156,26 @@ describe('giving seats up', () => {
   it('is refused at another total, and done once for a key', async () => {
     const organization = await club()
     const choice = { analystNum: 1, viewerNum: 0 }
-    const sent = await organization.post(
-      path(organization),
-      { ...choice, quotedTotal: 1 },
-      { 'idempotency-key': randomUUID() },
-    )
+    const sent = await organization.call('giveUpSeats', { body: { ...choice, quotedTotal: 1 } })
     expect(refusal(sent)).toMatchObject([409, { code: 'quote-changed' }])
     const key = randomUUID()
     const first = await giveUp(organization, choice, key)
     const quotedTotal = giveUpSeats.response.parse(first.body).quote.after.total
-    const again = await organization.post(path(organization), { ...choice, quotedTotal }, { 'idempotency-key': key })
+    const again = await organization.call('giveUpSeats', { body: { ...choice, quotedTotal }, key })
     expect(again.body).toEqual(first.body)
   })
 
   it('is withdrawn until it begins, with everything as it was', async () => {
     const organization = await club()
-    expect(refusal(await organization.delete(path(organization)))).toMatchObject([409, { code: 'nothing-reserved' }])
+    expect(refusal(await keep(organization))).toMatchObject([409, { code: 'nothing-reserved' }])
     await giveUp(organization, { analystNum: 1, viewerNum: 2 })
-    const kept = await organization.delete(path(organization))
+    const kept = await keep(organization)
     expect(keepSeats.response.parse(kept.body).seatsGivenUp).toEqual([])
     expect(await waysBack(organization)).toEqual([])
     await giveUp(organization, { analystNum: 0, viewerNum: 1 })
     expect(await waysBack(organization)).toEqual([{ by: 'keepSeats', until: FIRST }])
-    await organization.delete(path(organization))
-    await pass('2026-12-02T00:00:00Z')
+    await keep(organization)
+    await cell.liveUntil('2026-12-02T00:00:00Z')
     expect(await held(organization, '2026-12-01T00:00:00Z')).toEqual({ analysts: 2, viewers: 4 })
   })
 })

@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-21T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 const HOUR = 3600
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 
 beforeEach(() => cell.clock.moveTo(NOW))
 

@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 
-const cell = await sharedCell(new Date(NOW).toISOString())
+const cell = await sharedCell(NOW)
 let organization: TestOrganization
 
 beforeAll(async () => {
