@@ -1,19 +1,14 @@
 import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import { listDocuments } from '@touchline/contract/documents'
 import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const MONTH = 31 * 86_400_000
 
 const world = await sharedWorld()
-let club: TestOrganization
-let token: string
-beforeAll(async () => {
-  club = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + MONTH)
-  token = await world.server.signIn(club)
-})
+const club = await world.subscribe()
+await world.liveUntil(world.deps.clock.now() + MONTH)
+const token = await world.server.signIn(club)
 
 const read = async (path: string): Promise<string> => {
   const { body } = await world.server.send({ path, token })

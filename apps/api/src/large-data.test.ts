@@ -1,9 +1,9 @@
 import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
-import { type Originals, openOriginals } from '@touchline/testing/large/originals'
-import { openWalk, type Walk } from '@touchline/testing/large/walk'
+import { openOriginals } from '@touchline/testing/large/originals'
+import { openWalk } from '@touchline/testing/large/walk'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { isInTurn } from '@touchline/testing/size'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 import { find } from './operators/find/find.ts'
 
@@ -21,15 +21,9 @@ const COPIES = 1_000
 const may =
   /json_to_recordset\(|unnest\(|^\s*insert into organization_names|from disputes where state = 'open' and dispute_id >|^\s*delete from "events"|^\s*delete from "signed_links"|^DELETE FROM ONLY "public"."deliveries"|from "(?:transfers|refunds)" x|where o.organization_id = any/i
 
-let originals: Originals
-let tables: readonly string[]
-let walk: Walk
-
-beforeAll(async () => {
-  originals = await openOriginals({ months: 2, games: 3 })
-  tables = await copyOrganizations({ ownerUrl: originals.world.database.ownerUrl, copies: COPIES })
-  walk = await openWalk(originals, inject('cluster').adminUrl)
-})
+const originals = await openOriginals({ months: 2, games: 3 })
+const tables = await copyOrganizations({ ownerUrl: originals.world.database.ownerUrl, copies: COPIES })
+const walk = await openWalk(originals, inject('cluster').adminUrl)
 afterAll(async () => {
   await walk.close()
   await originals.world.close()

@@ -4,8 +4,8 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { listRecipients } from '@touchline/contract/recipients'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sharedWorld } from '@touchline/testing/shared'
-import { type Club, openClub } from '@touchline/testing/steps/club'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { openClub } from '@touchline/testing/steps/club'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from './db/column-values.ts'
 import { tokenOf } from './features/calendar-feed/address.ts'
@@ -15,10 +15,7 @@ import { addressMark, unsubscribeToken } from './use-case/recipients/unsubscribe
 /** Signed links to organisations that do not exist here. */
 
 const world = await sharedWorld({ hearsEvents: false })
-let club: Club
-beforeAll(async () => {
-  club = await openClub(world)
-})
+const club = await openClub(world)
 
 const fields = (schema: z.ZodMiniType | undefined): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []

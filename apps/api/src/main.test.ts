@@ -14,14 +14,11 @@ import { createTestDatabase } from '@touchline/testing/database'
 import { onlyOnOne, scaleOut } from '@touchline/testing/one-server'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 
 const database = await sharedDatabase()
-let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-main-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'touchline-main-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })

@@ -4,11 +4,11 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { refusalBody, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { sensibleValueOf } from '@touchline/testing/arbitrary'
 import { everything } from '@touchline/testing/everything'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply, serveRoutes } from '@touchline/testing/http'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 
 /** Specification, "Contract states"; reading S5. */
@@ -16,8 +16,6 @@ import { cellRoutes } from './app.ts'
 const NOW = '2026-11-21T04:00:00Z'
 
 const cell = await sharedCell(NOW)
-let server: TestServer
-let organization: TestOrganization
 /** Asked for before the settlement failed. */
 const REQUEST = randomUUID()
 
@@ -45,12 +43,10 @@ const keepRequest = ({ organizationId, userId }: TestOrganization): Promise<unkn
     values (${organizationId}, ${REQUEST}, 'pending', '{"kind": "upload", "hours": 2}', 'JPY', 2200, ${userId},
       '2026-11-20T04:00:00Z', '2026-11-27T04:00:00Z')`.execute(cell.database.ownerDb)
 
-beforeAll(async () => {
-  server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
-  organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
-  await pause(organization)
-  await keepRequest(organization)
-})
+const server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
+const organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
+await pause(organization)
+await keepRequest(organization)
 afterAll(async () => {
   await server.close()
 })

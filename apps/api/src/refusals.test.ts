@@ -4,8 +4,8 @@ import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/ref
 import { createTestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
-import { serveRoutes, type TestServer } from '@touchline/testing/http'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { serveRoutes } from '@touchline/testing/http'
+import { createOrganization } from '@touchline/testing/organization'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
@@ -14,8 +14,6 @@ import { at } from './db/column-values.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 
 const database = await sharedDatabase()
-let server: TestServer
-let own: MadeOrganization
 
 const visitors = {
   'without a token': async () => undefined,
@@ -108,10 +106,8 @@ const deps = () => testDeps(database.db)
 /** New calls are covered. */
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
 
-beforeAll(async () => {
-  server = await serveRoutes(deps(), cellRoutes(deps()))
-  own = await createOrganization(database.ownerDb)
-})
+const server = await serveRoutes(deps(), cellRoutes(deps()))
+const own = await createOrganization(database.ownerDb)
 afterAll(async () => {
   await server.close()
 })

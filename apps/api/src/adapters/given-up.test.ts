@@ -1,15 +1,11 @@
-import { startWire, type Wire } from '@touchline/testing/faults/wire'
-import { startProvider, type TestProvider } from '@touchline/testing/provider'
+import { startWire } from '@touchline/testing/faults/wire'
+import { startProvider } from '@touchline/testing/provider'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { forThoseWhoWait, within } from './given-up.ts'
 
-let provider: TestProvider
-let wire: Wire
-beforeAll(async () => {
-  provider = await startProvider()
-  wire = await startWire(provider.sandbox.url)
-})
+const provider = await startProvider()
+const wire = await startWire(provider.sandbox.url)
 afterEach(() => wire.heal())
 afterAll(async () => {
   await wire.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
 import { sharedCell } from '@touchline/testing/shared'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { loadOwnContract } from '../books/contract/contracts.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,12 +15,9 @@ import { Refused, UsageError } from './command.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
 const cell = await sharedCell(NOW)
-let folder: string
 let said: string[]
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-admin-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'touchline-admin-'))
 beforeEach(() => {
   said = []
 })

@@ -6,17 +6,14 @@ import { testBrand } from '@touchline/testing/brand'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
 import { sharedDatabase } from '@touchline/testing/shared'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
 import { at } from '../db/column-values.ts'
 import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
 
 const database = await sharedDatabase()
-let path: string
-beforeAll(async () => {
-  path = join(await mkdtemp(join(tmpdir(), 'touchline-security-')), 'security.log')
-})
+const path = join(await mkdtemp(join(tmpdir(), 'touchline-security-')), 'security.log')
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)

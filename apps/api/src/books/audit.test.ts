@@ -1,15 +1,11 @@
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { GENESIS, hashOf, writeAudit } from './audit.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
 
-beforeAll(async () => {
-  organization = await cell.open()
-})
+const organization = await cell.open()
 
 const entry = () => ({
   organizationId: organization.organizationId,

@@ -1,15 +1,12 @@
 import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect, type Db } from './connect.ts'
+import { afterAll, expect, it } from 'vitest'
+import { connect } from './connect.ts'
 import { inTransaction, jobsScope } from './transaction.ts'
 import { forUnknownCaller } from './unknown-callers.ts'
 
 const database = await sharedDatabase()
-let db: Db
 
-beforeAll(async () => {
-  db = connect({ url: database.url, poolSize: 4 })
-})
+const db = connect({ url: database.url, poolSize: 4 })
 afterAll(async () => {
   await db.destroy()
 })

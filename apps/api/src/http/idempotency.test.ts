@@ -1,7 +1,7 @@
 import { createOrganization } from '@touchline/testing/organization'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -13,13 +13,9 @@ const response = z.object({ granted: z.int() })
 type Granted = Answer<z.infer<typeof response>> | Refusal
 
 const database = await sharedDatabase()
-let organizationId: string
-let otherId: string
 
-beforeAll(async () => {
-  organizationId = (await createOrganization(database.ownerDb)).organizationId
-  otherId = (await createOrganization(database.ownerDb)).organizationId
-})
+const organizationId = (await createOrganization(database.ownerDb)).organizationId
+const otherId = (await createOrganization(database.ownerDb)).organizationId
 
 const grant = async (tx: Tx): Promise<Granted> => {
   const { rows } = await sql<{ attempts: number }>`

@@ -1,8 +1,8 @@
 import { operatorOn } from '@touchline/testing/commands'
 import { createOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { openWorld } from '@touchline/testing/world'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { type Act, type ActingOn, carryOut } from './act.ts'
 import { acts } from './acts.ts'
 import { differencesOf, previewing } from './preview.ts'
@@ -10,10 +10,7 @@ import { differencesOf, previewing } from './preview.ts'
 const DAY = 86_400_000
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await openWorld()
 afterAll(() => world.close())
 
 const on = (): ActingOn => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { usualDunning } from '@touchline/domain/payment'
 import { testBrand } from '@touchline/testing/brand'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { runsOnMany } from '@touchline/testing/one-server'
 import { createOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { testClock } from '../adapters/test-clock.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -18,10 +18,6 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertJob } from '../queue/queue.ts'
 import type { PortsOf } from './cell-parts.ts'
 import { type RunningApi, startApi } from './start-api.ts'
-
-let databases: readonly TestDatabase[]
-let folder: string
-let api: RunningApi
 
 const configurationOf = (mode: 'demo' | 'production', process: Configuration['process'] = 'all'): Configuration => ({
   mode,
@@ -83,12 +79,10 @@ const portsOf: PortsOf = async (_region, { db }) => {
   return { clock, ids, payments, mail, eventSender, movable: { clock, moved: async () => undefined } }
 }
 
-beforeAll(async () => {
-  databases = await Promise.all([createTestDatabase({ isSeeded: true }), createTestDatabase()])
-  folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
-  api = await startApi(configurationOf('demo'), portsOf)
-})
+const databases = await Promise.all([createTestDatabase({ isSeeded: true }), createTestDatabase()])
+const folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
+const api = await startApi(configurationOf('demo'), portsOf)
 afterAll(async () => {
   await api.stop()
   await Promise.all(databases.map((database) => database.drop()))

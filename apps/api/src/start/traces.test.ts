@@ -10,7 +10,7 @@ import { brandFile } from '@touchline/testing/brand'
 import { testDeps } from '@touchline/testing/deps'
 import { scaleOut } from '@touchline/testing/one-server'
 import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { stripePayments } from '../adapters/stripe.ts'
 import { systemClock } from '../adapters/system-clock.ts'
@@ -24,12 +24,9 @@ const WEBHOOK_SECRET = 'whsec_of_traces'
 const PROVIDERS_REQUEST = 'req_of_the_provider'
 
 const database = await sharedDatabase()
-let folder: string
 const opened: Server[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-traces-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
-})
+const folder = await mkdtemp(join(tmpdir(), 'touchline-traces-'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
 afterAll(async () => {
   vi.unstubAllEnvs()
   for (const server of opened) server.close()

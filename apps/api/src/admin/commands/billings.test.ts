@@ -1,15 +1,12 @@
 import { operatorOn } from '@touchline/testing/commands'
 import type { MadeOrganization } from '@touchline/testing/organization'
-import { openWorld, type World } from '@touchline/testing/world'
+import { openWorld } from '@touchline/testing/world'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
 
-let world: World
-let paying: MadeOrganization
-let declined: MadeOrganization
 const type = async (...words: string[]) => {
   const { cell, payments } = world.deps
   return operatorOn({ ...world.deps, readIssuer: () => cell.issuer, readPayments: () => payments }).type(words)
@@ -19,13 +16,11 @@ const billOf = async ({ organizationId }: MadeOrganization): Promise<string> => 
   return (await bills.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).billing_id
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  paying = await world.subscribe({ name: 'Kita' })
-  declined = await world.subscribe({ name: 'Nord' })
-  await world.changeCard(declined, { number: '4000000000000341' })
-  await world.liveUntil(OCTOBER_CLOSES + MINUTE)
-})
+const world = await openWorld()
+const paying = await world.subscribe({ name: 'Kita' })
+const declined = await world.subscribe({ name: 'Nord' })
+await world.changeCard(declined, { number: '4000000000000341' })
+await world.liveUntil(OCTOBER_CLOSES + MINUTE)
 afterAll(() => world.close())
 
 describe('inspect-billing', () => {

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { operatorOn } from '@touchline/testing/commands'
 import { buyWithCoupon } from '@touchline/testing/coupons'
 import { sharedCell } from '@touchline/testing/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { starterCatalogue } from '../../features/catalogue/starter.ts'
 import { Refused, UsageError } from '../command.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-catalogue-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'touchline-catalogue-'))
 afterAll(async () => {
   await rm(folder, { recursive: true })
 })

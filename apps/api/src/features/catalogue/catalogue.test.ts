@@ -1,20 +1,16 @@
 import { listContractPlans } from '@touchline/contract/catalogue'
 import { language } from '@touchline/contract/wire'
-import type { Catalogue } from '@touchline/domain/catalogue'
 import { planCards } from '@touchline/domain/plans'
 import { everything } from '@touchline/testing/everything'
 import { sharedCell } from '@touchline/testing/shared'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { applyStarter } from './starter.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let catalogue: Catalogue
 
-beforeAll(async () => {
-  catalogue = await inTransaction(cell.database.db, { system: 'jobs' }, loadCatalogue)
-})
+const catalogue = await inTransaction(cell.database.db, { system: 'jobs' }, loadCatalogue)
 
 const priceOf = (planId: string, currency: 'JPY' | 'EUR' | 'USD') => {
   const minor = catalogue.plans.get(planId)?.prices[currency]

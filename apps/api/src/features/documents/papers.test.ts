@@ -1,6 +1,5 @@
-import type { Db } from '@touchline/api/db/connect'
 import { sharedWorld } from '@touchline/testing/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
 
@@ -8,10 +7,7 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()
-let ownerDb: Db
-beforeAll(async () => {
-  ownerDb = world.database.ownerDb
-})
+const ownerDb = world.database.ownerDb
 
 const failures = () => ownerDb.selectFrom('jobs').select(['kind', 'last_error']).where('state', '=', 'dead').execute()
 

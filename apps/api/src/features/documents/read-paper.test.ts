@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
 import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 
 const world = await sharedWorld()
-let made: TestOrganization
-let token: string
-beforeAll(async () => {
-  made = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + 3_600_000)
-  token = await world.server.signIn(made)
-})
+const made = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + 3_600_000)
+const token = await world.server.signIn(made)
 
 const get = (path: string, asked = made, as = token) =>
   world.server.send({ method: 'GET', path: `/${asked.organizationId}/manage/documents${path}`, token: as })

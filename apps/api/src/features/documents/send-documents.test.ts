@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { smtpMail } from '../../adapters/smtp.ts'
 import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
@@ -12,13 +11,9 @@ import { createWorker } from '../../queue/worker.ts'
 const DAY = 86_400_000
 
 const world = await sharedWorld()
-let club: TestOrganization
-let token: string
-beforeAll(async () => {
-  club = await world.subscribe()
-  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
-  token = await world.server.signIn(club)
-})
+const club = await world.subscribe()
+await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+const token = await world.server.signIn(club)
 
 const arrived = async () => {
   const raw: Buffer[] = []

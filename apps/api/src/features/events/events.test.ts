@@ -7,7 +7,7 @@ import { createGame } from '@touchline/testing/game'
 import { sharedCell } from '@touchline/testing/shared'
 import { isNight } from '@touchline/testing/size'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhooks } from '../../adapters/webhooks.ts'
 import { writeEvents } from '../../books/events/write-events.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
@@ -24,16 +24,13 @@ const cell = await sharedCell(NOW)
 let organization: TestOrganization
 const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
 const alerts: unknown[] = []
-let deps: Deps
 
-beforeAll(async () => {
-  deps = {
-    ...cell.deps,
-    eventSender: webhooks({ now: Date.now, isOwnNetworkAllowed: true, patienceMs: 5_000 }),
-    mail: { send: async (mail) => void mails.push(mail) },
-    operators: { address: 'ops@kita.example', alert: (fields) => void alerts.push(fields) },
-  }
-})
+const deps: Deps = {
+  ...cell.deps,
+  eventSender: webhooks({ now: Date.now, isOwnNetworkAllowed: true, patienceMs: 5_000 }),
+  mail: { send: async (mail) => void mails.push(mail) },
+  operators: { address: 'ops@kita.example', alert: (fields) => void alerts.push(fields) },
+}
 beforeEach(async () => {
   cell.clock.moveTo(NOW)
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })

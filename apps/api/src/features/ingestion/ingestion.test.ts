@@ -4,17 +4,14 @@ import { everything } from '@touchline/testing/everything'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serviceKeyHash } from '../../http/caller/service-key.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
-let key: string
 
-beforeAll(async () => {
-  key = await createServiceKey(cell.database.ownerDb)
-})
+const key = await createServiceKey(cell.database.ownerDb)
 
 const post = (noun: string, text: string, headers: Record<string, string> = {}) =>
   cell.send({

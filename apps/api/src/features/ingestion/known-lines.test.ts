@@ -11,9 +11,8 @@ import {
 } from '@touchline/contract/ingestion'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ingest } from './ingest.ts'
 import { organizationIntake } from './organizations.ts'
 
@@ -22,13 +21,9 @@ const LATER = '2026-11-22T04:00:00.000Z'
 const LAST = '2027-11-22T03:59:59.999Z'
 
 const cell = await sharedCell(NOW)
-let key: string
-let club: TestOrganization
 
-beforeAll(async () => {
-  key = await createServiceKey(cell.database.ownerDb)
-  club = await cell.open()
-})
+const key = await createServiceKey(cell.database.ownerDb)
+const club = await cell.open()
 
 type Fields = Readonly<Record<string, unknown>>
 

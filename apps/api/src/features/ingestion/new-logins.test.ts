@@ -3,16 +3,13 @@ import { type IngestionResult, ingestionResult } from '@touchline/contract/inges
 import { createOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedWorld } from '@touchline/testing/shared'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { changedAddresses } from '../../checks/people-audited.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const world = await sharedWorld({ hearsEvents: false })
-let key: string
 
-beforeAll(async () => {
-  key = await createServiceKey(world.database.ownerDb)
-})
+const key = await createServiceKey(world.database.ownerDb)
 
 const made = () => createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
 

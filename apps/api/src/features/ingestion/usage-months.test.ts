@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { UsageLine } from '@touchline/contract/ingestion'
 import { onlyOnOne } from '@touchline/testing/one-server'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordedOver } from '../../books/usage/counted.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -16,11 +15,8 @@ import { makeUsageMonths, refuseOthers } from './usage-months.ts'
 const NOW = Date.parse('2190-01-15T00:00:00Z')
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
 
-beforeAll(async () => {
-  organization = await cell.open()
-})
+const organization = await cell.open()
 
 const asJobs = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(cell.database.db, { system: 'jobs' }, work)
 

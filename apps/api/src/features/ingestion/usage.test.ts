@@ -4,7 +4,7 @@ import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ingest } from './ingest.ts'
 import { usageIntake } from './usage.ts'
 
@@ -12,11 +12,8 @@ const NOW = '2026-11-21T04:00:00.000Z'
 const TWO_YEARS_AGO = '2024-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
-let key: string
 
-beforeAll(async () => {
-  key = await createServiceKey(cell.database.ownerDb)
-})
+const key = await createServiceKey(cell.database.ownerDb)
 
 const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
   const reply = await cell.send({

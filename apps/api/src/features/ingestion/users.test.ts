@@ -4,16 +4,13 @@ import { organizationChoice } from '@touchline/contract/sign-in'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
 const cell = await sharedCell(NOW)
-let key: string
 
-beforeAll(async () => {
-  key = await createServiceKey(cell.database.ownerDb)
-})
+const key = await createServiceKey(cell.database.ownerDb)
 
 const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
   const text = lines.map((line) => JSON.stringify(line)).join('\n')

@@ -1,16 +1,12 @@
 import { getBuyer } from '@touchline/contract/buyer'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buyerOf } from '../../books/organization/buyer.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let organization: TestOrganization
 
-beforeAll(async () => {
-  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-})
+const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 
 const buyer = {
   name: 'NPO Minato Football Club',

@@ -7,7 +7,7 @@ import { storedSecondsAt } from '@touchline/domain/storage'
 import { createGame } from '@touchline/testing/game'
 import { sharedCell } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import { at } from '../../db/column-values.ts'
 
@@ -16,11 +16,8 @@ const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 
 const cell = await sharedCell(NOW)
-let organization: TestOrganization
 
-beforeAll(async () => {
-  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-})
+const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 
 const create = (options: Parameters<typeof createGame>[2], who = organization) =>
   createGame(cell.database.ownerDb, who, options)

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply, serveRoutes } from '@touchline/testing/http'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { workFor } from '@touchline/testing/work'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { at } from '../../db/column-values.ts'
 
@@ -12,13 +11,9 @@ const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints
 const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [{ name, rate }]))
 
 const cell = await sharedCell('2026-11-21T04:00:00Z')
-let server: TestServer
-let organization: TestOrganization
 
-beforeAll(async () => {
-  server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
-  organization = await cell.open()
-})
+const server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
+const organization = await cell.open()
 afterAll(async () => {
   await server.close()
 })

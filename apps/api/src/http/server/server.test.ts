@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { providerWebhook } from '@touchline/contract/payment'
 import { testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply, serveRoutes } from '@touchline/testing/http'
 import { sharedDatabase } from '@touchline/testing/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '../../use-case/refusal.ts'
@@ -9,7 +9,6 @@ import { routesToServe } from '../cell.ts'
 import { type AnyCall, answer, type Route, route } from '../route.ts'
 
 const database = await sharedDatabase()
-let server: TestServer
 let seen: AnyCall | undefined
 
 const routes: Route[] = [
@@ -33,9 +32,7 @@ const routes: Route[] = [
   }),
 ]
 
-beforeAll(async () => {
-  server = await serveRoutes(testDeps(database.db), routes)
-})
+const server = await serveRoutes(testDeps(database.db), routes)
 afterAll(async () => {
   await server.close()
 })

@@ -1,9 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createTestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { cookieIn, deskUrl, openTestDesk, type TestDesk } from '@touchline/testing/desk'
 import { openIdClient, startOpenId } from '@touchline/testing/openid'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createCircuit } from '../../adapters/circuit.ts'
 import { openIdProvider } from '../../adapters/openid.ts'
@@ -12,13 +12,8 @@ import { returnUrl } from './routes.ts'
 
 const begun = z.object({ url: z.string() })
 
-let database: TestDatabase
-let desk: TestDesk
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  desk = await openTestDesk([testDeps(database.db, { clock: systemClock })])
-})
+const database = await createTestDatabase()
+const desk = await openTestDesk([testDeps(database.db, { clock: systemClock })])
 afterAll(async () => {
   await desk.close()
   await database.drop()

@@ -1,8 +1,7 @@
 import { getHistory } from '@touchline/contract/history'
 import { sharedWorld } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { verifyBooks } from '../../../checks/verify-books.ts'
 import type { Tx } from '../../../db/connect.ts'
 
@@ -10,14 +9,11 @@ const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
 
 const world = await sharedWorld()
-let made: TestOrganization
-beforeAll(async () => {
-  made = await world.subscribe()
-  await world.provider.control('POST', '/declines', { code: 'stolen_card' })
-  await world.liveUntil(OCTOBER_CLOSES + DAY)
-  await world.changeCard(made, { number: '5555555555554444' })
-  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
-})
+const made = await world.subscribe()
+await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+await world.liveUntil(OCTOBER_CLOSES + DAY)
+await world.changeCard(made, { number: '5555555555554444' })
+await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
 
 it('a pause and its end are said in the history, with the bill and the plan', async () => {
   const token = await world.server.signIn(made)

@@ -2,20 +2,16 @@ import { disagreements } from '@touchline/testing/books'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
-let poisoned: TestOrganization
-let steady: TestOrganization
-beforeAll(async () => {
-  poisoned = await world.subscribe()
-  steady = await world.subscribe()
-  await world.liveUntil(OCTOBER_CLOSES + HOUR)
-  for (const made of [poisoned, steady]) await world.provider.refund(await chargeOf(made), 1_000)
-})
+const poisoned = await world.subscribe()
+const steady = await world.subscribe()
+await world.liveUntil(OCTOBER_CLOSES + HOUR)
+for (const made of [poisoned, steady]) await world.provider.refund(await chargeOf(made), 1_000)
 
 async function chargeOf({ organizationId }: TestOrganization): Promise<string> {
   const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')

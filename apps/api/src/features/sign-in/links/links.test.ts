@@ -3,9 +3,8 @@ import { linkEndpoints } from '@touchline/contract/links'
 import type { LinkedTask } from '@touchline/domain/sign-in'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedCell } from '@touchline/testing/shared'
-import type { TestOrganization } from '@touchline/testing/test-organization'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
@@ -13,13 +12,9 @@ import { hashOf } from '../../../use-case/link-token.ts'
 const RETURN = 'https://app.kita.example/clubs/7'
 
 const cell = await sharedCell('2026-11-21T04:00:00.000Z')
-let club: TestOrganization
-let key: string
 
-beforeAll(async () => {
-  club = await cell.open()
-  key = await createServiceKey(cell.database.ownerDb, { scopes: ['links'] })
-})
+const club = await cell.open()
+const key = await createServiceKey(cell.database.ownerDb, { scopes: ['links'] })
 
 interface Asked {
   readonly organization?: string
