@@ -8,7 +8,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { BillingRole } from '@touchline/domain/people'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type MovableClock, movableClock, testCell, testDeps } from './deps.ts'
-import { type Reply, type Request, serveRoutes } from './http.ts'
+import { type Reply, type Request, serveRoutes, type TestServer } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 import { createPerson } from './person.ts'
 import { type TestOrganization, visiting } from './test-organization.ts'
@@ -17,7 +17,8 @@ export interface TestCell {
   readonly database: TestDatabase
   readonly clock: MovableClock
   readonly deps: Deps
-  /** Runs due jobs of billings, plans and requests; settlements stay queued. Throws what a job threw. */
+  readonly server: TestServer
+  /** Runs the jobs of billings, plans and requests that are due and says how many; settlements stay in the queue. Throws what a job threw. */
   runDue(): Promise<number>
   /** Moves the clock there, and runs what is due. */
   liveUntil(moment: string | Instant): Promise<void>
@@ -86,5 +87,5 @@ export const openTestCell = async (now: string | Instant, config: Partial<CellCo
     await database.drop()
   }
   const { send, logLines, securityLines } = server
-  return { database, clock, deps, runDue, liveUntil, send, logLines, securityLines, open, join, drop }
+  return { database, clock, deps, server, runDue, liveUntil, send, logLines, securityLines, open, join, drop }
 }

@@ -1,13 +1,10 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { billingRoles, mayDo } from '@touchline/domain/people'
-import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
-import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellRoutes } from './app.ts'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from './db/column-values.ts'
 
 const nobody = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
@@ -18,15 +15,7 @@ const inSessions = Object.entries(endpoints)
   .filter(({ endpoint }) => endpoint.action !== undefined)
   .toSorted((a, b) => Number(a.name === 'signOut') - Number(b.name === 'signOut'))
 
-const database = await sharedDatabase()
-let server: TestServer
-beforeAll(async () => {
-  const deps = testDeps(database.db)
-  server = await serveRoutes(deps, cellRoutes(deps))
-})
-afterAll(async () => {
-  await server.close()
-})
+const { database, server } = await sharedCell('2026-11-21T04:00:00Z')
 
 describe.each(billingRoles)('the role %s', (role) => {
   let made: MadeOrganization

@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { changePassword, type Security } from '@touchline/contract/security'
-import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import { signInRoutes } from './routes.ts'
-import { securityRoutes } from './security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const GOOD = 'four words on a bench'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-const database = await sharedDatabase()
-let server: TestServer
-let clock: MovableClock
+const { database, clock, server } = await sharedCell(NOW)
 let made: MadeOrganization
 
-beforeAll(async () => {
-  clock = movableClock(NOW)
-  const deps = testDeps(database.db, { clock })
-  server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps)])
-})
 beforeEach(async () => {
   clock.moveTo(NOW)
   made = await createOrganization(database.ownerDb, { name: 'Aoba Volleyball' })
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const signIn = (password = made.password) =>

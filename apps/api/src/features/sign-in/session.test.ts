@@ -1,32 +1,20 @@
 import { movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply, serveRoutes } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { createPerson } from '@touchline/testing/person'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import { answer, type Route, route } from '../../http/route.ts'
-import type { Deps } from '../../use-case/deps.ts'
 import { signInRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 
-const database = await sharedDatabase()
-let server: TestServer
+const { database, server } = await sharedCell(NOW)
 let made: MadeOrganization
 
-const whoAmI: Route = route('listOrganizations', async () => answer({ results: [] }))
-
-beforeAll(async () => {
-  const deps: Deps = testDeps(database.db, { clock: movableClock(NOW) })
-  server = await serveRoutes(deps, [...signInRoutes(deps), whoAmI])
-})
 beforeEach(async () => {
   made = await createOrganization(database.ownerDb)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 interface Tokens {

@@ -1,28 +1,18 @@
 import { hash } from '@node-rs/argon2'
-import { movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply } from '@touchline/testing/http'
 import { createAccount, createOrganization, createUser } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { signInRoutes } from './routes.ts'
 import { accountByLogin, otherMemberships } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-const database = await sharedDatabase()
-let server: TestServer
+const { database, server } = await sharedCell(NOW)
 
-beforeAll(async () => {
-  const deps = testDeps(database.db, { clock: movableClock(NOW) })
-  server = await serveRoutes(deps, [...signInRoutes(deps)])
-})
 beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
-afterAll(async () => {
-  await server.close()
-})
 
 const post = (
   form: Record<string, string>,

@@ -1,38 +1,23 @@
-import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedCell } from '@touchline/testing/shared'
 import { waitingFor } from '@touchline/testing/while-held'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import { answer, route } from '../../http/route.ts'
-import { signInRoutes } from './routes.ts'
-import { securityRoutes } from './security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000
 /** For a machine that does much else. */
 const PATIENCE = { timeout: 30_000 }
 
-const database = await sharedDatabase()
-let server: TestServer
-let clock: MovableClock
+const { database, clock, server } = await sharedCell(NOW)
 let made: MadeOrganization
 let other: MadeOrganization
 
-beforeAll(async () => {
-  clock = movableClock(NOW)
-  const deps = testDeps(database.db, { clock })
-  const whoAmI = route('listOrganizations', async () => answer({ results: [] }))
-  server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps), whoAmI])
-})
 beforeEach(async () => {
   clock.moveTo(NOW)
   made = await createOrganization(database.ownerDb)
   other = await createOrganization(database.ownerDb, { login: made.login, password: made.password })
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const change = (token: string, { organizationId }: Pick<MadeOrganization, 'organizationId'> = other) =>

@@ -6,27 +6,19 @@ import { type OpenApi, openApi } from '@touchline/contract/openapi/openapi'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { eventKinds } from '@touchline/domain/events'
 import { eventFaults } from '@touchline/testing/as-documented'
-import { testCell, testDeps } from '@touchline/testing/deps'
-import { serveRoutes, type TestServer } from '@touchline/testing/http'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellRoutes } from '../../app.ts'
+import { testCell } from '@touchline/testing/deps'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentationPage } from './page.ts'
 import { schemaText } from './schema-text.ts'
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 
-const database = await sharedDatabase()
-let server: TestServer
+const { server } = await sharedCell('2026-11-21T04:00:00Z')
 let document: OpenApi
 
 beforeAll(async () => {
-  const deps = testDeps(database.db)
-  server = await serveRoutes(deps, cellRoutes(deps))
   document = openApi(endpoints, testCell.base, testCell.brand.product)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 describe('openapi.json', () => {

@@ -1,38 +1,24 @@
 import { askPasskey, beginPasskey, type NewPasskey, type PasskeyAnswer } from '@touchline/contract/passkeys'
 import { readSecurity, type Security } from '@touchline/contract/security'
 import { type Lies, softwareAuthenticator } from '@touchline/testing/authenticator'
-import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
-import { signInRoutes } from '../routes.ts'
-import { securityRoutes } from '../security-routes.ts'
-import { passkeyRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-const database = await sharedDatabase()
-let server: TestServer
-let clock: MovableClock
+const { database, clock, server } = await sharedCell(NOW)
 let made: MadeOrganization
 let token: string
 
-beforeAll(async () => {
-  clock = movableClock(NOW)
-  const deps = testDeps(database.db, { clock })
-  server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps)])
-})
 beforeEach(async () => {
   clock.moveTo(NOW)
   made = await createOrganization(database.ownerDb)
   token = await server.signIn(made)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const post = (path: string, json: unknown, by?: string) =>

@@ -1,32 +1,17 @@
 import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { movableClock, testDeps } from '@touchline/testing/deps'
-import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedCell } from '@touchline/testing/shared'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { secondFactorRoutes } from '../own-security/routes.ts'
-import { passkeyRoutes } from '../passkeys/routes.ts'
-import { signInRoutes } from '../routes.ts'
-import { securityRoutes } from '../security-routes.ts'
 
-const database = await sharedDatabase()
-let server: TestServer
+const { database, server } = await sharedCell(Date.UTC(2026, 10, 21, 4))
 let made: MadeOrganization
 let token: string
 
-beforeAll(async () => {
-  const deps = testDeps(database.db, { clock: movableClock(Date.UTC(2026, 10, 21, 4)) })
-  const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps), ...secondFactorRoutes(deps)]
-  server = await serveRoutes(deps, routes)
-})
 beforeEach(async () => {
   made = await createOrganization(database.ownerDb)
   token = await server.signIn(made)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const post = (path: string, json: object, by?: string) =>

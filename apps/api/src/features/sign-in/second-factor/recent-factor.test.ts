@@ -1,41 +1,25 @@
 import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply, type Request } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedCell } from '@touchline/testing/shared'
 import { untilWaiting } from '@touchline/testing/while-held'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { holdLogin } from '../../../books/people/hold-login.ts'
 import { at } from '../../../db/column-values.ts'
-import { secondFactorRoutes } from '../own-security/routes.ts'
-import { passkeyRoutes } from '../passkeys/routes.ts'
-import { signInRoutes } from '../routes.ts'
-import { securityRoutes } from '../security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const SIX_MINUTES = 360_000
 
-const database = await sharedDatabase()
-let server: TestServer
-let clock: MovableClock
+const { database, clock, server } = await sharedCell(NOW)
 let made: MadeOrganization
 
-beforeAll(async () => {
-  clock = movableClock(NOW)
-  const deps = testDeps(database.db, { clock })
-  const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps), ...secondFactorRoutes(deps)]
-  server = await serveRoutes(deps, routes)
-})
 beforeEach(async () => {
   clock.moveTo(NOW)
   await database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(database.ownerDb)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const said = z.object({

@@ -1,37 +1,22 @@
-import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { type Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedDatabase } from '@touchline/testing/shared'
+import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../books/audit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { secondFactorRoutes } from '../own-security/routes.ts'
-import { signInRoutes } from '../routes.ts'
-import { securityRoutes } from '../security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 
-const database = await sharedDatabase()
-let server: TestServer
-let clock: MovableClock
+const { database, clock, server } = await sharedCell(NOW)
 let made: MadeOrganization
 
-beforeAll(async () => {
-  clock = movableClock(NOW)
-  const deps = testDeps(database.db, { clock })
-  const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...secondFactorRoutes(deps)]
-  server = await serveRoutes(deps, routes)
-})
 beforeEach(async () => {
   clock.moveTo(NOW)
   await database.ownerDb.deleteFrom('throttles').execute()
   made = await createOrganization(database.ownerDb)
-})
-afterAll(async () => {
-  await server.close()
 })
 
 const said = z.object({
