@@ -33,10 +33,18 @@ export interface Request {
   readonly address?: string
 }
 
+type Login = Pick<MadeOrganization, 'login' | 'password'>
+
+interface ByPassword extends Pick<Request, 'headers' | 'address'> {
+  readonly fields?: Readonly<Record<string, string>>
+}
+
 export interface TestServer {
   send(request: Request): Promise<Reply>
   /** A session without proving the password, which has its own tests. */
   signIn(who: MadeOrganization): Promise<string>
+  /** As the form of the login does; `fields` are in addition to it. */
+  signInByPassword(who: Login, more?: ByPassword): Promise<Reply>
   readonly logLines: readonly string[]
   readonly securityLines: readonly string[]
   listen(): Promise<string>
@@ -109,6 +117,10 @@ export const serveRoutes = async (
     return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
   }
   const signIn = (who: MadeOrganization) => sessionOf(deps, who)
+  const signInByPassword = ({ login, password }: Login, { fields, ...more }: ByPassword = {}) => {
+    const form = { grant_type: 'password', username: login, password, ...fields }
+    return send({ method: 'POST', path: '/administrator/auth_billing', form, ...more })
+  }
   const listen = () => {
     server.server.on('request', ({ method, url = '' }, answer) =>
       answer.once('finish', () =>
@@ -117,5 +129,13 @@ export const serveRoutes = async (
     )
     return server.listen({ host: '127.0.0.1', port: 0 })
   }
-  return { send, signIn, logLines, securityLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
+  return {
+    send,
+    signIn,
+    signInByPassword,
+    logLines,
+    securityLines,
+    listen,
+    close: (graceMs = GRACE_MS) => closeServer(server, graceMs),
+  }
 }

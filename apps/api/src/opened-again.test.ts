@@ -4,10 +4,10 @@ import { DAY, firstDay, type Instant, startOfDay } from '@touchline/domain/calen
 import { disagreements } from '@touchline/testing/books'
 import { checkAllBooks, findingsOf } from '@touchline/testing/findings'
 import { createGame } from '@touchline/testing/game'
+import { codeOf } from '@touchline/testing/logins'
 import { priceOf, withTax } from '@touchline/testing/prices'
 import { sharedWorld } from '@touchline/testing/shared'
 import type { TestOrganization } from '@touchline/testing/test-organization'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 import { grantPlan } from './features/plans/grant/grant-plan.ts'
@@ -56,9 +56,6 @@ const gamesOf = async ({ organizationId }: TestOrganization): Promise<number> =>
   const games = world.database.ownerDb.selectFrom('games').select('match_id').where('deleted_at', 'is', null)
   return (await games.where('organization_id', '=', organizationId).execute()).length
 }
-
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
 
 describe('an account that was closed at once', () => {
   it('is opened by its link and an administrator of it, and by nobody else', async () => {

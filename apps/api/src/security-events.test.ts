@@ -1,3 +1,4 @@
+import { answered } from '@touchline/testing/logins'
 import { createOrganization } from '@touchline/testing/organization'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { sharedWorld } from '@touchline/testing/shared'
@@ -18,20 +19,11 @@ beforeEach(async () => {
 })
 
 const signIn = (fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
-  world.server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: club.mori.login, password: club.mori.password, ...fields },
-    headers,
-  })
+  world.server.signInByPassword(club.mori, { fields, headers })
 const inSession = async () => {
   const { cookies } = await signIn()
   return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
-const said = z.object({
-  access_token: z.optional(z.string()),
-  details: z.optional(z.object({ challenge: z.string() })),
-})
 const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1_000)
 
 /** A step of people or of signing in, with what comes before it. */
@@ -63,7 +55,7 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   },
   'second-factor-failed': async () => {
     await step('add-authenticator')()
-    const { details } = said.parse((await signIn()).body)
+    const { details } = answered(await signIn())
     await club.open('/administrator/second_factor', { ...details, kind: 'totp', code: '000000' })
   },
   'signed-out': step('sign-out'),
@@ -72,7 +64,7 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   'session-reused': step('refresh-reuse'),
   'password-asked-again': async () => {
     await afterFiveMinutes()
-    const fresh = said.parse((await signIn()).body).access_token
+    const fresh = answered(await signIn()).access_token
     await afterFiveMinutes()
     await club.send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' }, fresh)
   },

@@ -4,30 +4,20 @@ import { removeAllSecondFactors } from '@touchline/api/features/sign-in/own-secu
 import { link, recordLink } from '@touchline/api/features/sign-in/provider/find-account'
 import { beginPasskey } from '@touchline/contract/passkeys'
 import { readSecurity } from '@touchline/contract/security'
-import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import { softwareAuthenticator } from '../authenticator.ts'
-import type { Reply } from '../http.ts'
+import { answered, codeOf } from '../logins.ts'
 import { createServiceKey } from '../service-key.ts'
 import type { Club, Take } from './club.ts'
 
 export const NEW_ADDRESS = 'mine@kita.example'
 const NEW = 'four words on a bench'
 
-const said = z.object({
-  refresh_token: z._default(z.string(), ''),
-  secret: z._default(z.string(), ''),
-  recoveryCodes: z._default(z.array(z.string()), []),
-  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
-})
-const of = (reply: Reply) => said.parse(reply.body)
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
-
+/** What the first administrator does with the own login. */
 const mine = ({ send }: Club) => ({
   setUpApp: async () => {
-    const { secret } = of(await send('POST', '/administrator/authenticator', {}))
-    return of(await send('POST', '/administrator/authenticator/confirm', { code: codeOf(secret) })).recoveryCodes
+    const { secret } = answered(await send('POST', '/administrator/authenticator', {}))
+    return answered(await send('POST', '/administrator/authenticator/confirm', { code: codeOf(secret) })).recoveryCodes
   },
   addPasskey: async () => {
     const begun = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', {})).body)
@@ -57,7 +47,7 @@ export function sessionSteps(club: Club) {
       form: { grant_type: 'refresh_token', refresh_token },
     })
   const spent = async () => {
-    const { refresh_token } = of(await signIn())
+    const { refresh_token } = answered(await signIn())
     await refresh(refresh_token)
     const tokens = world.database.ownerDb.updateTable('session_tokens').set({ spent_at: at(0) })
     await tokens.where('spent_at', 'is not', null).execute()
@@ -113,11 +103,11 @@ export function factorSteps(club: Club) {
   const path = async () => `/administrator/passkeys/${(await security()).passkeys[0]?._id}`
   const replacing = async () => {
     const [code] = await setUpApp()
-    return of(await send('POST', '/administrator/authenticator/replace', { kind: 'recovery', code })).secret
+    return answered(await send('POST', '/administrator/authenticator/replace', { kind: 'recovery', code })).secret
   }
   const challenged = async () => {
     const [code] = await setUpApp()
-    return { kind: 'recovery', code, challenge: of(await signIn()).details.challenge }
+    return { kind: 'recovery', code, challenge: answered(await signIn()).details.challenge }
   }
   const guess = async (answer: Readonly<Record<string, unknown>>) => {
     for (let place = 0; place < 3; place += 1) await open('/administrator/second_factor', answer)

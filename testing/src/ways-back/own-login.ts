@@ -1,8 +1,8 @@
 import { beginPasskey } from '@touchline/contract/passkeys'
 import { readSecurity } from '@touchline/contract/security'
-import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import { softwareAuthenticator } from '../authenticator.ts'
+import { codeOf } from '../logins.ts'
 import type { Club } from '../steps/club.ts'
 import { type Cases, succeeded } from './case.ts'
 
@@ -11,9 +11,7 @@ const ADDRESS = '/administrator/address'
 
 const secretIn = z.object({ secret: z.string() })
 const codesIn = z.object({ recoveryCodes: z.array(z.string()) })
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
-
+/** An address that the login has by the mailed link. */
 async function moveAddress({ send, open, mailed }: Club, address: string) {
   await succeeded(send('PUT', ADDRESS, { address, lang: 'en' }))
   return open('/own_address/confirm', { token: await mailed() })

@@ -4,29 +4,21 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { setFactorDemand } from '@touchline/contract/factor-demand'
 import { addPasskey, askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
-import { Secret, TOTP } from 'otpauth'
+import { answered, codeOf } from '@touchline/testing/logins'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createPerson } from '@touchline/testing/person'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 
 const DAY = 86_400_000
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
+const made = organizationOfEachTest(world, { canBuy: true })
 let token: string
 beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
-  token = await world.server.signIn(made)
+  token = await made.signIn()
 })
 
-const said = z.object({
-  access_token: z._default(z.string(), ''),
-  secret: z._default(z.string(), ''),
-  secondFactorDemanded: z._default(z.boolean(), false),
-  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
-})
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const send = (method: Method, path: string, as: string, json?: object) =>
   world.server.send({ method, path, token: as, ...(json === undefined ? {} : { json }) })
@@ -35,10 +27,8 @@ const demand = (isDemanded: boolean, as = token) =>
 const people = (as: string) => send('GET', `/${made.organizationId}/manage/people`, as)
 
 async function setUpApp(as: string): Promise<string> {
-  const { secret } = said.parse((await send('POST', '/administrator/authenticator', as)).body)
-  const timestamp = Temporal.Now.instant().epochMilliseconds
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
-  const confirmed = await send('POST', '/administrator/authenticator/confirm', as, { code })
+  const { secret } = answered(await send('POST', '/administrator/authenticator', as))
+  const confirmed = await send('POST', '/administrator/authenticator/confirm', as, { code: codeOf(secret) })
   expect(confirmed.status).toBe(200)
   return secret
 }
@@ -49,22 +39,9 @@ async function add(as: string, device = softwareAuthenticator()) {
   return addPasskey.response.parse(reply.body)
 }
 
-const signIn = (who: MadeOrganization) =>
-  world.server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: who.login, password: who.password },
-  })
+const signIn = (who: MadeOrganization) => world.server.signInByPassword(who)
 
-async function colleague(): Promise<MadeOrganization & { readonly accountId: string }> {
-  const { ownerDb } = world.database
-  const createdAt = world.deps.clock.now()
-  const login = `hina-${crypto.randomUUID().slice(0, 8)}`
-  const accountId = await createAccount(ownerDb, login, made.password, createdAt)
-  const { organizationId } = made
-  const person = { organizationId, accountId, roles: ['administrator'], username: login, createdAt } as const
-  return { ...made, accountId, login, userId: await createUser(ownerDb, person) }
-}
+const colleague = () => createPerson(world.database.ownerDb, made, 'administrator')
 
 let secret = ''
 
@@ -76,12 +53,9 @@ async function demanded(): Promise<void> {
 /** As if no code had been used yet. */
 async function entered(who: MadeOrganization): Promise<string> {
   await world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
-  const { details } = said.parse((await signIn(who)).body)
-  const timestamp = Temporal.Now.instant().epochMilliseconds
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
-  const json = { challenge: details.challenge, kind: 'totp', code }
-  return said.parse((await world.server.send({ method: 'POST', path: '/administrator/second_factor', json })).body)
-    .access_token
+  const { details } = answered(await signIn(who))
+  const json = { challenge: details.challenge, kind: 'totp', code: codeOf(secret) }
+  return answered(await world.server.send({ method: 'POST', path: '/administrator/second_factor', json })).access_token
 }
 const afterTheDay = () => world.liveUntil(world.deps.clock.now() + 16 * DAY)
 
@@ -158,9 +132,9 @@ describe('from the day on', () => {
   it('a sign-in without one leads to a session that can set one up, and then everything', async () => {
     const other = await colleague()
     await demanded()
-    expect(said.parse((await signIn(other)).body).secondFactorDemanded).toBe(false)
+    expect(answered(await signIn(other)).secondFactorDemanded).toBe(false)
     await afterTheDay()
-    const begun = said.parse((await signIn(other)).body)
+    const begun = answered(await signIn(other))
     expect(begun.secondFactorDemanded).toBe(true)
     expect(await people(begun.access_token)).toMatchObject(refusal)
     await setUpApp(begun.access_token)
@@ -211,7 +185,7 @@ describe('from the day on', () => {
     const password = 'a long enough password'
     const json = { token: /token=([\w-]+)/.exec(text)?.[1], login: 'new', username: login, password }
     expect(await world.server.send({ method: 'POST', path: '/invitation/accept', json })).toMatchObject({ status: 200 })
-    const theirs = said.parse((await signIn({ ...made, login, password })).body)
+    const theirs = answered(await signIn({ ...made, login, password }))
     expect(theirs.secondFactorDemanded).toBe(true)
     await add(theirs.access_token)
     expect((await people(theirs.access_token)).status).toBe(200)
@@ -221,7 +195,7 @@ describe('from the day on', () => {
     const other = await colleague()
     await demanded()
     await afterTheDay()
-    const theirs = said.parse((await signIn(other)).body).access_token
+    const theirs = answered(await signIn(other)).access_token
     const device = softwareAuthenticator()
     expect((await add(theirs, device)).recoveryCodes).toHaveLength(10)
     expect((await people(theirs)).status).toBe(200)
@@ -230,14 +204,14 @@ describe('from the day on', () => {
     const reply = await world.server.send({ method: 'POST', path: '/administrator/auth_billing/passkey', json })
     expect(reply).toMatchObject({ status: 200, body: { loginId: other.login } })
     expect(reply.body).not.toHaveProperty('secondFactorDemanded')
-    expect((await people(said.parse(reply.body).access_token)).status).toBe(200)
+    expect((await people(answered(reply).access_token)).status).toBe(200)
   })
 
   it('the last one stays: app or passkey go only while there is another', async () => {
     const other = await colleague()
     await demanded()
     await afterTheDay()
-    const theirs = said.parse((await signIn(other)).body).access_token
+    const theirs = answered(await signIn(other)).access_token
     const { passkeys, recoveryCodes } = await add(theirs)
     const first = `/administrator/passkeys/${passkeys[0]?._id}`
     expect(await send('DELETE', first, theirs)).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
@@ -252,15 +226,15 @@ describe('from the day on', () => {
     const other = await colleague()
     await demanded()
     await afterTheDay()
-    const theirs = said.parse((await signIn(other)).body).access_token
+    const theirs = answered(await signIn(other)).access_token
     const { passkeys } = await add(theirs)
     const { ownerDb } = world.database
     const elsewhere = await createOrganization(ownerDb, { createdAt: world.deps.clock.now() })
     const users = ownerDb.updateTable('users')
     await users.set({ account_id: other.accountId }).where('user_id', '=', elsewhere.userId).execute()
     const own = `/administrator/passkeys/${passkeys[0]?._id}`
-    const there = said.parse(
-      (await send('POST', '/administrator/switch', theirs, { organizationId: elsewhere.organizationId })).body,
+    const there = answered(
+      await send('POST', '/administrator/switch', theirs, { organizationId: elsewhere.organizationId }),
     ).access_token
     expect(await send('DELETE', own, there)).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
     // The row of a person stays when its role goes.
@@ -281,11 +255,11 @@ describe('from the day on', () => {
     const { organizationId } = elsewhere
     const form = { grant_type: 'password', username: other.login, password: other.password, organizationId }
     const there = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
-    const theirs = said.parse(there.body).access_token
+    const theirs = answered(there).access_token
     expect(there.body).not.toHaveProperty('secondFactorDemanded')
     const to = { organizationId: made.organizationId }
     const switched = await send('POST', '/administrator/switch', theirs, to)
     expect(switched).toMatchObject({ status: 200, body: { secondFactorDemanded: true } })
-    expect(await people(said.parse(switched.body).access_token)).toMatchObject(refusal)
+    expect(await people(answered(switched).access_token)).toMatchObject(refusal)
   })
 })

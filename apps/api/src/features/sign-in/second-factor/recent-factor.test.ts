@@ -1,12 +1,11 @@
 import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { type Reply, type Request } from '@touchline/testing/http'
+import { answered, codeOf } from '@touchline/testing/logins'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import { untilWaiting } from '@touchline/testing/while-held'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { holdLogin } from '../../../books/people/hold-login.ts'
 import { at } from '../../../db/column-values.ts'
 
@@ -22,15 +21,6 @@ beforeEach(async () => {
   made = await createOrganization(database.ownerDb)
 })
 
-const said = z.object({
-  access_token: z._default(z.string(), ''),
-  secret: z._default(z.string(), ''),
-  recoveryCodes: z._default(z.array(z.string()), []),
-  passkeys: z._default(z.array(z.object({ _id: z.string() })), []),
-  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
-})
-const of = (reply: Reply) => said.parse(reply.body)
-
 interface Session {
   readonly token: string
   readonly cookie: string
@@ -39,39 +29,34 @@ interface Session {
 const sessionOf = (reply: Reply): Session => {
   expect(reply.status).toBe(200)
   const refresh = reply.cookies.find(({ name }) => name === 'console_refresh_asia')?.value ?? ''
-  return { token: of(reply).access_token, cookie: `console_refresh_asia=${refresh}` }
+  return { token: answered(reply).access_token, cookie: `console_refresh_asia=${refresh}` }
 }
 
-const signIn = (cookie: string, more: Record<string, string> = {}) =>
-  server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: made.login, password: made.password, ...more },
-    headers: { cookie },
-  })
+const signIn = (cookie: string, fields: Record<string, string> = {}) =>
+  server.signInByPassword(made, { fields, headers: { cookie } })
 
 const send = ({ token }: Session, method: Request['method'], path: string, json: object = {}) =>
   server.send({ method: method ?? 'GET', path: `/administrator/${path}`, token, json })
 
 const codeNow = async (secret: string): Promise<string> => {
   await database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
+  return codeOf(secret)
 }
 
 const answer = async (asked: Reply, cookie: string, code: string) =>
   server.send({
     method: 'POST',
     path: '/administrator/second_factor',
-    json: { challenge: of(asked).details.challenge, kind: 'totp', code },
+    json: { challenge: answered(asked).details.challenge, kind: 'totp', code },
     headers: { cookie },
   })
 
 async function setUp() {
   const session = sessionOf(await signIn(''))
-  const { secret } = of(await send(session, 'POST', 'authenticator'))
+  const { secret } = answered(await send(session, 'POST', 'authenticator'))
   const confirmed = await send(session, 'POST', 'authenticator/confirm', { code: await codeNow(secret) })
   expect(confirmed.status).toBe(200)
-  return { session, secret, codes: of(confirmed).recoveryCodes }
+  return { session, secret, codes: answered(confirmed).recoveryCodes }
 }
 
 const device = softwareAuthenticator()
@@ -112,7 +97,7 @@ const books = async () => ({
 describe('with a running session and the password alone', () => {
   it('nothing changes of what authenticates a login with a second factor: the answer names the ways to prove it', async () => {
     const { session } = await setUp()
-    const { passkeys } = of(await addPasskey(session))
+    const { passkeys } = answered(await addPasskey(session))
     clock.moveTo(NOW + SIX_MINUTES)
     const again = sessionOf(await signIn(session.cookie))
     const before = await books()
@@ -162,7 +147,7 @@ describe('the second factor, proven again', () => {
 
   it('lets every change through, and a new password removes none of it', async () => {
     const { session, secret } = await setUp()
-    const { passkeys } = of(await addPasskey(session))
+    const { passkeys } = answered(await addPasskey(session))
     clock.moveTo(NOW + SIX_MINUTES)
     const asked = await signIn(session.cookie, { prove: 'factor' })
     const proven = sessionOf(await answer(asked, session.cookie, await codeNow(secret)))

@@ -1,10 +1,8 @@
-import { type Reply } from '@touchline/testing/http'
+import { answered, codeOf } from '@touchline/testing/logins'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { sharedCell } from '@touchline/testing/shared'
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { writeAudit } from '../../../books/audit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 
@@ -19,32 +17,11 @@ beforeEach(async () => {
   made = await createOrganization(database.ownerDb)
 })
 
-const said = z.object({
-  access_token: z._default(z.string(), ''),
-  secret: z._default(z.string(), ''),
-  recoveryCodes: z._default(z.array(z.string()), []),
-  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
-})
-const of = (reply: Reply) => said.parse(reply.body)
-
 const post = (path: string, token: string, json: Record<string, string> = {}) =>
   server.send({ method: 'POST', path: `/administrator/${path}`, token, json })
 
-/** Apps count real time. `later` steps from now; the one before and the one after are taken, too. */
-const codeOf = (secret: string, later = 0): string =>
-  TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: Temporal.Now.instant().epochMilliseconds + later * 30_000,
-  })
-
-const signIn = (login = made, headers: Record<string, string> = {}) =>
-  server.send({
-    method: 'POST',
-    path: '/administrator/auth_billing',
-    form: { grant_type: 'password', username: login.login, password: login.password },
-    headers,
-  })
-const challenge = async (login = made): Promise<string> => of(await signIn(login)).details.challenge
+const signIn = (login = made, headers: Record<string, string> = {}) => server.signInByPassword(login, { headers })
+const challenge = async (login = made): Promise<string> => answered(await signIn(login)).details.challenge
 const answer = (
   waiting: string,
   code: string,
@@ -65,10 +42,10 @@ const forgetSteps = () => database.ownerDb.updateTable('authenticator_apps').set
 
 const setUp = async (login = made) => {
   const token = await server.signIn(login)
-  const { secret } = of(await post('authenticator', token))
+  const { secret } = answered(await post('authenticator', token))
   const confirmed = await post('authenticator/confirm', token, { code: codeOf(secret) })
   await forgetSteps()
-  return { token, secret, confirmed, codes: of(confirmed).recoveryCodes }
+  return { token, secret, confirmed, codes: answered(confirmed).recoveryCodes }
 }
 
 const actions = async () => {
@@ -80,14 +57,14 @@ describe('an authenticator app', () => {
   it('counts once a code confirms it: other sessions end, the codes on paper are shown, the database has neither', async () => {
     const other = await server.signIn(made)
     const token = await server.signIn(made)
-    const { secret } = of(await post('authenticator', token))
+    const { secret } = answered(await post('authenticator', token))
     expect((await signIn()).status).toBe(200)
     expect(await post('authenticator/confirm', token, { code: codeOf(secret, 9) })).toMatchObject({
       status: 403,
       body: { code: 'wrong-code' },
     })
     const confirmed = await post('authenticator/confirm', token, { code: codeOf(secret) })
-    const { recoveryCodes } = of(confirmed)
+    const { recoveryCodes } = answered(confirmed)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await server.send({ path: '/administrator/security', token: other })).status).toBe(401)
     expect(await server.send({ path: '/administrator/security', token })).toMatchObject({
@@ -119,7 +96,9 @@ describe('an authenticator app', () => {
     expect(await post('authenticator/replace', token, { kind: 'totp', code: '000000' })).toMatchObject({
       body: { code: 'wrong-code' },
     })
-    const begun = of(await post('authenticator/replace', token, { kind: 'recovery', code: codes[0] ?? '' })).secret
+    const begun = answered(
+      await post('authenticator/replace', token, { kind: 'recovery', code: codes[0] ?? '' }),
+    ).secret
     expect(begun).not.toBe(secret)
     expect((await answer(await challenge(), codeOf(begun))).body).toMatchObject({ code: 'wrong-code' })
     expect((await answer(await challenge(), codeOf(secret))).status).toBe(200)
@@ -140,7 +119,7 @@ describe('an authenticator app', () => {
     const nobody = await server.signIn(made)
     expect(await post('authenticator/replace', nobody, { kind: 'totp', code: '123456' })).toMatchObject({ status: 404 })
     const { token, secret } = await setUp()
-    const begun = of(await post('authenticator/replace', token, { kind: 'totp', code: codeOf(secret) })).secret
+    const begun = answered(await post('authenticator/replace', token, { kind: 'totp', code: codeOf(secret) })).secret
     const both = await Promise.all([0, 1].map(() => post('authenticator/confirm', token, { code: codeOf(begun) })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
@@ -172,7 +151,7 @@ describe('the second step', () => {
       status: 403,
       body: { code: 'second-factor-required', details: { expiresIn: 300, kinds: ['totp', 'recovery'] } },
     })
-    const waiting = of(asked).details.challenge
+    const waiting = answered(asked).details.challenge
     expect(await answer(waiting, codeOf(secret))).toMatchObject({
       status: 200,
       body: { loginId: made.login, _organization: made.organizationId },
