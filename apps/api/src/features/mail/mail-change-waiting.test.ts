@@ -1,48 +1,23 @@
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { answered } from '@touchline/testing/logins'
+import { createOrganization } from '@touchline/testing/organization'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const HOUR = 3_600_000
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
-let token: string
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-  token = await world.server.signIn(made)
-})
+const club = organizationOfEachTest(world)
 
-const document = () => `/${made.organizationId}/manage/contract_info/${made.contractId}`
-const ask = (mailAddress: string) =>
-  world.server.send({
-    method: 'POST',
-    path: `${document()}/mail_address_change_token`,
-    token,
-    json: { mailAddress, lang: 'en' },
-  })
-const change = `mail_address_change`
-const read = (as = token) => world.server.send({ path: `${document()}/${change}`, token: as })
-const resend = (lang?: string) =>
-  world.server.send({
-    method: 'POST',
-    path: `${document()}/${change}/resend`,
-    token,
-    json: lang === undefined ? {} : { lang },
-  })
-const cancel = () => world.server.send({ method: 'DELETE', path: `${document()}/${change}`, token })
-const confirm = (proof: string) =>
-  world.server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: proof } })
+const ask = (mailAddress: string) => club.call('requestMailAddressChange', { body: { mailAddress, lang: 'en' } })
+const read = (as = club) => as.call('readMailAddressChange')
+const resend = (lang?: string) => club.call('resendMailAddressChange', { body: lang === undefined ? {} : { lang } })
+const cancel = () => club.call('cancelMailAddressChange')
+const confirm = (proof: string) => club.call('confirmMailAddress', { body: { token: proof } })
 
 const letters = () => world.mailbox.taken
-const arrived = async (): Promise<string> => {
-  await world.worker.runDue()
-  const [, proof] = /token=([\w-]+)/.exec(letters().at(-1)?.text ?? '') ?? []
-  if (proof === undefined) throw new Error('no letter with a token came')
-  return proof
-}
+const arrived = async () => (await world.newestMail()).proof
 
 const waitingFor = (mailAddress: string, since: number, { isExpired = false, isRefused = false } = {}) => ({
   waiting: {
@@ -84,7 +59,7 @@ describe('an address that waits for its link', () => {
 
   it('that was refused until it was paused gets its link when it is asked for again', async () => {
     const address = 'back@kita.example'
-    const { organizationId: organization_id } = made
+    const { organizationId: organization_id } = club
     const refused = { organization_id, address, refusals: MOST_REFUSALS, refused_at: at(world.deps.clock.now()) }
     await world.database.ownerDb.insertInto('refused_addresses').values(refused).execute()
     await ask(address)
@@ -94,17 +69,19 @@ describe('an address that waits for its link', () => {
   it('is shown to nobody of another organisation', async () => {
     await ask('office@kita.example')
     const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
-    const foreign = await world.server.signIn(other)
-    expect(await read(foreign)).toMatchObject({ status: 404 })
-    const crossed = `/${other.organizationId}/manage/contract_info/${made.contractId}/${change}`
-    expect(await world.server.send({ path: crossed, token: foreign })).toMatchObject({ status: 404 })
+    const foreign = world.visit(other)
+    expect(await foreign.call('readMailAddressChange', { params: { orgId: club.organizationId } })).toMatchObject({
+      status: 404,
+    })
+    expect(await foreign.call('readMailAddressChange', { params: { id: club.contractId } })).toMatchObject({
+      status: 404,
+    })
   })
 
   it('is still shown when its link is too old, so that it can be sent again', async () => {
     const since = world.deps.clock.now()
     await ask('office@kita.example')
     await world.liveUntil(since + 2 * HOUR)
-    token = await world.server.signIn(made)
     expect((await read()).body).toEqual(waitingFor('office@kita.example', since, { isExpired: true }))
     const again = world.deps.clock.now()
     expect(await resend()).toMatchObject({ status: 202, body: waitingFor('office@kita.example', again) })
@@ -115,7 +92,6 @@ describe('an address that waits for its link', () => {
     await ask('office@kita.example')
     const first = await arrived()
     await world.liveUntil(world.deps.clock.now() + HOUR / 2)
-    token = await world.server.signIn(made)
     expect((await resend('fr')).status).toBe(202)
     const second = await arrived()
     expect(letters().at(-1)).toMatchObject({ to: 'office@kita.example', subject: 'Confirmez votre adresse e-mail' })
@@ -141,13 +117,10 @@ describe('an address that waits for its link', () => {
     expect((await read()).body).toEqual({ waiting: null })
     expect(await confirm(proof)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
     expect(await resend()).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
-    const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'before'])
-    expect(
-      await audit
-        .where('organization_id', '=', made.organizationId)
-        .where('action', '=', 'cancel-mail-address')
-        .execute(),
-    ).toEqual([{ actor: made.userId, action: 'cancel-mail-address', before: { mail: 'office@kita.example' } }])
+    const before = { mail: 'office@kita.example' }
+    expect((await club.audit()).filter(({ action }) => action === 'cancel-mail-address')).toMatchObject([
+      { actor: club.userId, before },
+    ])
   })
 
   it('that is not there needs no cancelling', async () => {
@@ -156,18 +129,8 @@ describe('an address that waits for its link', () => {
 })
 
 describe('the language of a mail', () => {
-  const signIn = (language: string) => {
-    const form = { grant_type: 'password', username: made.login, password: made.password }
-    const headers = { 'accept-language': language }
-    return world.server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })
-  }
-  const askInNone = (mailAddress: string) =>
-    world.server.send({
-      method: 'POST',
-      path: `${document()}/mail_address_change_token`,
-      token,
-      json: { mailAddress },
-    })
+  const signIn = (language: string) => world.server.signInByPassword(club, { headers: { 'accept-language': language } })
+  const askInNone = (mailAddress: string) => club.call('requestMailAddressChange', { body: { mailAddress } })
 
   it.each([
     ['fr', 'Confirmez votre adresse e-mail'],
@@ -181,9 +144,8 @@ describe('the language of a mail', () => {
   })
 
   it('follows the page when the session is renewed', async () => {
-    const { body } = await signIn('fr')
-    const spent = typeof body === 'object' && body !== null && 'refresh_token' in body ? String(body.refresh_token) : ''
-    const form = { grant_type: 'refresh_token', refresh_token: spent }
+    const { refresh_token } = answered(await signIn('fr'))
+    const form = { grant_type: 'refresh_token', refresh_token }
     const headers = { 'accept-language': 'de' }
     expect(
       (await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })).status,
@@ -196,12 +158,7 @@ describe('the language of a mail', () => {
   it('is kept for the mails that nobody asks for: the old address reads it in the language of the page', async () => {
     await ask('old@kita.example')
     await confirm(await arrived())
-    await world.server.send({
-      method: 'POST',
-      path: `${document()}/mail_address_change_token`,
-      token,
-      json: { mailAddress: 'new@kita.example', lang: 'fr' },
-    })
+    await club.call('requestMailAddressChange', { body: { mailAddress: 'new@kita.example', lang: 'fr' } })
     await confirm(await arrived())
     await world.worker.runDue()
     expect(letters().findLast(({ to }) => to === 'old@kita.example')).toMatchObject({

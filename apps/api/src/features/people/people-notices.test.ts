@@ -1,26 +1,19 @@
-import { listNotices } from '@touchline/contract/bell'
-import { listPeople } from '@touchline/contract/people'
 import { dateOf } from '@touchline/domain/calendar'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
+import { membersOf } from '@touchline/testing/members'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
+import type { TestOrganization } from '@touchline/testing/test-organization'
 import { dateText } from '@touchline/words/date-text'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
-const password = 'a long enough password'
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', lang: 'en' }
 
 const world = await sharedWorld({ hearsEvents: false })
-let made: MadeOrganization
-let token: string
-beforeEach(async () => {
-  await world.database.ownerDb.deleteFrom('throttles').execute()
-  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
-  token = await world.server.signIn(made)
-})
+const made = organizationOfEachTest(world, { canBuy: true })
+const people = membersOf(world, made)
 
-const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = token) =>
-  world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token: as, json })
+const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = made) =>
+  as.send({ method, path: `/${made.organizationId}/manage${path}`, json })
 
 const noticed = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   await world.worker.runDue()
@@ -32,32 +25,21 @@ const noticed = async (work: () => Promise<unknown>): Promise<readonly string[]>
   return mails.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-const accept = async (): Promise<string> => {
-  const text = world.mailbox.taken.findLast((mail) => mail.text.includes('invitation?token='))?.text ?? ''
-  const login = `yui-${crypto.randomUUID().slice(0, 8)}`
-  const json = { token: /token=([\w-]+)/.exec(text)?.[1], login: 'new', username: login, password }
-  expect(await world.server.send({ method: 'POST', path: '/invitation/accept', json })).toMatchObject({ status: 200 })
-  return login
-}
+const accept = people.comeIn
 const invite = async () => {
-  await asked('POST', '/people', { ...coach, role: 'billing-manager' })
+  await people.invite({ ...coach, role: 'billing-manager' })
   await world.worker.runDue()
 }
-const idOf = async () => {
-  const { people } = listPeople.response.parse((await asked('GET', '/people')).body)
-  return people.find(({ address }) => address === coach.address)?._id ?? 'nobody'
-}
-const sentencesOf = async (as: string) => {
-  const { notices } = listNotices.response.parse((await asked('GET', '/notices?lang=en', undefined, as)).body)
-  return notices.map(({ sentence }) => sentence)
-}
+const idOf = async () => (await people.find())?._id ?? 'nobody'
+const sentencesOf = async (as: TestOrganization) =>
+  (await as.read('listNotices', { query: { lang: 'en' } })).notices.map(({ sentence }) => sentence)
 
 it('administrators hear that somebody accepted, and that somebody was removed; who is invited only is nobody', async () => {
   expect(await noticed(invite)).toEqual([])
   expect(await noticed(accept)).toEqual([expect.stringMatching(/^office@club.test: /)])
-  expect(await sentencesOf(token)).toContain('Yui Abe accepted the invitation')
+  expect(await sentencesOf(made)).toContain('Yui Abe accepted the invitation')
   expect(await noticed(async () => asked('DELETE', `/people/${await idOf()}`))).toHaveLength(1)
-  expect(await sentencesOf(token)).toContainEqual(expect.stringMatching(/removed Yui Abe$/))
+  expect(await sentencesOf(made)).toContainEqual(expect.stringMatching(/removed Yui Abe$/))
   await invite()
   expect(await noticed(async () => asked('DELETE', `/people/${await idOf()}`))).toEqual([])
 })
@@ -71,7 +53,7 @@ it('administrators hear of another role, but not of one in an invitation', async
     expect.stringMatching(/^office@club.test: .* made Yui Abe a billing manager$/),
   ])
   expect(await noticed(() => give('reader'))).toEqual([expect.stringMatching(/made Yui Abe a reader$/)])
-  expect(await sentencesOf(token)).toContainEqual(expect.stringMatching(/made Yui Abe a/))
+  expect(await sentencesOf(made)).toContainEqual(expect.stringMatching(/made Yui Abe a/))
 })
 
 it('all administrators hear that somebody does not leave after all', async () => {
@@ -89,7 +71,7 @@ it('all administrators hear that somebody does not leave after all', async () =>
 
 it('a handover is notified to the successor, and afterwards nothing to the leaver', async () => {
   await invite()
-  const login = await accept()
+  const yui = await accept()
   const successor = { kind: 'person', id: await idOf() }
   const leavesOn = new Date(world.deps.clock.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   const mails = await noticed(() => asked('POST', '/people/hand_over', { successor, leavesOn }))
@@ -97,8 +79,7 @@ it('a handover is notified to the successor, and afterwards nothing to the leave
     expect.stringMatching(/^coach@kita.example: .* named Yui Abe as successor$/),
     expect.stringMatching(/^coach@kita.example: .* handed over and left$/),
   ])
-  const as = await world.server.signIn({ ...made, login, password })
-  const sentences = await sentencesOf(as)
+  const sentences = await sentencesOf(yui)
   expect(sentences).toContainEqual(expect.stringMatching(/as successor$/))
   expect(sentences).toContainEqual(expect.stringMatching(/handed over and left$/))
 })
@@ -116,7 +97,7 @@ describe('a notice to a member', () => {
 
   it('another role and the removal are mailed where the own mails go, in the language of the login', async () => {
     await invite()
-    const login = await accept()
+    const { login } = await accept()
     await world.database.ownerDb.updateTable('accounts').set(own).where('login_name', '=', login).execute()
     const users = world.database.ownerDb.updateTable('users').set({ lang: 'de', lang_at: at(0) })
     await users.where('organization_id', '=', made.organizationId).where('user_id', '<>', made.userId).execute()
@@ -129,25 +110,20 @@ describe('a notice to a member', () => {
 
   it('what the login does after the removal is no matter of the club any more', async () => {
     await invite()
-    const login = await accept()
+    const { login } = await accept()
     await asked('DELETE', `/people/${await idOf()}`)
-    const open = (path: string, json: object) => world.server.send({ method: 'POST', path, json })
-    await open('/forgotten_password', { username: login })
-    await world.worker.runDue()
-    const link = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '')?.[1]
-    const json = { token: link, newPassword: 'four words on a bench' }
-    expect(await open('/forgotten_password/set', json)).toMatchObject({ status: 200 })
-    const rows = world.database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
-    const actions = await rows.where('organization_id', '=', made.organizationId).execute()
-    expect(actions.at(-1)).toEqual({ action: 'remove-person' })
+    await people.open('/forgotten_password', { username: login })
+    const { proof } = await world.newestMail()
+    const reset = { token: proof, newPassword: 'four words on a bench' }
+    expect(await people.open('/forgotten_password/set', reset)).toMatchObject({ status: 200 })
+    expect((await made.actions()).at(-1)).toBe('remove-person')
   })
 
   it('names are shown, and no name that somebody signs in with', async () => {
     const users = world.database.ownerDb.updateTable('users').set({ display_name: 'Kaito Mori' })
     await users.where('user_id', '=', made.userId).execute()
     await invite()
-    const as = await world.server.signIn({ ...made, login: await accept(), password })
-    const seen = JSON.stringify((await asked('GET', '/people', undefined, as)).body)
+    const seen = JSON.stringify(await people.list(await accept()))
     expect(seen).toContain('Kaito Mori')
     expect(seen).not.toContain(made.login)
   })
@@ -166,7 +142,6 @@ describe('a notice to a member', () => {
       .where('organization_id', '=', made.organizationId)
       .executeTakeFirstOrThrow()
     await world.liveUntil(day - 3_600_000)
-    token = await world.server.signIn(made)
     await invite()
     const said = `${coach.address}: From ${dateText(dateOf(day, 'Asia/Tokyo'), 'en', 'fullDay')} you need a second factor at Kita Rowing Club`
     expect(await mailsAfter(accept)).toContain(said)

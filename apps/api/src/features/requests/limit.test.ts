@@ -37,16 +37,7 @@ beforeEach(async () => {
 
 const setLimit = (amount: unknown, by = admin) => by.put(LIMIT, { amount })
 const plans = (rest: string) => plansOf(admin, rest)
-const audited = async () => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('audit_entries')
-    .select(['action', 'before', 'after'])
-    .where('organization_id', '=', admin.organizationId)
-    .where('action', '!=', 'sign-in')
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ action, before, after }) => [action, before, after])
-}
+const audited = async () => (await admin.audit()).map(({ action, before, after }) => [action, before, after])
 
 const kinds = Object.entries(purchases).map(([name, [amount, buy]]) => [name, amount, buy] as const)
 

@@ -40,7 +40,7 @@ const asked = async (purchase: RequestPurchase = hour, more: object = {}): Promi
   return getRequest.response.parse(reply.body)._id
 }
 
-const one = async (id: string, by = reader) => getRequest.response.parse((await by.get(`${PATH}/${id}`)).body)
+const one = (id: string, by = reader) => by.read('getRequest', { params: { id } })
 const shownOf = async (id: string) => {
   const { total, monthly, startsOn, endsOn } = (await one(id)).quote
   return { total, monthly, startsOn, endsOn }
@@ -58,16 +58,6 @@ const entriesOf = ({ organizationId }: TestOrganization) =>
     .execute()
 const addedPlans = async () =>
   (await entriesOf(admin)).map((row) => row.contract_plan_id).filter((id) => id !== 'teamStandardPlan.base')
-
-const kindsOf = async ({ organizationId }: TestOrganization): Promise<readonly string[]> => {
-  const rows = await cell.database.ownerDb
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('organization_id', '=', organizationId)
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ action }) => action).filter((action) => action !== 'sign-in')
-}
 
 describe('a purchase that is prepared', () => {
   it('is kept for seven days with its quote and its words, and buys nothing', async () => {
@@ -87,7 +77,7 @@ describe('a purchase that is prepared', () => {
     })
     expect(await one(request._id, admin)).toEqual({ ...request, isOwn: false })
     expect(await addedPlans()).toEqual([])
-    expect(await kindsOf(admin)).toEqual(['ask-approval'])
+    expect(await admin.actions()).toEqual(['ask-approval'])
   })
 
   it('says of seats that are paid month by month what a whole month costs', async () => {
@@ -145,9 +135,9 @@ describe('a purchase that is prepared', () => {
     ['no plan at all', { kind: 'monthly-plan', planId: 'noPlan' }, 404, 'plan-unknown'],
     ['the hours of nobody', { ...hour, userId: crypto.randomUUID() }, 404, 'user-unknown'],
   ] as const)('is refused as the purchase would be: %s', async (_, purchase, status, code) => {
-    const before = await kindsOf(admin)
+    const before = await admin.actions()
     expect(await ask(purchase, -1)).toMatchObject({ status, body: { code } })
-    expect(await kindsOf(admin)).toEqual(before)
+    expect(await admin.actions()).toEqual(before)
   })
 
   it('is refused while the books are looked into, and so is its approval', async () => {
@@ -172,7 +162,7 @@ describe('an approval', () => {
     const reply = await approve(id)
     expect(reply).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: admin.login, decidedDate: NOW } })
     expect(await addedPlans()).toEqual(plans)
-    expect(await kindsOf(admin)).toEqual(['ask-approval', 'buy-add-ons', 'approve-request'])
+    expect(await admin.actions()).toEqual(['ask-approval', 'buy-add-ons', 'approve-request'])
   })
 
   it('buys a plan from when it was said to begin', async () => {
@@ -257,7 +247,7 @@ describe('a request that is not approved', () => {
     expect(await admin.post(`${PATH}/${id}/decline`, { reason: ' ' })).toMatchObject({ status: 400 })
     expect(await decline(id)).toMatchObject({ status: 200, body: { state: 'declined', reason: 'Not this month' } })
     expect(await approve(id)).toMatchObject({ body: { code: 'request-decided', details: { state: 'declined' } } })
-    expect(await kindsOf(admin)).toEqual(['ask-approval', 'decline-request'])
+    expect(await admin.actions()).toEqual(['ask-approval', 'decline-request'])
   })
 
   it('is withdrawn by the requester, and by nobody else', async () => {
@@ -281,6 +271,6 @@ describe('a request that is not approved', () => {
     await cell.runDue()
     expect(await one(id)).toEqual(before)
     expect(before).toMatchObject({ state: 'expired', decidedBy: null, decidedDate: new Date(end).toISOString() })
-    expect(await kindsOf(admin)).toEqual(['ask-approval', 'request-expired'])
+    expect(await admin.actions()).toEqual(['ask-approval', 'request-expired'])
   })
 })

@@ -1,33 +1,20 @@
-import { listNotices } from '@touchline/contract/bell'
-import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
-import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sharedWorld } from '@touchline/testing/shared'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf } from '@touchline/testing/logins'
+import { organizationOfEachTest, sharedWorld } from '@touchline/testing/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'en' }
 
 const world = await sharedWorld({ hearsEvents: false })
 /** Who invites, and whose login accepts. */
-let club: MadeOrganization
-let other: MadeOrganization
+const club = organizationOfEachTest(world, { canBuy: true })
+const other = organizationOfEachTest(world, { canBuy: true })
 let proof: string
 beforeEach(async () => {
-  const { ownerDb } = world.database
-  await ownerDb.deleteFrom('throttles').execute()
-  const createdAt = world.deps.clock.now()
-  club = await createOrganization(ownerDb, { createdAt, canBuy: true })
-  other = await createOrganization(ownerDb, { createdAt, canBuy: true })
-  await send('POST', `/${club.organizationId}/manage/people`, await world.server.signIn(club), coach)
-  await world.worker.runDue()
-  const text = world.mailbox.taken.findLast((mail) => mail.text.includes('invitation?token='))?.text ?? ''
-  proof = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  await club.call('invitePerson', { body: coach })
+  proof = (await world.newestMail(({ text }) => text.includes('invitation?token='))).proof
 })
 
-const send = (method: 'GET' | 'POST', path: string, token: string, json?: unknown) =>
-  world.server.send({ method, path, token, ...(json === undefined ? {} : { json }) })
 const accept = (more: object = {}) =>
   world.server.send({
     method: 'POST',
@@ -35,16 +22,17 @@ const accept = (more: object = {}) =>
     json: { token: proof, login: 'own', username: other.login, password: other.password, ...more },
   })
 
-const said = z.object({ secret: z._default(z.string(), ''), recoveryCodes: z._default(z.array(z.string()), []) })
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
-const forgetSteps = () => world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
+async function setUpApp() {
+  const { secret } = await other.read('beginAuthenticator')
+  const { recoveryCodes: codes } = await other.read('confirmAuthenticator', { body: { code: codeOf(secret) } })
+  await world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
+  return { secret, codes }
+}
 
-async function setUpApp(token: string) {
-  const { secret } = said.parse((await send('POST', '/administrator/authenticator', token)).body)
-  const confirmed = await send('POST', '/administrator/authenticator/confirm', token, { code: codeOf(secret) })
-  await forgetSteps()
-  return { secret, codes: said.parse(confirmed.body).recoveryCodes }
+async function addPasskey(of: typeof club) {
+  const device = softwareAuthenticator()
+  await of.call('addPasskey', { body: { name: 'Phone', made: device.make(await of.read('beginPasskey')) } })
+  return device
 }
 
 const joined = async (): Promise<boolean> => {
@@ -52,14 +40,9 @@ const joined = async (): Promise<boolean> => {
   const rows = await members.where('organization_id', '=', club.organizationId).execute()
   return rows.some((row) => row.user_id !== null)
 }
-const actions = async ({ organizationId }: MadeOrganization) => {
-  const rows = world.database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
-  return (await rows.where('organization_id', '=', organizationId).execute()).map(({ action }) => action)
-}
-
 describe('a login with a second factor that is linked to an invitation', () => {
   it('is asked for a code of its app: the password alone links nothing', async () => {
-    const { secret } = await setUpApp(await world.server.signIn(other))
+    const { secret } = await setUpApp()
     expect(await accept()).toMatchObject({
       status: 403,
       body: { code: 'factor-proof-required', details: { kinds: ['totp', 'recovery'] } },
@@ -72,33 +55,24 @@ describe('a login with a second factor that is linked to an invitation', () => {
   })
 
   it('takes a recovery code, which the history of its own organisation says', async () => {
-    const { codes } = await setUpApp(await world.server.signIn(other))
+    const { codes } = await setUpApp()
     const factor = { kind: 'recovery', code: codes[0] ?? '' }
     expect((await accept({ factor })).status).toBe(200)
-    expect(await actions(other)).toContain('use-recovery-code')
-    expect(await actions(club)).not.toContain('use-recovery-code')
+    expect(await other.actions()).toContain('use-recovery-code')
+    expect(await club.actions()).not.toContain('use-recovery-code')
   })
 
   it('takes its passkey, and none of another login', async () => {
-    const device = softwareAuthenticator()
-    const own = await world.server.signIn(other)
-    const begun = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', own)).body)
-    await send('POST', '/administrator/passkeys', own, { name: 'Phone', made: device.make(begun) })
-    const theirs = softwareAuthenticator()
-    const token = await world.server.signIn(club)
-    const forThem = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', token)).body)
-    await send('POST', '/administrator/passkeys', token, { name: 'Phone', made: theirs.make(forThem) })
-    const ask = async () =>
-      askPasskey.response.parse(
-        (await world.server.send({ method: 'POST', path: '/administrator/passkeys/question', json: {} })).body,
-      )
+    const device = await addPasskey(other)
+    const theirs = await addPasskey(club)
+    const ask = () => other.read('askPasskey')
     const stolen = { kind: 'passkey', answer: theirs.answer(await ask()) }
     expect(await accept({ factor: stolen })).toMatchObject({ status: 403, body: { code: 'wrong-code' } })
     expect((await accept({ factor: { kind: 'passkey', answer: device.answer(await ask()) } })).status).toBe(200)
   })
 
   it('is guessed as seldom as at the sign-in', async () => {
-    const { secret } = await setUpApp(await world.server.signIn(other))
+    const { secret } = await setUpApp()
     for (let guess = 0; guess < 20; guess += 1) {
       expect((await accept({ factor: { kind: 'totp', code: '000000' } })).status).toBe(403)
     }
@@ -119,13 +93,7 @@ describe('the person of a login that joins another organisation', () => {
     const mails = world.mailbox.taken.slice(before).filter(({ subject }) => subject.includes('joined'))
     expect(mails.map(({ to }) => to)).toEqual([own])
     expect(mails[0]?.text).toContain('If it was not you')
-    const form = { grant_type: 'password', username: other.login, password: other.password }
-    const path = '/administrator/auth_billing'
-    const at = { ...form, organizationId: other.organizationId }
-    const { body } = await world.server.send({ method: 'POST', path, form: at })
-    const { access_token: token } = z.object({ access_token: z.string() }).parse(body)
-    const bell = await send('GET', `/${other.organizationId}/manage/notices?lang=en`, token)
-    const { notices } = listNotices.response.parse(bell.body)
+    const { notices } = await world.visit(other).read('listNotices', { query: { lang: 'en' } })
     expect(notices.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/^The login of .* joined /))
   })
 
@@ -142,10 +110,7 @@ it('a new login signs in with the password that was chosen for it', async () => 
   const username = `coach-${crypto.randomUUID().slice(0, 8)}`
   const password = 'seven boats by the pier'
   expect((await accept({ login: 'new', username, password })).status).toBe(200)
-  const signIn = (said: string) => {
-    const form = { grant_type: 'password', username, password: said }
-    return world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
-  }
+  const signIn = (said: string) => world.server.signInByPassword({ login: username, password: said })
   expect((await signIn(`${password}s`)).status).toBe(401)
   expect((await signIn(password)).status).toBe(200)
 })
