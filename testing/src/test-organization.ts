@@ -23,22 +23,8 @@ export interface CallInput {
   readonly headers?: Request['headers']
 }
 
-/** An organisation with a person of it at the console, and its rows in the books. Paths are below the organisation's own. */
-export interface TestOrganization extends MadeOrganization {
-  /** The token of a session that can still be used. */
-  signIn(): Promise<string>
-  /** With the session, at a path of the cell. */
-  send(request: Request): Promise<Reply>
-  get(path: string): Promise<Reply>
-  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
-  put(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
-  delete(path: string): Promise<Reply>
-  /** Makes a call of the contract. */
-  call(name: CallName, input?: CallInput): Promise<Reply>
-  /** What a call answers, by its schema; a refusal throws. */
-  read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
-  /** A purchase at the total that the server names when it is asked with another one; 0 where it names none and refuses. */
-  buy(name: CallName, body: object): Promise<Reply & { readonly total: number }>
+/** Its rows of the books. */
+interface Rows {
   /** The audit's rows in their order, without those of signing in. */
   audit(): ReturnType<typeof auditOf>
   /** What the audit says was done, in its order. */
@@ -54,6 +40,24 @@ export interface TestOrganization extends MadeOrganization {
   addEntry(planId: PlanId, start: Instant, end?: Instant): Promise<void>
   /** Writes columns of all its plan entries past all rules. */
   setEntries(columns: UpdateObject<Database, 'plan_entries'>): Promise<void>
+}
+
+/** An organisation with a person of it at the console, and its rows in the books. Paths are below the organisation's own. */
+export interface TestOrganization extends MadeOrganization, Rows {
+  /** The token of a session that can still be used. */
+  signIn(): Promise<string>
+  /** With the session, at a path of the cell. */
+  send(request: Request): Promise<Reply>
+  get(path: string): Promise<Reply>
+  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+  put(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** Makes a call of the contract. */
+  call(name: CallName, input?: CallInput): Promise<Reply>
+  /** What a call answers, by its schema; a refusal throws. */
+  read<N extends CallName>(name: N, input?: CallInput): Promise<AnswerOf<N>>
+  /** A purchase at the total that the server names when it is asked with another one; 0 where it names none and refuses. */
+  buy(name: CallName, body: object): Promise<Reply & { readonly total: number }>
 }
 
 type Of = Pick<MadeOrganization, 'organizationId'>
@@ -96,6 +100,33 @@ const jobsOf = (ownerDb: Db, { organizationId }: Of, kind: string) =>
     .where('kind', '=', kind)
     .orderBy('id')
     .execute()
+
+const rowsOf = (ownerDb: Db, made: MadeOrganization): Rows => ({
+  audit: () => auditOf(ownerDb, made),
+  actions: async () => (await auditOf(ownerDb, made)).map(({ action }) => action),
+  notices: (kind) => noticesOf(ownerDb, made, kind),
+  bills: () => billsOf(ownerDb, made),
+  jobs: (kind) => jobsOf(ownerDb, made, kind),
+  setContract: async (columns) => {
+    const contracts = ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
+    await contracts.set(columns).execute()
+  },
+  addEntry: async (contract_plan_id, start, end) => {
+    const { organizationId: organization_id, contractId: contract_id } = made
+    const plans = ownerDb.selectFrom('contract_plans').select('role').where('contract_plan_id', '=', contract_plan_id)
+    const { role } = await plans.executeTakeFirstOrThrow()
+    const ids = { organization_id, contract_id, entry_id: crypto.randomUUID(), contract_plan_id }
+    const ends_at = end === undefined ? null : at(end)
+    await ownerDb
+      .insertInto('plan_entries')
+      .values({ ...ids, role, starts_at: at(start), ends_at })
+      .execute()
+  },
+  setEntries: async (columns) => {
+    const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
+    await entries.set(columns).execute()
+  },
+})
 
 const pathOf = (path: string, params: Readonly<Record<string, string>>, query: CallInput['query']): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
@@ -150,29 +181,6 @@ export function visiting({ server, ownerDb, token }: Visited, made: MadeOrganiza
       const { total } = named.data.details
       return { ...(await call(name, { body: { ...body, quotedTotal: total } })), total }
     },
-    audit: () => auditOf(ownerDb, made),
-    actions: async () => (await auditOf(ownerDb, made)).map(({ action }) => action),
-    notices: (kind) => noticesOf(ownerDb, made, kind),
-    bills: () => billsOf(ownerDb, made),
-    jobs: (kind) => jobsOf(ownerDb, made, kind),
-    setContract: async (columns) => {
-      const contracts = ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
-      await contracts.set(columns).execute()
-    },
-    addEntry: async (contract_plan_id, start, end) => {
-      const { organizationId: organization_id, contractId: contract_id } = made
-      const plans = ownerDb.selectFrom('contract_plans').select('role').where('contract_plan_id', '=', contract_plan_id)
-      const { role } = await plans.executeTakeFirstOrThrow()
-      const ids = { organization_id, contract_id, entry_id: crypto.randomUUID(), contract_plan_id }
-      const ends_at = end === undefined ? null : at(end)
-      await ownerDb
-        .insertInto('plan_entries')
-        .values({ ...ids, role, starts_at: at(start), ends_at })
-        .execute()
-    },
-    setEntries: async (columns) => {
-      const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
-      await entries.set(columns).execute()
-    },
+    ...rowsOf(ownerDb, made),
   }
 }
