@@ -36,6 +36,8 @@ export async function buildDesk({ cells, desk, folder, ...options }: DeskServerO
     options.security,
   )
   serveReports(server, () => performance.now())
+  const config = { name: cells[0]?.cell.brand.name ?? '', regions: desk.regions }
+  server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   if (existsSync(folder))
     await server.register(fastifyStatic, {
       root: folder,

@@ -1,5 +1,6 @@
 import type { DeskRoute } from '../http/desk/desk-route.ts'
 import type { Deps } from '../use-case/deps.ts'
+import { actRoutes } from './acts-routes.ts'
 import { findRoutes } from './find/routes.ts'
 import type { Desk } from './sign-in/desk.ts'
 import { operatorSessionRoutes } from './sign-in/routes.ts'
@@ -7,5 +8,6 @@ import { operatorSessionRoutes } from './sign-in/routes.ts'
 /** Every call of the desk for one region's cell, wired by hand. */
 export const deskRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
   ...operatorSessionRoutes(deps, desk),
+  ...actRoutes(deps, desk),
   ...findRoutes(deps),
 ]

@@ -1,10 +1,12 @@
 import type { Call, DeskEndpoint } from '../endpoint.ts'
+import { actEndpoints } from './acts.ts'
 import { findEndpoints } from './find.ts'
 import { operatorSessionEndpoints } from './session.ts'
 
 /** Every call of the desk, under /{region}/desk/v0 of its own address. In no other table: clubs and programs know none of them. */
 export const deskEndpoints = {
   ...operatorSessionEndpoints,
+  ...actEndpoints,
   ...findEndpoints,
 } as const satisfies Record<string, DeskEndpoint>
 

@@ -165,6 +165,13 @@ export const refusalStatus = {
   // desk
   'act-not-allowed': 403,
   'operator-unknown': 403,
+  'act-impossible': 409,
+  'second-person-needed': 409,
+  'preview-changed': 409,
+  'own-approval': 403,
+  'not-asker': 403,
+  'approval-answered': 409,
+  'approval-over': 409,
   // clock
   'clock-backwards': 409,
   // the house

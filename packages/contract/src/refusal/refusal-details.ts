@@ -2,6 +2,7 @@ import { operatorRoles } from '@touchline/domain/operators'
 import { requestStates } from '@touchline/domain/requests'
 import { waysOn } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
+import { previewDifference } from '../desk/preview.ts'
 import { couponLoss } from '../plans/coupon-loss.ts'
 import { instant, localDate, minorUnits } from '../wire.ts'
 import type { RefusalCode } from './refusal-code.ts'
@@ -45,6 +46,10 @@ export const refusalDetails = {
   'work-required': z.object({ challenge: z.string(), bits: z.int() }),
   /** A sign-in with `prove`, or one by passkey; when accepting an invitation, the answer in its body. */
   'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
+  /** What one person gives, and what of that is used today; null where no limit is set. Minor units. */
+  'second-person-needed': z.object({ limit: z.nullable(minorUnits), usedToday: minorUnits }),
+  'preview-changed': z.object({ differences: z.array(previewDifference) }),
+  'approval-answered': z.object({ decidedBy: z.nullable(z.string()), decidedDate: z.nullable(instant) }),
   /** The roles that may. */
   'act-not-allowed': z.object({ roles: z.array(z.enum(operatorRoles)) }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */

@@ -1,0 +1,180 @@
+import { openTestDesk, type TestDesk } from '@touchline/testing/desk'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const DAY = 86_400_000
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+let desk: TestDesk
+let bill: { readonly organizationId: string; readonly billingId: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await openTestDesk([world.deps])
+  const { organizationId } = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 31 * DAY)
+  const charges = world.database.ownerDb.selectFrom('charges').select('billing_id')
+  const { billing_id: billingId } = await charges.executeTakeFirstOrThrow()
+  bill = { organizationId, billingId }
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const seen = z.object({ preview: z.object({ digest: z.string() }), standing: z.object({ needsSecond: z.boolean() }) })
+const reason = 'two games were counted twice'
+const refund = (amount: number, reference: string) => ({ ...bill, amount, reference })
+
+const look = (cookie: string, act: string, input: object) =>
+  desk.send({ method: 'POST', path: `/acts/${act}/preview`, json: { input, reason }, cookie })
+
+/** Looks, and orders what was seen. */
+async function order(cookie: string, act: string, input: object, more: object = {}) {
+  const { preview } = seen.parse((await look(cookie, act, input)).body)
+  const json = { input, reason, caseId: '3127', digest: preview.digest, ...more }
+  return desk.send({ method: 'POST', path: `/acts/${act}`, json, cookie })
+}
+
+const ordersOf = (reference: string) =>
+  world.database.ownerDb
+    .selectFrom('refund_orders')
+    .select(['operator', 'amount'])
+    .where('reference', '=', reference)
+    .execute()
+const lastAction = () =>
+  world.database.ownerDb
+    .selectFrom('operator_actions')
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('an act at the desk', () => {
+  it('is shown, ordered as it was shown, and stands in the chain with reason, case and preview', async () => {
+    const cookie = await desk.signIn(['support'], 'aya@kita.example')
+    const shown = await look(cookie, 'refund', refund(1_000, 'within'))
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        preview: { changes: true, documents: [{ kind: 'credit-note', total: 1_000 }] },
+        standing: { needsSecond: false, limit: 20_000, usedToday: 0 },
+      },
+    })
+    expect(await ordersOf('within')).toEqual([])
+    expect(await order(cookie, 'refund', refund(1_000, 'within'))).toMatchObject({
+      status: 200,
+      body: { kind: 'done' },
+    })
+    expect(await ordersOf('within')).toEqual([{ operator: 'aya@kita.example', amount: 1_000 }])
+    expect(await lastAction()).toMatchObject({ operator: 'aya@kita.example', reason, case_id: '3127' })
+    const after = await look(cookie, 'refund', refund(1, 'after'))
+    expect(after).toMatchObject({ body: { standing: { usedToday: 1_000 } } })
+  })
+
+  it('is not ordered where the books have changed since the preview', async () => {
+    const cookie = await desk.signIn(['finance'])
+    const { preview } = seen.parse((await look(cookie, 'refund', refund(2_000, 'late'))).body)
+    await order(cookie, 'refund', refund(3_000, 'between'))
+    const json = { input: refund(2_000, 'late'), reason, caseId: null, digest: preview.digest }
+    const late = await desk.send({
+      method: 'POST',
+      path: '/acts/refund',
+      json: { ...json, digest: 'a'.repeat(64) },
+      cookie,
+    })
+    expect(late).toMatchObject({ status: 409, body: { code: 'preview-changed' } })
+    expect(await ordersOf('late')).toEqual([])
+  })
+
+  it('says what is possible where it is not', async () => {
+    const cookie = await desk.signIn(['finance'])
+    expect(await look(cookie, 'refund', refund(9_999_999, 'much'))).toMatchObject({
+      status: 409,
+      body: { code: 'act-impossible' },
+    })
+    expect(await look(cookie, 'refund', { ...bill, amount: 0, reference: 'none' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', details: { fields: ['body.input.amount'] } },
+    })
+  })
+
+  it.each([
+    ['auditor', 'refund'],
+    ['product', 'refund'],
+    ['support', 'book-transfer'],
+    ['finance', 'requeue-job'],
+  ] as const)('is refused to the role %s: %s', async (role, act) => {
+    const cookie = await desk.signIn([role])
+    expect(await look(cookie, act, refund(1, 'no'))).toMatchObject({ status: 403, body: { code: 'act-not-allowed' } })
+    expect(desk.securityLines.at(-1)).toContain('"event":"act-refused"')
+  })
+
+  it('gives with support 14 days of a trial, and with product more', async () => {
+    const { organizationId } = await world.subscribe()
+    const days = (count: number) => ({ organizationId, until: { days: count } })
+    const support = await desk.signIn(['support'])
+    expect(await look(support, 'extend-trial', days(15))).toMatchObject({ status: 403 })
+    expect(await look(support, 'extend-trial', { organizationId, until: { lastDay: '2027-01-01' } })).toMatchObject({
+      status: 403,
+    })
+    // No trial runs there: the role is not what keeps it from being done.
+    expect(await look(support, 'extend-trial', days(14))).toMatchObject({ body: { code: 'act-impossible' } })
+    expect(await look(await desk.signIn(['product']), 'extend-trial', days(15))).toMatchObject({
+      body: { code: 'act-impossible' },
+    })
+  })
+})
+
+const asked = z.object({ approvalId: z.string() })
+
+describe('a second operator', () => {
+  /** Of one who gives 100 a day alone. */
+  const ask = async (reference: string) => {
+    const cookie = await desk.signIn(['support'], 'aya@kita.example')
+    const alone = await order(cookie, 'refund', refund(101, reference))
+    expect(alone).toMatchObject({ status: 409, body: { code: 'second-person-needed', details: { limit: 100 } } })
+    const reply = await order(cookie, 'refund', refund(101, reference), { ask: true })
+    return { cookie, approvalId: asked.parse(reply.body).approvalId }
+  }
+  beforeAll(async () => {
+    await desk.close()
+    desk = await openTestDesk([world.deps], { settings: { limits: { support: { refund: { JPY: 100n } } } } })
+  })
+
+  it('is needed above the limit with what was done the same day, and approves what was asked', async () => {
+    const { cookie, approvalId } = await ask('asked')
+    expect(await ordersOf('asked')).toEqual([])
+    const own = await desk.send({ method: 'POST', path: `/approvals/${approvalId}/approve`, json: {}, cookie })
+    expect(own).toMatchObject({ status: 403, body: { code: 'own-approval' } })
+    const finance = await desk.signIn(['finance'], 'mika@kita.example')
+    const { body } = await desk.send({ path: '/approvals?state=waiting', cookie: finance })
+    expect(body).toMatchObject({ approvals: [{ approvalId, askedBy: 'aya@kita.example', mayApprove: true, reason }] })
+    const path = `/approvals/${approvalId}/approve`
+    expect(await desk.send({ method: 'POST', path, json: {}, cookie: finance })).toMatchObject({ status: 204 })
+    expect(await lastAction()).toMatchObject({ operator: 'aya@kita.example', approved_by: 'mika@kita.example' })
+    expect(await desk.send({ method: 'POST', path, json: {}, cookie: finance })).toMatchObject({
+      status: 409,
+      body: { code: 'approval-answered', details: { decidedBy: 'mika@kita.example' } },
+    })
+  })
+
+  it('may send it back with a word; only the asker withdraws; a role without the act does neither', async () => {
+    const first = await ask('back')
+    const send = (approvalId: string, step: string, json: object, cookie: string) =>
+      desk.send({ method: 'POST', path: `/approvals/${approvalId}/${step}`, json, cookie })
+    const word = { word: 'ask the club first' }
+    const other = await desk.signIn(['auditor'])
+    expect(await send(first.approvalId, 'send-back', word, other)).toMatchObject({
+      status: 403,
+      body: { code: 'act-not-allowed' },
+    })
+    const finance = await desk.signIn(['finance'], 'mika@kita.example')
+    expect(await send(first.approvalId, 'withdraw', {}, finance)).toMatchObject({ body: { code: 'not-asker' } })
+    expect(await send(first.approvalId, 'send-back', word, finance)).toMatchObject({ status: 204 })
+    const second = await ask('own')
+    expect(await send(second.approvalId, 'withdraw', {}, second.cookie)).toMatchObject({ status: 204 })
+  })
+})

@@ -1,0 +1,199 @@
+import type { WireApproval } from '@touchline/contract/desk/acts'
+import { previewDifference, preview as previewSchema } from '@touchline/contract/desk/preview'
+import { instantToWire } from '@touchline/contract/wire'
+import {
+  type ActName,
+  type ApprovalFault,
+  actNames,
+  hasRight,
+  mayApprove,
+  mostDays,
+  whoMay,
+} from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import { inRead } from '../db/transaction.ts'
+import { type DeskRoute, deskRoute, type Operator } from '../http/desk/desk-route.ts'
+import { answer } from '../http/route.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { refuse, refuseWith } from '../use-case/refusal.ts'
+import { type ActingOn, administration, carryOut } from './act.ts'
+import { actNamed } from './acts.ts'
+import { type ApprovalRow, approvalOf, listApprovals } from './approvals.store.ts'
+import { answerApproval, approve, askApproval, type NotAnswered } from './approvals.ts'
+import { previewing } from './preview.ts'
+import type { Desk } from './sign-in/desk.ts'
+import { standingOf } from './standing.ts'
+
+/** An operator at the desk acts on the same region as one at a command. */
+const actingOn = ({ db, clock, ids, cell }: Deps, { name }: Operator): ActingOn => ({
+  db,
+  clock,
+  ids,
+  operator: name,
+  cell,
+  isOwnNetworkAllowed: cell.mode === 'demo',
+  readIssuer: () => cell.issuer,
+  readBrand: () => cell.brand,
+  readConsoleUrl: () => cell.consoleUrl,
+  readSealingKeys: () => cell.secondFactorKeys,
+})
+
+const withDays = z.object({ until: z.object({ days: z.int() }) })
+
+/** A role may give fewer days than the act itself takes; a day that is named is no number of days. */
+const isTooLong = ({ roles }: Operator, act: ActName, input: unknown): boolean => {
+  const most = mostDays(roles, act)
+  if (most === null) return false
+  const given = withDays.safeParse(input)
+  return !given.success || given.data.until.days > most
+}
+
+const notAllowed = (act: ActName) =>
+  refuseWith('act-not-allowed', 'None of your roles may do this', { roles: [...whoMay(act)] })
+
+const refusedTo = (operator: Operator, act: ActName, input: unknown) =>
+  hasRight(operator.roles, act) && !isTooLong(operator, act, input) ? null : notAllowed(act)
+
+const notRead = (fields: readonly string[]) =>
+  refuse('invalid-request', 'The act does not take this', { fields: fields.map((field) => `body.input.${field}`) })
+
+const unknownAct = notRead(['act'])
+
+const faults = {
+  'own-approval': () => refuse('own-approval', 'Who asked for an act does not approve it'),
+  'not-asker': () => refuse('not-asker', 'Only who asked for an act withdraws it'),
+  'approval-over': () => refuse('approval-over', 'It was asked for more than seven days ago'),
+  'approval-answered': ({ decided_by: decidedBy, decided_at: decidedAt }: ApprovalRow) =>
+    refuseWith('approval-answered', 'Somebody answered it already', {
+      decidedBy,
+      decidedDate: decidedAt === null ? null : instantToWire(decidedAt),
+    }),
+} satisfies Record<ApprovalFault, (row: ApprovalRow) => unknown>
+
+const unknownApproval = refuse('not-found', 'There is no such approval')
+
+const isAct = (name: string): name is ActName => actNames.some((act) => act === name)
+
+function toWire(row: ApprovalRow, { name, roles }: Operator): readonly WireApproval[] {
+  if (!isAct(row.act)) return []
+  return [
+    {
+      approvalId: row.approval_id,
+      act: row.act,
+      organizationId: row.organization_id,
+      input: z.json().parse(row.input),
+      askedBy: row.asked_by,
+      askedDate: instantToWire(row.asked_at),
+      endsDate: instantToWire(row.ends_at),
+      reason: row.reason,
+      caseId: row.case_id,
+      state: row.state,
+      decidedBy: row.decided_by,
+      decidedDate: row.decided_at === null ? null : instantToWire(row.decided_at),
+      word: row.word,
+      differences: z.array(previewDifference).parse(row.differences ?? []),
+      preview: previewSchema.parse(row.preview),
+      isMine: row.asked_by === name,
+      mayApprove: row.asked_by !== name && mayApprove(roles, row.act),
+    },
+  ]
+}
+
+const orderRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => {
+  return [
+    deskRoute('previewAct', async ({ operator, params: { act }, body: { input, reason } }) => {
+      const refused = refusedTo(operator, act, input)
+      if (refused !== null) return refused
+      const on = actingOn(deps, operator)
+      const read = actNamed(act)?.read(input, (row, checked) => previewing(on, row, checked, reason))
+      if (read === undefined) return unknownAct
+      if (read.kind === 'not-read') return notRead(read.fields)
+      const seen = await read.value
+      if (seen.kind === 'refused') return refuse('act-impossible', seen.message)
+      return answer({ preview: seen, standing: await standingOf(on, desk, operator, { act, input }) })
+    }),
+    deskRoute('orderAct', async ({ operator, params: { act }, body }) => {
+      const { input, reason, caseId, digest } = body
+      const refused = refusedTo(operator, act, input)
+      if (refused !== null) return refused
+      const on = actingOn(deps, operator)
+      const { needsSecond, limit, usedToday } = await standingOf(on, desk, operator, { act, input })
+      if (needsSecond && body.ask !== true)
+        return refuseWith('second-person-needed', 'Another operator has to approve it', { limit, usedToday })
+      if (needsSecond) {
+        const asked = await askApproval(on, { act, input, reason, caseId, digest })
+        if (asked.kind === 'not-read') return notRead(asked.fields)
+        if (asked.kind === 'refused') return refuse('act-impossible', asked.message)
+        if (asked.kind === 'changed')
+          return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
+        return answer({ kind: 'asked' as const, approvalId: asked.approvalId })
+      }
+      const read = actNamed(act)?.read(input, async (row, checked) => {
+        const seen = await previewing(on, row, checked, reason)
+        if (seen.kind === 'refused') return seen
+        if (seen.digest !== digest) return { kind: 'changed' } as const
+        return carryOut(on, row, checked, { reason, caseId, previewDigest: digest })
+      })
+      if (read === undefined) return unknownAct
+      if (read.kind === 'not-read') return notRead(read.fields)
+      const outcome = await read.value
+      if (outcome.kind === 'refused') return refuse('act-impossible', outcome.message)
+      if (outcome.kind === 'changed')
+        return refuseWith('preview-changed', 'The books have changed since', { differences: [] })
+      if (outcome.kind === 'unchanged') return answer({ kind: 'unchanged' as const })
+      return answer({ kind: 'done' as const, subject: outcome.subject })
+    }),
+  ]
+}
+
+const approvalRoutes = (deps: Deps): readonly DeskRoute[] => {
+  const { db, clock } = deps
+  /** Null where the operator may answer it. */
+  const refusedApprover = async (operator: Operator, approvalId: string) => {
+    const row = await inRead(db, administration(), (tx) => approvalOf(tx, approvalId))
+    if (row === undefined || !isAct(row.act)) return unknownApproval
+    return row.asked_by === operator.name || mayApprove(operator.roles, row.act) ? null : notAllowed(row.act)
+  }
+  return [
+    deskRoute('listApprovals', async ({ operator, query: { state } }) => {
+      const asked = { isWaiting: state === 'waiting', now: clock.now() }
+      const rows = await inRead(db, administration(), (tx) => listApprovals(tx, asked))
+      return answer({ approvals: rows.flatMap((row) => toWire(row, operator)) })
+    }),
+    deskRoute('approveAct', async ({ operator, params: { approvalId } }) => {
+      const refused = await refusedApprover(operator, approvalId)
+      if (refused !== null) return refused
+      const outcome = await approve(actingOn(deps, operator), approvalId)
+      if (outcome.kind === 'approved') return answer(undefined)
+      if (outcome.kind === 'preview-changed')
+        return refuseWith('preview-changed', 'The books have changed since', { differences: [...outcome.differences] })
+      return notAnswered(outcome, 'not-asker')
+    }),
+    deskRoute('sendBackAct', async ({ operator, params: { approvalId }, body: { word } }) => {
+      const refused = await refusedApprover(operator, approvalId)
+      if (refused !== null) return refused
+      const outcome = await answerApproval(actingOn(deps, operator), approvalId, { step: 'send-back', word })
+      return outcome.kind === 'answered' ? answer(undefined) : notAnswered(outcome, 'not-asker')
+    }),
+    deskRoute('withdrawAct', async ({ operator, params: { approvalId } }) => {
+      const outcome = await answerApproval(actingOn(deps, operator), approvalId, { step: 'withdraw' })
+      if (outcome.kind === 'answered') return answer(undefined)
+      if (outcome.kind === 'unknown') return unknownApproval
+      return outcome.fault === 'approval-answered' ? faults[outcome.fault](outcome.approval) : faults[outcome.fault]()
+    }),
+  ]
+}
+
+/** What operators order at the desk, and what they ask of each other. */
+export const actRoutes = (deps: Deps, desk: Desk): readonly DeskRoute[] => [
+  ...orderRoutes(deps, desk),
+  ...approvalRoutes(deps),
+]
+
+/** Who answers is never refused for not having asked. */
+function notAnswered(outcome: NotAnswered, impossible: 'not-asker') {
+  if (outcome.kind === 'unknown') return unknownApproval
+  const { fault, approval } = outcome
+  if (fault === impossible) throw new Error(`who answers ${approval.approval_id} was refused as its asker`)
+  return fault === 'approval-answered' ? faults[fault](approval) : faults[fault]()
+}

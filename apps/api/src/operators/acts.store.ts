@@ -1,0 +1,42 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+
+interface Of {
+  readonly operator: string
+  readonly organizationId: OrganizationId
+  /** Epoch milliseconds of the region's clock. */
+  readonly now: number
+}
+
+/** The currency of a club's contract; undefined where there is no such club. */
+export const currencyOf = async (tx: Tx, organizationId: OrganizationId): Promise<Currency | undefined> => {
+  const contracts = tx.selectFrom('contracts').select('currency').where('organization_id', '=', organizationId)
+  return (await contracts.executeTakeFirst())?.currency
+}
+
+/** What an operator refunded to a club on the day of the club's zone that is now, in minor units; refused orders do not count. */
+export async function refundedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(o.amount), 0)::text as amount
+    from refund_orders o join contracts c on c.organization_id = o.organization_id
+    where o.organization_id = ${organizationId} and c.organization_id = ${organizationId} and o.operator = ${operator}
+      and o.state <> 'refused'
+      and (o.ordered_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date`.execute(
+    tx,
+  )
+  return BigInt(rows[0]?.amount ?? '0')
+}
+
+/** The same of what was returned of a club's credit; who returned it stands in the chain. */
+export async function returnedToday(tx: Tx, { operator, organizationId, now }: Of): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(r.amount), 0)::text as amount
+    from transfer_returns r join contracts c on c.organization_id = r.organization_id
+    where r.organization_id = ${organizationId} and c.organization_id = ${organizationId}
+      and (r.booked_at at time zone c.zone)::date = (to_timestamp(${now} / 1000.0) at time zone c.zone)::date
+      and exists (select from operator_actions a where a.operator = ${operator} and a.command = 'return-credit'
+        and a.subject = r.organization_id || ' ' || r.return_reference)`.execute(tx)
+  return BigInt(rows[0]?.amount ?? '0')
+}

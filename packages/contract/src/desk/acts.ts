@@ -1,0 +1,135 @@
+import { actNames, approvalStates } from '@touchline/domain/operators'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, minorUnits, optionalLine, typedLine } from '../wire.ts'
+import * as calls from './calls/acts.ts'
+import { preview, previewDifference } from './preview.ts'
+
+const LONGEST_REASON = 500
+
+/** As the act's own schema takes it; ids and amounts in minor units. */
+const input = z.record(z.string(), z.json())
+const actParams = z.object({ act: z.enum(actNames) })
+/** A text of the vendor's own; where a case opens, the session says. */
+const caseId = z.nullable(z.string().check(z.regex(/^[\w.:#/-]{1,60}$/)))
+
+/** Whether somebody else has to approve it, and by how much it is within what one person gives. */
+const standing = z.object({
+  needsSecond: z.boolean(),
+  /** Minor units, of one operator for one club on one day; null where the act counts none, or no limit is set. */
+  limit: z.nullable(minorUnits),
+  usedToday: minorUnits,
+})
+
+const previewAct = endpoint({
+  ...calls.previewAct,
+  summary: 'What an act would do. Nothing is changed.',
+  access: 'operator',
+  right: 'anybody',
+  params: actParams,
+  /** What is done and what is read may say the reason, so the preview does. */
+  body: z.strictObject({ input, reason: optionalLine(LONGEST_REASON) }),
+  response: z.object({ preview, standing }),
+  refusals: ['act-not-allowed', 'act-impossible'],
+})
+
+const orderAct = endpoint({
+  ...calls.orderAct,
+  summary: 'Carries an act out as its preview showed it, or asks another operator where two are needed.',
+  access: 'operator',
+  right: 'anybody',
+  params: actParams,
+  body: z.strictObject({
+    input,
+    reason: typedLine(LONGEST_REASON),
+    caseId,
+    /** Of the preview that was seen: where the books have changed since, nothing is done. */
+    digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
+    /** Where two are needed, another operator is asked; without it, that is refused. */
+    ask: z.optional(z.literal(true)),
+  }),
+  response: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('done'), subject: z.string() }),
+    z.object({ kind: z.literal('unchanged') }),
+    z.object({ kind: z.literal('asked'), approvalId: id }),
+  ]),
+  refusals: ['act-not-allowed', 'act-impossible', 'second-person-needed', 'preview-changed'],
+})
+
+const approval = z.object({
+  approvalId: id,
+  act: z.enum(actNames),
+  organizationId: z.nullable(id),
+  input: z.json(),
+  askedBy: z.string(),
+  askedDate: instant,
+  /** Nobody can answer it from then on. */
+  endsDate: instant,
+  reason: z.string(),
+  caseId: z.nullable(z.string()),
+  state: z.enum(approvalStates),
+  decidedBy: z.nullable(z.string()),
+  decidedDate: z.nullable(instant),
+  /** To the asker, from whom sent it back. */
+  word: z.nullable(z.string()),
+  /** By which it was sent back, where the books had changed. */
+  differences: z.array(previewDifference),
+  /** As the asker saw it. */
+  preview,
+  /** Whether the operator who asks may approve it. */
+  isMine: z.boolean(),
+  mayApprove: z.boolean(),
+})
+
+export type WireApproval = z.infer<typeof approval>
+
+const listApprovals = endpoint({
+  ...calls.listApprovals,
+  summary: 'Acts that were asked of a second operator, the newest first.',
+  access: 'operator',
+  right: 'read-approvals',
+  query: z.strictObject({ state: z.optional(z.literal('waiting')) }),
+  response: z.object({ approvals: z.array(approval) }),
+  refusals: [],
+})
+
+const approvalParams = z.object({ approvalId: id })
+const answered = ['not-found', 'act-not-allowed', 'own-approval', 'approval-answered', 'approval-over'] as const
+
+const approveAct = endpoint({
+  ...calls.approveAct,
+  summary: 'Computes the preview again and carries the act out where it is the one that was asked for.',
+  access: 'operator',
+  right: 'anybody',
+  params: approvalParams,
+  body: z.strictObject({}),
+  status: 204,
+  response: z.undefined(),
+  refusals: [...answered, 'preview-changed'],
+})
+
+const sendBackAct = endpoint({
+  ...calls.sendBackAct,
+  summary: 'Sends an act back to who asked for it, with a word.',
+  access: 'operator',
+  right: 'anybody',
+  params: approvalParams,
+  body: z.strictObject({ word: typedLine(LONGEST_REASON) }),
+  status: 204,
+  response: z.undefined(),
+  refusals: answered,
+})
+
+const withdrawAct = endpoint({
+  ...calls.withdrawAct,
+  summary: 'Takes back what one asked for.',
+  access: 'operator',
+  right: 'anybody',
+  params: approvalParams,
+  body: z.strictObject({}),
+  status: 204,
+  response: z.undefined(),
+  refusals: [...answered, 'not-asker'],
+})
+
+export const actEndpoints = { previewAct, orderAct, listApprovals, approveAct, sendBackAct, withdrawAct } as const
