@@ -1,6 +1,5 @@
 import { Component, createContext, type ReactNode, startTransition, use } from 'react'
 
-/** Shown where a part of the page failed; the app supplies its texts. */
 export const BrokenPart = createContext<(retry: () => void) => ReactNode>(() => null)
 
 interface CatchProps {
@@ -31,11 +30,10 @@ class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
 
 interface BoundaryProps {
   readonly children: ReactNode
-  /** What has to be done before it is tried again. */
   readonly onRetry?: () => void
 }
 
-/** A fault inside does not take the page: it is shown in its place, with a button to try again. */
+/** A fault inside is shown in its place, with a button to retry. */
 export function Boundary({ children, onRetry }: BoundaryProps) {
   return (
     <Catch fallback={use(BrokenPart)} onRetry={onRetry}>

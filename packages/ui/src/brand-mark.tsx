@@ -7,7 +7,7 @@ const word = (text: string, size: number) => (
   </text>
 )
 
-/** Our own small marks: the brand's colours and initials, no copy of its logo. */
+/** Simplified marks in the brands' colours, no copies of their logos. */
 const marks = {
   visa: word('VISA', 12),
   mastercard: (
@@ -40,7 +40,6 @@ const marks = {
   ),
 } satisfies Record<Brand, ReactNode>
 
-/** The mark of a brand; any other has the plain card's. */
 export const BrandMark = ({ brand }: { readonly brand: string }) => (
   <svg className={`brand-mark ${brand}`} viewBox="0 0 40 26" role="img" aria-label={brandName(brand)} focusable="false">
     <rect className="ground" x="0.5" y="0.5" width="39" height="25" rx="4" />
@@ -50,7 +49,6 @@ export const BrandMark = ({ brand }: { readonly brand: string }) => (
 
 interface BrandMarksProps {
   readonly label: string
-  /** The brand of the number that is typed: the others step back. */
   readonly found?: Brand | null
 }
 

@@ -1,6 +1,6 @@
 import './card-brand.css'
 
-/** The six accepted brands, by the provider's word for each. */
+/** By the provider's names. */
 export const cardBrands = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -16,11 +16,10 @@ export const isBrand = (brand: string): brand is Brand => Object.hasOwn(cardBran
 export const brandName = (brand: string): string =>
   isBrand(brand) ? cardBrands[brand] : brand.charAt(0).toUpperCase() + brand.slice(1)
 
-/** A card as sentences name it. */
 export const cardName = ({ brand, cardLast4 }: { readonly brand: string; readonly cardLast4: string }): string =>
   `${brandName(brand)} ${cardLast4}`.trim()
 
-/** A masked number stays on one line: readers look for the last digits. */
+/** Never broken: readers look for the last digits. */
 export const CardNumber = ({ last4 }: { readonly last4: string }) => (
   <span className="card-number num">**** **** **** {last4}</span>
 )

@@ -8,7 +8,7 @@ interface CardProps {
   readonly className?: string
 }
 
-/** A panel of a page; a fault in it stays in it. */
+/** A fault inside stays in it. */
 export const Card = ({ title, action, children, className = '' }: CardProps) => (
   <section className={`card ${className}`} aria-label={title}>
     {(title !== undefined || action !== undefined) && (
@@ -21,7 +21,6 @@ export const Card = ({ title, action, children, className = '' }: CardProps) => 
   </section>
 )
 
-/** Terms and their values, e.g. of a payer. */
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="facts num">
     {rows.map(([term, value]) => (

@@ -10,11 +10,10 @@ const icons = {
   plain: null,
   ink: 'receipt',
   fit: 'check',
-  // A hatched square, as of everything that is not fixed.
   later: null,
 } as const satisfies Record<Tone, IconName | null>
 
-/** A status in colour, icon and word: never colour alone. */
+/** Colour, icon and word: never colour alone. */
 export function Chip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   const icon = icons[tone]
   return (

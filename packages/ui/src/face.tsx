@@ -1,6 +1,6 @@
 import './face.css'
 
-/** The first letters of the first two words; a name without spaces has one. */
+/** Of the first two words; a name without spaces has one. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)

@@ -3,12 +3,11 @@ import { brand } from './brand.ts'
 
 interface HeadingProps {
   readonly children: string
-  /** The name of the screen, where its heading says something else. */
   readonly name?: string
   readonly className?: string
 }
 
-/** What a screen says first, which is its name or an answer: its heading, where the reader begins after a navigation, and, by its name, the title of the window. */
+/** The heading, where the focus goes after a navigation, and the window's title. */
 export function Heading({ children, name = children, className }: HeadingProps) {
   useEffect(() => {
     document.title = `${name} – ${brand.product}`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './input/button.tsx'
 
-/** A row of equal blocks: what they replace and how many. */
 type Blocks = readonly [kind: string, count: 1 | 2 | 3]
 
 const shapes = {
@@ -44,7 +43,7 @@ const shapes = {
 
 export type Shape = keyof typeof shapes
 
-/** Blocks where the content will be, as large as it: nothing moves when it comes. */
+/** As large as the content: no layout shift. */
 export const Skeleton = ({ shape = 'lines', label }: { readonly shape?: Shape; readonly label: string }) => (
   <div role="status" aria-label={label} className="panel">
     <span className="hidden-text">{label}</span>
@@ -70,11 +69,9 @@ interface ErrorStateProps {
   readonly text: string
   readonly retry: string
   readonly onRetry: () => void
-  /** What else is known of it, small. */
   readonly children?: ReactNode
 }
 
-/** A failed fetch offers retry in place. */
 export const ErrorState = ({ text, retry, onRetry, children }: ErrorStateProps) => (
   <div className="empty" role="alert">
     <p>{text}</p>

@@ -1,2 +1,2 @@
-/** How many times larger the reader's text is than the size that pictures and rows are measured for. */
+/** Relative to the size that pictures and rows are measured for. */
 export const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16

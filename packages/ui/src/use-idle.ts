@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Where a browser does not say when it has nothing to do (Safari), this long after the first look. */
+/** For Safari, without requestIdleCallback. */
 const MEANWHILE = 300
 
-/** False until the first look is done: what nobody waits for loads then, and is there before anybody scrolls to it. */
+/** False until the browser is idle after the first paint. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

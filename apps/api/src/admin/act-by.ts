@@ -10,7 +10,7 @@ import { previewing } from '../operators/preview.ts'
 import { type Context, Refused, reasonIn, type Values } from './command.ts'
 import { findOrganization } from './find-organization.ts'
 
-/** Ends a command that was asked for its preview. */
+/** Ends a command after its preview. */
 export class Previewed extends Error {
   readonly seen: Preview | NotActed
   constructor(seen: Preview | NotActed) {
@@ -41,7 +41,7 @@ export async function askBy<I, D>(
   throw new Refused(outcome.kind === 'refused' ? outcome.message : 'it cannot be asked for')
 }
 
-/** Carries an act out as it was typed, with the reason where one was typed. Throws what it was refused with. */
+/** With the reason, where one was typed. Throws refusals. */
 export async function actBy<I, D>(
   context: Context,
   values: Values,
@@ -57,7 +57,7 @@ export async function actBy<I, D>(
   return outcome
 }
 
-/** What a command reads of the whole region; the database refuses it to change anything, which is what acts are for. */
+/** Read-only transaction: changes are what acts are for. */
 export const reading = <T>({ db }: Pick<Context, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inRead(db, { system: 'administration' }, work)
 

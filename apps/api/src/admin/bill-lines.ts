@@ -9,13 +9,12 @@ import { amountText } from './amount.ts'
 
 const words = lineWords(sayIn('en'), 'en')
 
-/** Why a card declined: as screens group it, and the provider's own code. */
+/** As screens group it, and the provider's own code. */
 export function declineText(code: string | null, declineCode: string | null): string {
   const { code: known, decline } = declineOf({ code: code ?? '', declineCode })
   return `${decline?.reason ?? 'unknown'} (${known || 'no code'})`
 }
 
-/** What came of a bill, what was declined and why, what is tried next, and what went back. */
 export function moneyLines(bill: BillingInfo, payments: readonly PaymentRow[]): readonly string[] {
   const { currency, total } = bill.charge
   const show = (minor: number) => amountText(minor, currency)
@@ -37,7 +36,7 @@ export function moneyLines(bill: BillingInfo, payments: readonly PaymentRow[]): 
   ]
 }
 
-/** How its amount came about, line by line, in the words of the club's own screens. */
+/** Line by line, in the words of the club's screens. */
 export function breakdownLines({ plans, charge }: BillingInfo, nameOf: (planId: string) => string): readonly string[] {
   const { currency, subtotal, tax, total, taxedAs } = charge
   const inCurrency = (minor: number) => money(BigInt(minor), currency)

@@ -11,11 +11,9 @@ export interface Happened {
   readonly notices: number
   readonly mails: number
   readonly unsent: number
-  /** Jobs that failed, and are tried again. */
   readonly failed: number
 }
 
-/** What came of the jobs since that time of the cell. */
 export const happenedSince = (db: Db, since: Instant): Promise<Happened> =>
   inTransaction(db, jobsScope, async (tx) => {
     const from = at(since)

@@ -134,11 +134,10 @@ the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed
 export interface Parsed {
   readonly command: AnyCommand
   readonly values: Values
-  /** As it was typed; undefined where it was not. */
   readonly region: string | undefined
 }
 
-/** Throws UsageError for what no command is. */
+/** Throws UsageError. */
 export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const [, ...previewed] = words
   const instead = [previewCommand, askCommand].find(({ name }) => name === words[0])
@@ -188,7 +187,6 @@ const choiceOf = (all: readonly string[]): string => `${all.slice(0, -1).join(',
 
 const misused = (command: Described, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
 
-/** Where an option takes one of several values. */
 function checkChoices(command: Described, values: Values): void {
   for (const [name, { value }] of Object.entries(command.options)) {
     const choices = value.split('|')
@@ -198,7 +196,6 @@ function checkChoices(command: Described, values: Values): void {
   }
 }
 
-/** The same of what follows its name. */
 function checkPlaces(command: Described, named: Values): void {
   for (const [place, typed = ''] of Object.entries(named)) {
     const choices = place.split('|')
@@ -212,7 +209,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Values =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
   )
 
-/** The parser's own complaints are the operator's. */
+/** Turns the parser's complaints into usage errors. */
 const strictly = <T>(command: Described, parse: () => T): T => {
   try {
     return parse()

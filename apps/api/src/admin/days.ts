@@ -3,7 +3,7 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import { given, UsageError, type Values } from './command.ts'
 
-/** A number of days, as long as a trial may be. */
+/** As long as a trial may be. */
 export function daysIn(values: Values): number {
   const text = given(values, 'days')
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
@@ -11,7 +11,6 @@ export function daysIn(values: Values): number {
   throw new UsageError(`--days is a whole number from 1 to ${MOST_TRIAL_DAYS}, not "${text}"`)
 }
 
-/** Null where it is not given. */
 export function lastDayIn(values: Values): LocalDate | null {
   const { until } = values
   if (until === undefined) return null

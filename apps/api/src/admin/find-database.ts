@@ -5,14 +5,14 @@ import { isDatabaseAddress, NO_DATABASE_ADDRESS } from '../configuration/open-ad
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
 
-/** Never says the value: it may hold a password. */
+/** Never shows the value: it may hold a password. */
 function addressIn(env: Environment, name: string): string | undefined {
   const value = env[name]
   if (value === undefined || isDatabaseAddress(value)) return value
   throw new Refused(`${name} ${NO_DATABASE_ADDRESS}`)
 }
 
-/** As the production server reads it: the region's own database, or one of several on a server; null where none is set. */
+/** The region's own database, or one of several on a server. */
 export function namedDatabase(env: Environment, region: string): CellLocation | null {
   const own = addressIn(env, `DATABASE_URL_${region.toUpperCase()}`)
   const ownerUrl = addressIn(env, `DATABASE_OWNER_URL_${region.toUpperCase()}`)
@@ -24,7 +24,6 @@ export function namedDatabase(env: Environment, region: string): CellLocation | 
   return all === undefined ? null : { adminUrl: all, name: `touchline_${region}` }
 }
 
-/** The regions that the settings name a database of. */
 export const regionsWithDatabase = (env: Environment): readonly RegionName[] =>
   regionName.options.filter(
     (name) =>
@@ -34,7 +33,7 @@ export const regionsWithDatabase = (env: Environment): readonly RegionName[] =>
 
 const noDatabase = 'no database is named; set DATABASE_URL_<REGION>, e.g. DATABASE_URL_EUROPE'
 
-/** For a command that names no region: the only one there is. */
+/** For a command that names no region. */
 export function onlyRegion(env: Environment): RegionName {
   const [only, ...more] = regionsWithDatabase(env)
   // A server of databases without REGIONS is a developer's, whose first region is Asia.
@@ -44,7 +43,6 @@ export function onlyRegion(env: Environment): RegionName {
   throw new Refused(`${[only, ...more].join(', ')} have a database each: name one, e.g. --region ${only}`)
 }
 
-/** Why the region that was named has none. */
 export function withoutDatabase(env: Environment, region: RegionName): Refused {
   const others = regionsWithDatabase(env)
   if (others.length === 0) return new Refused(noDatabase)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { given, isId, Refused, type Values } from './command.ts'
 import { hasOrganization } from './store.ts'
 
-/** The organisation that an operator names by its id or its code. Throws where this region has none. */
+/** By id or code. Throws where this region has none. */
 export async function findOrganization(tx: Tx, values: Values): Promise<OrganizationId> {
   const name = given(values, 'organization')
   const byCode = (await organizationsNamed(tx, 'code', [name])).get(name)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 
-/** What was found in the books: the open ones, or also what was released and is still so; the newest first. */
+/** Open ones, or also released ones that still hold; the newest first. */
 export const listOpenFindings = (tx: Tx, all: boolean) =>
   tx
     .selectFrom('findings')

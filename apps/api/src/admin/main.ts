@@ -1,4 +1,4 @@
-/** The operator's commands on a production database: `touchline-admin <command>` (deploy/bin, docs/operations.md). */
+/** `touchline-admin <command>` (deploy/bin, docs/operations.md). */
 import { join } from 'node:path'
 import { namedDatabase, onlyRegion, withoutDatabase } from './find-database.ts'
 import { productionTarget } from './production-target.ts'

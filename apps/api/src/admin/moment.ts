@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { UsageError, type Values } from './command.ts'
 
-/** Undefined where the option is not given; with its zone, because an operator may be anywhere. */
+/** With its zone, because an operator may be anywhere. */
 export function momentIn(values: Values, name: string): Instant | undefined {
   const text = values[name]
   if (text === undefined) return undefined

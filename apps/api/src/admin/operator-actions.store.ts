@@ -19,7 +19,6 @@ export interface ActionRow {
   readonly approved_by: string | null
 }
 
-/** What stands in the subjects of acts on an organisation: its id, ids of its bills, its logins. */
 async function subjectsOf(tx: Tx, organizationId: OrganizationId): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`
     select b.billing_id::text as subject from billings b where b.organization_id = ${organizationId}
@@ -30,7 +29,6 @@ async function subjectsOf(tx: Tx, organizationId: OrganizationId): Promise<reado
   return [organizationId, ...rows.map(({ subject }) => subject)]
 }
 
-/** The newest first. */
 export async function actionsBy(tx: Tx, { act, by, organizationId }: Filter): Promise<readonly ActionRow[]> {
   const subjects = organizationId === null ? null : await subjectsOf(tx, organizationId)
   const actions = tx
@@ -52,7 +50,6 @@ export interface ActedOn {
   readonly number: number | null
 }
 
-/** The organisations of these ids, and of the bills with them. */
 export async function actedOn(tx: Tx, ids: readonly string[]): Promise<readonly ActedOn[]> {
   if (ids.length === 0) return []
   const organizations = sql<ActedOn>`

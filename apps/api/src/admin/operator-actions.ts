@@ -14,7 +14,6 @@ import {
 
 const firstWord = (subject: string): string => subject.split(' ', 1)[0] ?? ''
 
-/** The club and the bill that are acted on, the amount, and why. */
 function factsOf(
   { subject, reason, case_id, approved_by }: ActionRow,
   on: ActedOn | undefined,

@@ -13,11 +13,10 @@ export interface ListedOrganization {
   readonly organization_code: string
   readonly organization_name: string
   readonly state: OrganizationState
-  /** The plan group in force. */
   readonly plan: string | null
 }
 
-/** Each organisation with its state: the first that applies. A plan that can only be read is paused. */
+/** The first state that applies. A read-only plan is paused. */
 const listed = (now: Instant): RawBuilder<ListedOrganization> => sql<ListedOrganization>`
   select o.organization_id, o.organization_code, o.organization_name, p.group_id as plan,
     case when c.closed_at <= ${at(now)} then 'closed' when o.parked_at is not null then 'on-hold'
@@ -33,14 +32,13 @@ const listed = (now: Instant): RawBuilder<ListedOrganization> => sql<ListedOrgan
 
 interface Page {
   readonly now: Instant
-  /** The code after which it begins; empty for the first. */
+  /** Page key: the code after which it begins; empty for the first. */
   readonly after: string
   readonly state: OrganizationState | null
   readonly plan: string | null
   readonly limit: number
 }
 
-/** By code. */
 export async function organizationsFrom(tx: Tx, { now, after, state, plan, limit }: Page) {
   const { rows } = await sql<ListedOrganization>`
     select * from (${listed(now)}) l where organization_code > ${after}
@@ -55,7 +53,7 @@ export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], no
   return rows
 }
 
-/** The bill that a document is about, by its number as it is printed or without its zeros. */
+/** By number, with or without its zeros. */
 export async function billOfDocument(tx: Tx, text: string) {
   const named = documentNumbered(text)
   if (named === null) return undefined

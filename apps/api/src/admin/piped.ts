@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** What is wrong with one field, for a person who wrote the file. */
 function faultOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -40,10 +39,9 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** A file that is piped in. The error names each fault and shows what is expected, as a whole. */
+/** Its error names each fault and shows an example. */
 export interface Piped<T> {
   readonly schema: z.ZodMiniType<T>
-  /** What the schema takes. */
   readonly example: unknown
 }
 
@@ -58,7 +56,6 @@ type Outcome<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'faulty'; readonly faults: readonly string[] }
 
-/** The JSON by its schema, or each fault with its place. */
 export function faultsOf<T>(schema: z.ZodMiniType<T>, text: string): Outcome<T> {
   const document = jsonIn(text)
   if ('fault' in document) return { kind: 'faulty', faults: [`the text ${document.fault}`] }

@@ -14,7 +14,7 @@ function readConsoleUrl({ CONSOLE_URL: url }: Environment): string {
   return new URL(url).href.replace(/\/$/, '')
 }
 
-/** What a server in production refuses, a command refuses, too: it sends the same password over the same wire. */
+/** Like the server: the command sends the same password over the same wire. */
 function checkWire(env: Environment): void {
   const faults = env['TOUCHLINE_MODE'] === 'demo' ? [] : openDatabaseFaults(env)
   if (faults.length > 0) throw new ConfigurationError(faults)
@@ -36,7 +36,6 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   close: async () => undefined,
 })
 
-/** A region of a production server, by the variables that the server reads (docs/operations.md). */
 export function productionTarget(env: Environment, root: string, location: CellLocation): Target {
   checkWire(env)
   return targetAt(env, root, location)

@@ -24,13 +24,11 @@ import type { SecurityLog } from '../watch/security/security-log.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
 
-/** The region that a command works on. */
 export interface Target {
   readonly location: CellLocation
   readonly maintenanceFile: string
-  /** Its tables are spread over many machines. */
   readonly isSpread: boolean
-  /** Throws what a process would that starts with these settings. */
+  /** Throws like the start of a process. */
   checkSettings(): void
   readConsoleUrl(): string
   readIssuer(region: RegionName): Issuer
@@ -38,18 +36,14 @@ export interface Target {
   readPayments(): Payments
   readonly isOwnNetworkAllowed: boolean
   readSealingKeys(): readonly string[]
-  /** Ends what was started only for the command. */
   close(): Promise<void>
 }
 
 interface Surroundings {
-  /** As an operator types it. */
   readonly name: string
-  /** The words after the program's name. */
   readonly words: readonly string[]
-  /** The variables of the process; the others get them with their files read. */
   readonly environment: Environment
-  /** Of a command that names none; throws `Refused` where there are several, or none. */
+  /** Throws `Refused` where there are several, or none. */
   readonly usualRegion: (environment: Environment) => RegionName
   /** Throws `Refused` where the region has no database. */
   readonly findTarget: (region: RegionName, environment: Environment) => Promise<Target>
@@ -57,7 +51,7 @@ interface Surroundings {
   readonly backups: (environment: Environment) => Backups | null
 }
 
-/** The reader of the output may stop reading, as `head` does; the command itself continues to its end. */
+/** The reader may stop, as `head` does; the command continues to its end. */
 const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
 
 function surviveUnreadOutput(): void {
@@ -73,7 +67,7 @@ const readInput = async (): Promise<string> => {
   return readWhole(process.stdin)
 }
 
-/** What is larger is not kept: it may have no end. */
+/** Refuses endless input. */
 async function readWhole(input: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -89,7 +83,6 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Of a command that reads no other settings; what is none of them is a server's fault. */
 const modeIn = ({ TOUCHLINE_MODE: mode }: Environment): Mode =>
   mode === 'rehearsal' || mode === 'demo' ? mode : 'production'
 
@@ -148,7 +141,6 @@ async function runOn(target: Target, region: RegionName, command: Command, given
 const NO_BACKUPS =
   'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
 
-/** What was typed, by whom, and what is known around it. */
 interface Given extends Omit<Parsed, 'region'> {
   readonly region: string
   readonly operator: string
@@ -174,11 +166,11 @@ async function run(given: Given, surroundings: Surroundings): Promise<void> {
   }
 }
 
-/** The person behind `sudo` is named by it: every command of a production server runs as the user of its processes. */
+/** The person behind `sudo`: commands run as the processes' user. */
 const operatorIn = (values: Values, environment: Environment): string =>
   values['operator'] ?? environment['SUDO_USER'] ?? userInfo().username
 
-/** Every command, one that only reads as well: who ran it, and what came of it; not what was typed after its name. */
+/** Reading commands included: who ran it and the outcome, not its arguments. */
 async function noted({ command: { name }, operator, region, security }: Given, work: () => Promise<void>) {
   const note = (outcome: 'done' | 'refused' | 'failed'): void => {
     const fields = { command: name, operator, outcome }
@@ -199,7 +191,7 @@ const codeOf = (error: unknown): number => {
   return isRefusal ? 1 : 70
 }
 
-/** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
+/** Operators' mistakes in one line; bugs keep their stack. */
 const complaintOf = (error: unknown): string => {
   if (error instanceof OutcomeUnknownError)
     return 'the database broke off while it kept what was done: look whether it is there, and run the command again if not'
@@ -208,7 +200,7 @@ const complaintOf = (error: unknown): string => {
   return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)
 }
 
-/** Runs one command and sets the exit code: 1 a refusal, 2 a wrong use, 70 a fault of ours. */
+/** Exit codes: 1 a refusal, 2 a wrong use, 70 our fault. */
 export async function runProgram(surroundings: Surroundings): Promise<void> {
   surviveUnreadOutput()
   try {

@@ -22,7 +22,6 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether somebody of the platform's administrators there has a login. */
 export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await tx
     .selectFrom('users')
@@ -54,7 +53,6 @@ export interface BillingFacts {
   readonly attempts: number
 }
 
-/** Everything there is of one billing, whichever organisation it belongs to. */
 export async function billingFacts(tx: Tx, billingId: BillingId): Promise<BillingFacts | undefined> {
   const { rows } = await sql<BillingFacts>`
     select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, b.zone, d.billing_status as draft_status,

@@ -6,7 +6,7 @@ import { transferredOf } from '../books/transfers/open-transfers.ts'
 import type { Tx } from '../db/connect.ts'
 import { sharing } from '../db/sharing.ts'
 
-/** Fixed billings whose bank transfer has not come, or not all of it; the oldest first. */
+/** Unpaid or paid in part; the oldest first. */
 export async function waitingTransfers(tx: Tx) {
   const rows = await tx
     .selectFrom('settlements as s')
@@ -34,7 +34,6 @@ export async function waitingTransfers(tx: Tx) {
   }))
 }
 
-/** Organisations with credit, by name. */
 export const credits = (tx: Tx) =>
   tx
     .selectFrom('transfers as t')
@@ -46,7 +45,6 @@ export const credits = (tx: Tx) =>
     .orderBy('o.organization_name')
     .execute()
 
-/** In which currency and zone an organisation pays. */
 export const moneyFacts = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts')

@@ -13,16 +13,14 @@ export interface UnpaidBill {
   readonly failure_decline_code: string | null
   readonly failed_on: LocalDate
   readonly next_try_on: LocalDate | null
-  /** Since when the plan can only be read; null while it works. */
   readonly paused_at: Instant | null
-  /** Of its invoice. */
   readonly issuer: string | null
   readonly year: number | null
   readonly number: number | null
   readonly organization: string
 }
 
-/** Every bill of the region whose card declined and that is not paid, the oldest first. Days in the bill's zone. */
+/** Unpaid after a decline, the oldest first. Days in the bill's zone. */
 export async function unpaidBills(tx: Tx): Promise<readonly UnpaidBill[]> {
   const { rows } = await sql<UnpaidBill>`
     select s.billing_id, b.target_month, i.currency, i.total, s.failure_code, s.failure_decline_code,

@@ -9,8 +9,8 @@ export const tiers = ['basic', 'standard', 'standardPlus', 'pro', 'elite'] as co
 export type Tier = (typeof tiers)[number]
 
 /**
- * What a plan group is for; the guards, the menu and the price rules ask only this. `asleep`: what a tier costs while its
- * monthly plan sleeps; no contract has an entry of it.
+ * Guards, menu and price rules ask only this. `asleep`: what a tier costs while its monthly plan sleeps; no contract
+ * has an entry of it.
  */
 export const groupKinds = [
   'paid',
@@ -27,15 +27,14 @@ export type GroupKind = (typeof groupKinds)[number]
 export const cycles = ['month', 'year'] as const
 export type Cycle = (typeof cycles)[number]
 
-/** Who may buy the group: Pro and Elite for global organisations, the rest for regional ones. */
+/** Pro and Elite for global organisations, the rest for regional ones. */
 export const offerings = ['regional', 'global', 'not-for-sale'] as const
 export type Offering = (typeof offerings)[number]
 
-/** When a group can be bought; those who have it keep it. */
+/** Existing customers keep it. */
 export interface Sale {
-  /** Not any more. */
   readonly retired: boolean
-  /** First and last day, in the zone of the contract; null without one. */
+  /** In the contract's zone; null without one. */
   readonly from: LocalDate | null
   readonly until: LocalDate | null
 }
@@ -50,16 +49,15 @@ export interface PlanGroup {
   readonly offering: Offering
   /** 1..99 for a coupon group whose id ends in Discount{n}Percent, else 0. */
   readonly discountPercent: number
-  /** For a coupon group, the group it discounts. */
   readonly baseGroupId: PlanGroupId | null
-  /** Left out: it can be bought at any time by those whom it is offered to. */
+  /** Absent: always. */
   readonly sale?: Sale | undefined
 }
 
 /** Tax-exclusive unit prices in minor units. */
 export type Prices = Readonly<Partial<Record<Currency, bigint>>>
 
-/** A price list as one plan has it: in force from the first day of its month, in the zone of each contract. */
+/** In force from the first day of its month, in each contract's zone. */
 export interface PriceChange {
   readonly from: YearMonth
   /** Null: known from the beginning. */
@@ -67,27 +65,26 @@ export interface PriceChange {
   readonly prices: Prices
 }
 
-/** A club was notified of the prices that begin with a month. */
+/** Of the prices that begin with a month. */
 export interface PriceNotice {
   readonly from: YearMonth
-  /** What was published later for the same month is not said by it. */
+  /** Lists published later for the same month are not included. */
   readonly notifiedAt: Instant
-  /** The first month in which it pays what is higher in them. */
+  /** The first month with the higher prices. */
   readonly appliesFrom: YearMonth
 }
 
-/** How a payer knows of prices: by buying, and by notices. */
 export interface KnownPrices {
-  /** What was published by then was shown when the plan was bought. */
+  /** Lists published by then were shown at the purchase. */
   readonly boughtAt: Instant
   readonly notices: readonly PriceNotice[]
 }
 
-/** Which list: the one in force in the month; for a scheduled plan, of those that were published by then. */
+/** The list in force in the month; for a scheduled plan, of those published by then. */
 export interface ListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null
-  /** For a monthly plan that is held: a price that is higher applies where it is known. Left out or null, all do. */
+  /** For a monthly plan that is held: higher prices apply only where known. Absent or null: all apply. */
   readonly knownBy?: KnownPrices | null
 }
 
@@ -103,16 +100,15 @@ export interface CataloguePlan {
    * In force before the first of `priceChanges`; every reader asks `pricesIn` of a date.
    */
   readonly prices: Prices
-  /** What was published; left out, the price never changed. */
+  /** Absent: the price never changed. */
   readonly priceChanges?: readonly PriceChange[]
   readonly allowance: Allowance
 }
 
-/** What holding one entry adds to the limits, in seconds (soft <= hard). Zero where it adds nothing. */
+/** Per entry, in seconds (soft <= hard). */
 export interface Allowance {
   readonly uploadHardSeconds: VideoSeconds
   readonly uploadSoftSeconds: VideoSeconds
-  /** Per analyst. */
   readonly exportHardSeconds: VideoSeconds
   readonly exportSoftSeconds: VideoSeconds
 }

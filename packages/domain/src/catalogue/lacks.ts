@@ -2,17 +2,15 @@ import type { Currency } from '../money/index.ts'
 import type { Catalogue, CataloguePlan } from './catalogue.ts'
 import { basesOf, readOnlyPlan } from './needed.ts'
 
-/** What follows an unpaid bill and a trial. */
 const followers = {
   'settlement-readonly': 'a read-only plan for unpaid contracts',
   'trial-readonly': 'a read-only plan for ended trials',
 } as const
 
-/** To whom a region sells. */
 export interface Market {
   /** Another region than Asia. */
   readonly isGlobal: boolean
-  /** Left out: in any. */
+  /** Absent: in any. */
   readonly currency?: Currency
 }
 
@@ -29,8 +27,8 @@ const isForSale = (
 }
 
 /**
- * What a region cannot sell without, in words for its operators; empty where clubs can buy, fail to pay and end a trial.
- * Where it is not empty nothing is sold (decision 300).
+ * What a region lacks to sell, in words for operators; empty where clubs can buy, fail to pay and end a trial.
+ * Otherwise nothing is sold (decision 300).
  */
 export const catalogueLacks = (catalogue: Catalogue, market: Market): readonly string[] => [
   ...(basesOf('paid', catalogue).some((plan) => isForSale(plan, catalogue, market)) ? [] : ['anything for sale']),

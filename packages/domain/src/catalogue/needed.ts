@@ -1,23 +1,22 @@
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup } from './catalogue.ts'
 
-/** The base plans of all groups of a kind. */
 export const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
   [...plans.values()].filter((plan) => plan.role === 'base' && groups.get(plan.groupId)?.kind === kind)
 
-/** The base plan that follows an unpaid bill or a trial; null where the catalogue lacks it, and what follows waits. */
+/** What follows an unpaid bill or a trial; null where the catalogue lacks it, and what follows waits. */
 export const readOnlyPlan = (
   kind: 'settlement-readonly' | 'trial-readonly',
   catalogue: Catalogue,
 ): CataloguePlan | null => basesOf(kind, catalogue)[0] ?? null
 
-/** All plans of a group, and what replaces it while it sleeps. */
+/** And what replaces it while it sleeps. */
 export function soldWith(group: PlanGroup, catalogue: Catalogue): readonly CataloguePlan[] {
   const sold = [...catalogue.plans.values()].filter(({ groupId }) => groupId === group.id)
   const asleep = group.kind === 'paid' && group.cycle === 'month' ? asleepPlan(group, catalogue) : null
   return asleep === null ? sold : [...sold, asleep]
 }
 
-/** What replaces base and seats of a tier while it sleeps; null where the catalogue has none, and sleep is not offered. */
+/** Null: sleep is not offered. */
 export const asleepPlan = ({ tier }: PlanGroup, catalogue: Catalogue): CataloguePlan | null =>
   tier === null
     ? null

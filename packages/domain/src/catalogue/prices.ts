@@ -2,9 +2,8 @@ import { currencies } from '../money/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PriceChange, Prices } from './catalogue.ts'
 
 /**
- * The plan's prices by the list of that date: the only place that decides it. Who was not notified of a list in time keeps what
- * is lower in the former one, price by price and currency by currency: a list that takes one price up and another down
- * lowers the one at once and raises the other later, so that no line is ever above what was notified (billing rules: "Price lists").
+ * The only place that decides the price. Without a timely notice each higher price (by price and currency) stays at the
+ * former list's, while lower ones apply at once (billing rules: "Price lists").
  */
 export function pricesIn(plan: CataloguePlan, list: ListDate): Prices {
   const begun = (plan.priceChanges ?? []).filter((change) => change.from <= list.month && isPublished(change, list))
@@ -46,9 +45,7 @@ const entriesOf = (prices: Prices) =>
     return price === undefined ? [] : [[currency, price] as const]
   })
 
-/**
- * The plan whose list applies: a coupon's group has no list, it discounts another group's (billing rules: "Coupons").
- */
+/** A coupon's group discounts another group's list (billing rules: "Coupons"). */
 export function listedPlan(plan: CataloguePlan, catalogue: Catalogue): CataloguePlan {
   const baseGroupId = catalogue.groups.get(plan.groupId)?.baseGroupId ?? null
   if (baseGroupId === null) return plan

@@ -5,7 +5,7 @@ interface Figure {
   readonly locale: string
 }
 
-/** A format takes longer to make than to use, and a picture has a hundred figures. */
+/** Creating a format is slow, and a picture has a hundred figures. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -15,7 +15,7 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format
 }
 
-/** An amount in a picture: exact, but without decimals where they are 0. */
+/** Exact, without decimals where they are 0. */
 export function figureText({ minor, currency, locale }: Figure, style: 'decimal' | 'currency'): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: true } as const
   const { maximumFractionDigits: digits = 0 } = formatOf(locale, options).resolvedOptions()

@@ -1,11 +1,9 @@
 interface HatchProps {
-  /** For this picture alone: a pattern in a hidden element paints nothing. */
+  /** One id per picture: a pattern in a hidden element paints nothing. */
   readonly id: string
-  /** Px from line to line. */
   readonly step: number
 }
 
-/** What is not fixed yet, later, or over a limit, everywhere at 45 degrees; the picture colours `wash` and `hatch`. */
 export const Hatch = ({ id, step }: HatchProps) => (
   <defs>
     <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,11 +1,10 @@
-/** A label that wants to stand at `x`; the lower its rank, the sooner it gets its place. */
+/** Lower ranks are placed first. */
 export interface WantedLabel {
   readonly x: number
   readonly width: number
   readonly rank: number
 }
 
-/** Right of its mark, or left of it. */
 export type LabelSide = 'start' | 'end'
 
 interface Taken {
@@ -20,14 +19,10 @@ interface Bounds {
   readonly middle: number
 }
 
-/** Between a mark's line and its label, and between two labels. */
 export const LABEL_GAP = 7
 const APART = 5
 
-/**
- * A side for each label in one row, in the order of their ranks; null for one that finds no room. A label takes its own line with
- * it, so no line crosses another label.
- */
+/** Null for a label without room. A label takes its own line with it, so no line crosses another label. */
 export function labelSides(labels: readonly WantedLabel[], bounds: Bounds): readonly (LabelSide | null)[] {
   const taken: Taken[] = []
   const sides = new Map<WantedLabel, LabelSide>()

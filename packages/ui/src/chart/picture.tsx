@@ -4,12 +4,11 @@ interface PictureProps {
   readonly className: string
   readonly width: number
   readonly height: number
-  /** What the picture shows, in a sentence. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A drawing at its own width, scaled by the reader's text alone; for those who do not see it, an image with a sentence. */
+/** Drawn at its own width, scaled by the reader's text alone. */
 export const Picture = ({ className, width, height, label, children }: PictureProps) => (
   <svg
     className={className}

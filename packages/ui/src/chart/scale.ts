@@ -1,25 +1,23 @@
 const STEPS = [1, 2, 4, 5, 8, 10]
 
-/** The next round figure (1, 2, 4, 5 or 8 times a power of ten) that is not under the highest value; 1 of nothing. */
+/** The next of 1, 2, 4, 5 or 8 times a power of ten; 1 for 0. */
 export function roundTop(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
   return (STEPS.find((step) => step * power >= highest) ?? 10) * power
 }
 
-/** Columns in two halves with today between them. All in px. */
+/** In px. */
 export interface Halves {
-  /** Columns of both halves together. */
   readonly count: number
   readonly pitch: number
   readonly column: number
-  /** The halfway line. */
   readonly middle: number
   readonly center: (slot: number) => number
   readonly slotAt: (x: number) => number
 }
 
-/** `count` slots over a width, as many left as right of a gap in the exact middle. */
+/** `count` slots, as many left as right of a gap in the exact middle. */
 export function halves(width: number, count: number, gap: number, share: number): Halves {
   const pitch = (width - gap) / count
   const half = count / 2
@@ -38,14 +36,14 @@ export function halves(width: number, count: number, gap: number, share: number)
   }
 }
 
-/** Where an axis from 0 has its lines: round figures, three to five of them under the top. */
+/** Round values, three to five below the top. */
 export function gridValues(top: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(top / 3))
   const step = ([1, 2, 5, 10].findLast((each) => each * power <= top / 3) ?? 1) * power
   return Array.from({ length: Math.floor(top / step + 1e-9) + 1 }, (_, index) => index * step)
 }
 
-/** Texts of one column in the order of their places, moved apart as little as that takes, within the bounds. */
+/** In order, moved as little as necessary, within the bounds. */
 export function movedApart(places: readonly number[], apart: number, lowest: number): readonly number[] {
   const order = places.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
   const moved: number[] = []

@@ -1,21 +1,19 @@
 import './seat-dots.css'
 
 interface SeatDotsProps {
-  /** An analyst is a square, a viewer a disc. */
   readonly shape: 'square' | 'disc'
   readonly used: number
   readonly limit: number
-  /** How many of the limit end. */
   readonly ends: number
   readonly perDot: number
 }
 
 const [MANY, TOO_MANY, TEN] = [60, 1_000, 10]
 
-/** How many seats a dot stands for; 0 where there are so many that a bar says it better. */
+/** 0 where there are so many that a bar says it better. */
 export const seatsPerDot = (seats: number): number => (seats >= TOO_MANY ? 0 : seats >= MANY ? TEN : 1)
 
-/** Filled is used, hollow is free, struck will end. The words over it say the same. */
+/** Filled is used, hollow is free, struck will end; the words above say the same. */
 export function SeatDots({ shape, used, limit, ends, perDot }: SeatDotsProps) {
   if (limit === 0) return null
   if (perDot === 0) return <Bar share={used / limit} />

@@ -4,24 +4,20 @@ import { textScale } from '../text-scale.ts'
 
 interface SlotSliderProps {
   readonly className: string
-  /** What the slider steps through, and how to use its keys. */
   readonly label: string
   readonly keys: string
   readonly count: number
-  /** The place that is read out. */
   readonly index: number
   readonly valueText: string
-  /** Whether it was chosen, or is where the picture begins. */
   readonly isChosen: boolean
-  /** The place under a distance from the left edge. */
   readonly under: (x: number) => number | null
-  /** Null returns to where the picture begins. */
+  /** Null returns to the start. */
   readonly onChoose: (index: number | null) => void
   readonly opens?: boolean
   readonly onOpen?: (index: number) => void
 }
 
-/** One stop of the Tab key over a whole picture: it steps from place to place and opens the one that is chosen. */
+/** One tab stop for a whole picture: steps from place to place and opens the chosen one. */
 export function SlotSlider(props: SlotSliderProps) {
   const { className, label, keys, count, index, valueText, isChosen, under, onChoose, opens = false, onOpen } = props
   const hint = useId()

@@ -1,10 +1,7 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import { textScale } from '../text-scale.ts'
 
-/**
- * The width of an element as it is and changes, in px of a text of 16; 0 before it is known. A picture is drawn at it, never
- * stretched, and grows with the reader's text.
- */
+/** In px at a text size of 16; 0 before it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -5,13 +5,12 @@ import { Icon } from '../icon.tsx'
 import './banner.css'
 
 interface BannerProps {
-  /** `error` and `wait` ask for something, `later` is asked for or announced, `info` informs, `paid` answers what was just done. */
+  /** `error` and `wait` need an action, `later` is planned, `info` informs, `paid` confirms. */
   readonly tone: 'wait' | 'error' | 'info' | 'later' | 'paid'
   readonly title: string
-  /** It stands above already: the title is for those who hear it. */
+  /** Visible above already: for screen readers only. */
   readonly isTitleSaid?: boolean
   readonly children?: ReactNode
-  /** The one thing to do about it. */
   readonly action?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { Button } from '../input/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A long page whose button is in a bar that is fixed at the edge of the window. */
 function LongPage({ edge, returns }: { readonly edge: 'top' | 'bottom'; readonly returns: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isThere, setIsThere] = useState(true)

@@ -7,19 +7,15 @@ interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly footer: ReactNode
-  /** Escape and the backdrop mean cancel, never confirm. */
+  /** Also Escape and the backdrop. */
   readonly onCancel: () => void
   readonly wide?: boolean
-  /** Hidden for a while, with all that was typed: closed, but not removed. */
   readonly hidden?: boolean
-  /** Said before anything else that is open, also what opens after it. */
+  /** Before other open dialogs, also later ones. */
   readonly onTop?: boolean
 }
 
-/**
- * A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. Only one is open at a
- * time: where another one opens, this one waits for it with all that was typed, and comes back where the reader was.
- */
+/** Native modal. Only one is open at a time: an earlier one waits, with its input, and returns. */
 export function Dialog({
   title,
   children,

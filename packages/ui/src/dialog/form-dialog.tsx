@@ -4,11 +4,10 @@ import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Names of the button that submits, and of the one that leaves. */
   readonly action: string
   readonly cancel: string
   readonly look?: 'main' | 'danger'
-  /** While it is sent nothing can be submitted again, by the Enter key neither. */
+  /** While true nothing can be submitted, not even by Enter. */
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   readonly onSubmit: () => void
@@ -16,7 +15,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog around one form; its button stands below the form, in the dialog's footer. What is wrong the form says itself. */
+/** The submit button is in the dialog's footer; the form shows its own errors. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel, look = 'main', isBusy = false, isDisabled = false, onSubmit, onCancel } = props
   const form = useId()

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { Button } from '../input/button.tsx'
 
 const READ_MS = 6_000
-/** A reader who goes to the button by keyboard needs longer than the reading. */
+/** Reaching the button by keyboard takes longer than reading. */
 const ACT_MS = 20_000
 
 interface ToastProps {
@@ -17,7 +17,6 @@ interface ToastProps {
   readonly onDismiss: () => void
 }
 
-/** What was done, with an undo button where there is one; disappears by itself unless it is held. */
 export function Toast({ text, note, dismissLabel, undo, isHeld, onDismiss }: ToastProps) {
   const leave = useEffectEvent(onDismiss)
   const lastsMs = undo === null ? READ_MS : ACT_MS

@@ -3,19 +3,15 @@ import { Coded } from '../figures/coded.tsx'
 import './tooltip.css'
 
 interface TooltipProps {
-  /** What is said; read out as the mark's description. */
   readonly text: string
-  /** What it is said of. */
   readonly children: ReactNode
-  /** The mark is a control that cannot be used now; the text says why. */
   readonly disabled?: boolean
 }
 
 const GAP = 8
-/** Long enough for a pointer to cross the gap to the word. */
+/** Long enough for a pointer to cross the gap. */
 const LEAVE_AFTER_MS = 300
 
-/** Under the mark, moved in from the window's edges. */
 function place(bubble: HTMLElement, mark: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect()
   const left = Math.min(Math.max(GAP, mark.left), innerWidth - width - GAP)
@@ -25,7 +21,7 @@ function place(bubble: HTMLElement, mark: DOMRect): void {
   bubble.style.top = `${fits ? below : Math.max(GAP, mark.top - height - GAP)}px`
 }
 
-/** The tooltip stays while the mouse is on the mark or on the text, so that it can be read (WCAG 1.4.13). */
+/** Stays while the mouse is on mark or text (WCAG 1.4.13). */
 function useHover(show: (isShown: boolean) => void) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -41,9 +37,7 @@ function useHover(show: (isShown: boolean) => void) {
   }
 }
 
-/**
- * An explanation of a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it.
- */
+/** By hover, focus or touch; Escape or a touch elsewhere closes it. */
 export function Tooltip({ text, children, disabled }: TooltipProps) {
   const id = useId()
   const mark = useRef<HTMLButtonElement>(null)

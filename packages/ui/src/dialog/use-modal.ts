@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Opens a native dialog while it is its turn: the focus goes to its first action, is kept inside, and returns. */
+/** The focus goes to its first action, is trapped, and returns. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   const reader = useRef<HTMLElement>(null)
   useEffect(() => {

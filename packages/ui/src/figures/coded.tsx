@@ -1,6 +1,6 @@
 import { Dated } from './dated.tsx'
 
-/** The text first; a code for support is small below it. It is what follows the message's line break. */
+/** Text, and below it the small code for support after the line break. */
 export function Coded({ text }: { readonly text: string }) {
   const [words = '', code] = text.split('\n')
   return (

@@ -1,7 +1,6 @@
 /** An ISO date, or the number of a document. */
 const WHOLE = /(\d{4}-\d\d-\d\d|[A-Z\d]{1,8}(?:-[IC])?-\d{4}-\d{6})/
 
-/** A sentence whose dates and numbers of documents are never broken over two lines. */
 export const Dated = ({ text }: { readonly text: string }) =>
   text.split(WHOLE).map((part, at) =>
     // A split by a group has the dates at the odd places.

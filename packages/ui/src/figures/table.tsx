@@ -4,9 +4,8 @@ import './table.css'
 export interface Column<R> {
   readonly label: string
   readonly right?: boolean
-  /** Names the row: read before each of its cells, and above them where rows are stacked. */
+  /** Row header; above the cells where rows are stacked. */
   readonly heading?: boolean
-  /** Its label is only heard: what is pressed says what it does. */
   readonly mute?: boolean
   readonly cell: (row: R) => ReactNode
 }
@@ -19,11 +18,10 @@ interface TableProps<R> {
   /** Whether the caption is seen, where no heading says the same. */
   readonly isCaptionSeen?: boolean
   readonly className?: string
-  /** Whether a row stands out, e.g. the one that is open. */
   readonly isMarked?: (row: R) => boolean
 }
 
-/** A semantic table; under 600 px each row is a stack of labelled values. */
+/** Below 600 px each row is a stack of labelled values. */
 export const Table = <R,>({
   caption,
   columns,

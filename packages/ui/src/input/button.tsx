@@ -1,15 +1,13 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `quiet` looks like a link. */
   readonly look?: 'main' | 'quiet' | 'ghost' | 'danger'
-  /** 30 px high instead of 40; in rows and in the heads of cards every button is. */
+  /** 30 px high instead of 40; the default in rows and heads of cards. */
   readonly small?: boolean
-  /** Shows progress on the button itself and keeps it from being pressed again; it keeps the focus. */
+  /** Keeps the focus, cannot be pressed. */
   readonly busy?: boolean
 }
 
-/** Neither a press nor the form that it belongs to. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function Button({

@@ -15,11 +15,9 @@ interface FrameProps {
 }
 
 interface TextFieldProps extends FrameProps, InputHTMLAttributes<HTMLInputElement> {
-  /** A control inside the box, e.g. show/hide of a password. */
   readonly trailing?: ReactNode
 }
 
-/** A labelled input; its error is announced and shown below it. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   const id = useId()
   const note = error ?? hint
@@ -41,7 +39,7 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
   )
 }
 
-/** The blanks around what is pasted must not take the room of its last letters: the browser cuts before anything is trimmed. */
+/** Trims pasted text before `maxLength` cuts it. */
 function pasteWithoutEnds(event: ClipboardEvent<HTMLInputElement>) {
   const { currentTarget: input, clipboardData } = event
   const pasted = clipboardData.getData('text/plain')
@@ -74,7 +72,6 @@ export function SelectField({ label, error, hint, children, ...select }: SelectF
 
 interface TextAreaProps extends FrameProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
-/** For more than a line. */
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   const id = useId()
   const note = error ?? hint

@@ -2,20 +2,19 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import './more-menu.css'
 
 interface MoreMenuProps {
-  /** What the sign is called, and of what it offers more. */
   readonly label: string
   readonly children: ReactNode
 }
 
 const GAP = 6
 
-/** Under its button and in line with its end, on the page: it moves with it. */
+/** Positioned on the page, so that it scrolls with its button. */
 function place(panel: HTMLElement, { bottom, right }: DOMRect): void {
   panel.style.top = `${bottom + scrollY + GAP}px`
   panel.style.right = `${Math.max(GAP, document.documentElement.clientWidth - right)}px`
 }
 
-/** What is seldom wanted, behind three dots. A press on what it offers, one elsewhere and Escape close it. */
+/** Rare actions behind three dots; closed by a choice, a press elsewhere or Escape. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,6 @@ interface RangeProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' 
   readonly value: number
 }
 
-/** A slider from 0 to `max`; its label stands next to it. */
 export const Range = ({ max, value, ...input }: RangeProps) => {
   const share = max === 0 ? 0 : Math.min(1, value / max)
   const backgroundSize = `calc(11px + ${share} * (100% - 22px)) 4px, 100% 4px`

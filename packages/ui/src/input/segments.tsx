@@ -8,14 +8,13 @@ interface Segment<K extends string> {
 
 interface SegmentsProps<K extends string> {
   readonly label: string
-  /** Heard, not seen: next to a heading that says it. */
+  /** Where a heading next to it says it. */
   readonly hidesLabel?: boolean
   readonly segments: readonly Segment<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void
 }
 
-/** A few choices next to one another, of which one is chosen: radio buttons in one box. */
 export function Segments<K extends string>({
   label,
   hidesLabel = false,

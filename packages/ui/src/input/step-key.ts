@@ -3,7 +3,7 @@ const keys = {
   down: { back: 'ArrowUp', on: 'ArrowDown' },
 } as const
 
-/** Where a key leads to from one of `count` places in a row or a column; undefined of a key that leads nowhere. */
+/** Undefined for other keys. */
 export function stepOf(key: string, at: number, count: number, way: keyof typeof keys): number | undefined {
   switch (key) {
     case keys[way].back:

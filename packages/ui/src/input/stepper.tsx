@@ -8,20 +8,19 @@ interface StepperProps {
   readonly least: number
   readonly most: number
   readonly count: number
-  /** Names of the two buttons. */
   readonly fewer: string
   readonly more: string
   readonly disabled?: boolean
   readonly onCount: (count: number) => void
 }
 
-/** A whole number as people write it, with or without its thousands apart; null for anything else. */
+/** With or without thousands separators; null for anything else. */
 function wholeIn(text: string): number | null {
   const read = text.normalize('NFKC').trim()
   return /^(?:\d{1,6}|\d{1,3}(?:[ ,.'’]\d{3})+)$/.test(read) ? Number(read.replaceAll(/\D/g, '')) : null
 }
 
-/** A number between two buttons; what is typed counts as soon as it can be had. */
+/** Typed input counts as soon as it is valid. */
 export function Stepper(props: StepperProps) {
   const { label, hint, range, least, most, count, fewer, more, disabled = false, onCount } = props
   const id = useId()

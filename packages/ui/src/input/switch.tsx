@@ -8,7 +8,6 @@ interface SwitchProps {
   readonly onTurn: (isOn: boolean) => void
 }
 
-/** On or off, saved at once. */
 export const Switch = ({ label, isOn, busy = false, onTurn }: SwitchProps) => (
   <button
     type="button"
@@ -25,7 +24,7 @@ export const Switch = ({ label, isOn, busy = false, onTurn }: SwitchProps) => (
   </button>
 )
 
-/** A switch that stays on, as the mark of what says why. */
+/** Always on; the tooltip's trigger says why. */
 export const Locked = ({ label }: { readonly label: string }) => (
   <span className="switch locked" role="img" aria-label={label}>
     <Icon name="lock" />

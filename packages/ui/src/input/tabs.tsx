@@ -11,16 +11,14 @@ interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void
-  /** Next to the list, e.g. the heading. */
   readonly head?: ReactNode
-  /** The panel of the chosen tab. */
   readonly children: ReactNode
 }
 
 const step = { ArrowRight: 1, ArrowLeft: -1 } as const
 const isStep = (key: string): key is keyof typeof step => Object.hasOwn(step, key)
 
-/** Tabs as the keyboard knows them: one stop, arrows choose, Home and End go to the ends. */
+/** One tab stop; arrows choose, Home and End go to the ends. */
 export function Tabs<K extends string>({ label, tabs, chosen, onChoose, head, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ interface Waiting {
   readonly isOnTop: boolean
 }
 
-/** The dialogs that are there, the newest last. */
+/** The newest last. */
 let waiting: readonly Waiting[] = []
 const listeners = new Set<() => void>()
 
@@ -21,10 +21,7 @@ const subscribe = (listener: () => void) => {
 
 const newest = () => (waiting.findLast(({ isOnTop }) => isOnTop) ?? waiting.at(-1))?.id
 
-/**
- * Whether it is this dialog's turn: only the newest is open, and a message before any other; the rest return one by one
- * when it is closed.
- */
+/** Only the newest is open, messages first; the others return one by one. */
 export function useTurn(
   id: string,
   { isHidden, isOnTop }: { readonly isHidden: boolean; readonly isOnTop: boolean },
@@ -39,5 +36,4 @@ export function useTurn(
 
 const isAny = () => waiting.length > 0
 
-/** Whether any dialog is open, for what else covers the page. */
 export const useIsDialogOpen = (): boolean => useSyncExternalStore(subscribe, isAny)

@@ -20,7 +20,7 @@ const planNameOf = (catalogue: Catalogue, names: PlanNames) => {
   return (planId: string): string => nameOf(catalogue.plans.get(planId)?.groupId ?? null)
 }
 
-/** The billing that is named by its id or by the number of a document of it, whichever organisation it belongs to. Throws where there is none. */
+/** By its id or a document's number, of any organisation. Throws where there is none. */
 export async function findBilling(
   context: Context,
   values: Values,

@@ -9,7 +9,7 @@ const written = (value: Value): string => (value === null ? 'nothing' : JSON.str
 const fieldLine = (place: string, { field, before, after }: FieldDifference): string =>
   `${place}.${field}: ${written(before)} becomes ${written(after)}`
 
-/** As the file has it: minor units before tax, upload time by the hour. */
+/** In the file's units: before tax, upload time by the hour. */
 function priceLine(place: string, price: PriceDifference, cycle: 'month' | 'year'): string {
   const { role, currency, from, before, after } = price
   const amount = (minor: number | undefined) => (minor === undefined ? 'nothing' : minor * minutesOf(role, cycle))
@@ -42,6 +42,6 @@ function linesOf(difference: Difference, heldNow: CataloguePlan['heldNow']): rea
   }
 }
 
-/** The difference as it is read, with the contracts on each plan. */
+/** With the contracts on each plan. */
 export const planLines = ({ differences, heldNow }: CataloguePlan): readonly string[] =>
   differences.flatMap((difference) => linesOf(difference, heldNow))

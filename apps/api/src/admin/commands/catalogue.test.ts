@@ -30,7 +30,6 @@ const unlimited = [
   'yearlyElitePlan',
 ]
 
-/** The starter with a coupon and a price that rises. */
 const changed = () => {
   const { groups, ...rest } = starterCatalogue({
     AUTUMN: {

@@ -20,10 +20,9 @@ import { actBy } from '../act-by.ts'
 import { type Happened, happenedSince } from '../clock.store.ts'
 import { type Command, type Context, given, Refused, UsageError } from '../command.ts'
 
-/** Longer than a year is watched by several commands. */
+/** Longer periods take several commands. */
 const MOST_DAYS = 400
 
-/** So often it is looked whether a step is done; without any progress for so long it is not. */
 const LOOK_EVERY_MS: Milliseconds = 200
 const PATIENCE_MS: Milliseconds = 60_000
 
@@ -49,7 +48,7 @@ const textOf = (instant: Instant, zone: Zone): string =>
 const waitingText = (jobs: readonly Unfinished[]): string =>
   jobs.map(({ kind, count }) => `${count} ${kind}`).join(', ')
 
-/** Until nothing is due at the cell's present time; what is left when nothing happens any more. */
+/** Until nothing is due; returns what is left without progress. */
 async function finish(db: Db, { patienceMs }: Waiting): Promise<readonly Unfinished[]> {
   let [seen, since] = ['', systemClock.now()]
   for (;;) {
@@ -79,7 +78,7 @@ const lineOf = (day: LocalDate, { bills, charged, declined, notices, mails, unse
   return `${day}  ${said.length === 0 ? 'nothing' : said.join(', ')}`
 }
 
-/** One day: all processes change in one instant, then what is due is done. */
+/** All processes change in one instant, then due jobs run. */
 async function step({ db }: Context, to: Instant, waiting: Waiting): Promise<Happened> {
   const { leadMs } = waiting
   const inForceAt = systemClock.now() + leadMs

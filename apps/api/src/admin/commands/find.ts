@@ -54,7 +54,6 @@ const wordsOf: Readonly<Record<ReadingKind, string>> = {
   telephone: 'a telephone number',
 }
 
-/** What the hits of a group are, where they are not all that was typed. */
 function headOf({ kind, wanted }: Group, chips: readonly Chip[]): string | null {
   switch (kind) {
     case 'all':
@@ -73,7 +72,6 @@ function headOf({ kind, wanted }: Group, chips: readonly Chip[]): string | null 
   }
 }
 
-/** The bill of a hit, with what of it was found. */
 function billLine({ bill, by, document }: Hit): readonly string[] {
   if (bill === null) return []
   const number = bill.issuer === null ? null : documentNumber('invoice', bill.issuer, bill.year ?? 0, bill.number ?? 0)

@@ -3,7 +3,6 @@ import { openCell } from '../../db/database.ts'
 import { Refused, type ServerCommand } from '../command.ts'
 import { namedDatabase, regionsWithDatabase } from '../find-database.ts'
 
-/** What each start does whose process knows the owner, for those that do not. */
 export const migrateCommand: ServerCommand = {
   name: 'migrate',
   positional: [],

@@ -21,7 +21,7 @@ async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))
 }
 
-/** The options behind the fields of what the platform sends. */
+/** By field of the platform's line. */
 const optionOf: Readonly<Record<string, string>> = {
   organizationName: '--name is empty or too long',
   organizationCode: '--code is empty or too long',
@@ -42,7 +42,7 @@ function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): s
   return `nothing was created: ${faults === '' ? code : faults}`
 }
 
-/** Through the platform's call, so that there is one way. */
+/** Through the platform's own call. */
 async function take(
   context: Context,
   intake: typeof organizationIntake | typeof userIntake,
@@ -59,7 +59,7 @@ async function take(
   if (refused !== undefined) throw new Refused(reasonOf(refused))
 }
 
-/** The organisation that has this code already, where nobody can sign in to it; null where there is none. */
+/** With this code, where nobody can sign in yet. */
 async function withoutLogin(tx: Tx, code: string): Promise<OrganizationId | null> {
   const organizationId = (await organizationsNamed(tx, 'code', [code])).get(code)
   if (organizationId === undefined) return null
@@ -69,7 +69,6 @@ async function withoutLogin(tx: Tx, code: string): Promise<OrganizationId | null
   )
 }
 
-/** What the options say of a new organisation; what they do not say follows from the region. */
 const saidOf = (values: Values) =>
   Object.fromEntries(
     Object.entries({

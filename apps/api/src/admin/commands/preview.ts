@@ -3,7 +3,7 @@ import { Previewed } from '../act-by.ts'
 import { amountText } from '../amount.ts'
 import { type BackupCommand, type Command, Refused, type ServerCommand, UsageError } from '../command.ts'
 
-/** Of which nothing outside of the database is changed, and which are one transaction. */
+/** One transaction, without effects outside of the database. */
 const previewed = [
   'refund-billing',
   'book-transfer',
@@ -56,7 +56,6 @@ function* linesOf({ changes, nextBill, documents, mails, audit, events, jobs, di
   yield `digest ${digest}`
 }
 
-/** The same command, seen before. */
 export function previewOf(command: Command | BackupCommand | ServerCommand): Command {
   const { name } = command
   if (!('run' in command) || !previewed.some((one) => one === name))

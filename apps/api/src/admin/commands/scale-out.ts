@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 
-/** It changes nothing: what it prints is run by every start with SCALE_OUT=citus. */
+/** Only prints: any start with SCALE_OUT=citus runs it. */
 export const scaleOutCommand: Command = {
   name: 'scale-out',
   positional: [],

@@ -4,7 +4,7 @@ import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, Refused, UsageError } from '../command.ts'
 
-/** No transaction is open for so long: of a moment that far back, no row is still to come. */
+/** Transactions are shorter: no row of that moment is still to come. */
 const SETTLED_MS = 3_600_000
 
 interface Expected {
@@ -12,7 +12,6 @@ interface Expected {
   readonly digest: string
 }
 
-/** A digest as it was printed: the moment, and the hash. */
 function expectedOf(text: string): Expected {
   const [moment = '', digest = '', ...rest] = text.split('/')
   const until = Date.parse(moment)
@@ -24,7 +23,6 @@ function expectedOf(text: string): Expected {
 const findingText = ({ id, sentence, organizationId, subject, facts = '' }: Finding): string =>
   `${id}  ${organizationId ?? 'region'}  ${subject}: not so that ${sentence}${facts === '' ? '' : `: ${facts}`}`
 
-/** It changes nothing. */
 export const verifyBooksCommand: Command = {
   name: 'verify-books',
   positional: [],

@@ -1,7 +1,7 @@
 import { type LeftTable, leftTables } from './left-tables.ts'
 import type { Rule } from './replaced.ts'
 
-/** What of a table goes to a rehearsal: every column of it is named once, as it is kept or as it is replaced. */
+/** Every column is named once, as kept or as replaced. */
 interface CopiedTable {
   readonly kind: 'copied'
   readonly keep: string
@@ -12,7 +12,6 @@ export type TableRule = CopiedTable | LeftTable
 
 const copied = (keep: string, replace: CopiedTable['replace'] = {}): CopiedTable => ({ kind: 'copied', keep, replace })
 
-/** In no order: rows are copied before those that refer to them. */
 export const columns: Readonly<Record<string, TableRule>> = {
   ...leftTables,
   accounts: copied('account_id created_at password_changed_at', {

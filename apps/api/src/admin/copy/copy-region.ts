@@ -7,7 +7,7 @@ import { columns, type TableRule } from './columns.ts'
 import { copyOrder, emptied, insertAll, nameOrganizations, type Row, rowsOf, unnamedColumns } from './copy.store.ts'
 import { type Json, type Rule, replacer } from './replaced.ts'
 
-/** Jobs that a rehearsal has no use for: they send what is written already, or ask for what another account at the provider has. */
+/** They send what is written already, or ask for another provider account's objects. */
 const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
   compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform hand-out-events deliver-events report-receiver
@@ -34,10 +34,10 @@ const isJob = (row: Row): boolean => {
   return Object.hasOwn(kinds, kind) && !leftJobs.has(kind) && row['state'] !== 'dead'
 }
 
-/** What was being worked on is begun again. */
+/** Running jobs are queued again. */
 const asQueued = (row: Row): Row => (row['state'] === 'running' ? { ...row, state: 'queued' } : row)
 
-/** The chain of an organisation's audit, made again over what its rows say now. */
+/** Rechains the audit over the replaced rows. */
 function chained() {
   let last = { organizationId: '', hash: GENESIS }
   return (row: Row): Row => {
@@ -91,9 +91,8 @@ async function copyTable(
 }
 
 /**
- * Takes a region's data into an empty rehearsal, without anybody's name, address or secret: amounts, dates, plans and
- * history stay. Both are the owner's connections. The source is only read, in one moment of it; the copy is there whole
- * or not at all.
+ * Into an empty rehearsal, without names, addresses or secrets: amounts, dates, plans and history stay. Owners'
+ * connections. A consistent read; all or nothing.
  */
 export async function copyRegion(source: Db, target: Db): Promise<Copied | NotCopied> {
   const unnamed = await unnamedColumns(source)

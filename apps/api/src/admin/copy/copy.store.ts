@@ -11,7 +11,7 @@ const PAGE = 1_000
 const namedIn = (rule: TableRule): readonly string[] =>
   rule.kind === 'left' ? rule.columns.split(' ') : [...rule.keep.split(' '), ...Object.keys(rule.replace)]
 
-/** Columns of the database that no rule names, or that a rule names and the database has not, as table.column. */
+/** Columns without a rule, or rules without a column, as table.column. */
 export async function unnamedColumns(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -25,7 +25,6 @@ export async function unnamedColumns(db: Db): Promise<readonly string[]> {
   return [...there.symmetricDifference(named)]
 }
 
-/** Every table after those that it refers to. */
 export async function copyOrder(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; refers: string[] }>`select c.relname as name,
       array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
@@ -45,7 +44,7 @@ export async function copyOrder(tx: Tx): Promise<readonly string[]> {
   return order
 }
 
-/** What must be there before a row of the same table that refers to it. */
+/** Self-references: what must come first. */
 const orders: Readonly<Record<string, string>> = {
   audit_entries: 'organization_id, sequence',
   organizations: 'parent_organization_id is not null',
@@ -54,7 +53,7 @@ const orders: Readonly<Record<string, string>> = {
   documents: 'organization_id, issued_at, number',
 }
 
-/** Page by page, so that a region needs no more memory than a page. */
+/** Pages, to bound the memory. */
 export async function* rowsOf(tx: Tx, table: string): AsyncGenerator<readonly Row[]> {
   const order = sql.raw(orders[table] === undefined ? '' : `order by ${orders[table]}`)
   await sql`declare copied no scroll cursor for select row_to_json(t) as row from ${sql.table(table)} t ${order}`.execute(
@@ -76,7 +75,7 @@ export async function insertAll(tx: Tx, table: string, rows: readonly Row[]): Pr
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
-/** Makes an empty database of a rehearsal ready for what is copied; false where it has an organisation, or is none. */
+/** False where it has an organisation, or is no rehearsal's. */
 export async function emptied(tx: Tx): Promise<boolean> {
   await oneMachineAfterAnother(tx)
   // Many machines answer for organisations or for the coordinator, not for both in one question.
@@ -91,7 +90,6 @@ export async function emptied(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Under which the organisations of the copy are found. */
 export const nameOrganizations = (tx: Tx): Promise<unknown> =>
   sql`insert into organization_names (kind, name, organization_id)
     select 'code', organization_code, organization_id from organizations`.execute(tx)

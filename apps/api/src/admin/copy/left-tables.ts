@@ -1,4 +1,4 @@
-/** A table of which nothing goes to a rehearsal, and why; `columns`: what that was decided of. */
+/** Not copied, and why; `columns`: what that was decided of. */
 export interface LeftTable {
   readonly kind: 'left'
   readonly why: string

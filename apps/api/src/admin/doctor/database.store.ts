@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 export interface LoginRights {
-  /** Row policies do not hold for it. */
+  /** Bypasses row policies. */
   readonly isUnbound: boolean
   readonly isOwner: boolean
 }
 
-/** What the login of the processes may do beyond what `rights.txt` gives it. */
+/** Beyond `rights.txt`. */
 export async function loginRights(db: Db): Promise<LoginRights> {
   const { rows } = await sql<LoginRights>`
     select rolsuper or rolbypassrls as "isUnbound",
@@ -23,7 +23,7 @@ export async function databaseNow(db: Db): Promise<Instant> {
   return rows[0]?.now ?? 0
 }
 
-/** What became of the database's log: kept for a restore, or why not. */
+/** Archived for a restore, or why not. */
 export async function logKeeping(db: Db): Promise<'kept' | 'off' | 'failing' | 'old'> {
   const { rows } = await sql<{ state: 'kept' | 'off' | 'failing' | 'old' }>`
     select case

@@ -15,7 +15,6 @@ import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
 
 const { now } = systemClock
 
-/** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
 export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mode }: Configuration) =>
   looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
     const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })

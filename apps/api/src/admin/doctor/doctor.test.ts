@@ -21,7 +21,6 @@ let folder: string
 let environment: Environment
 let stop: () => Promise<void>
 
-/** The process itself, as it serves a region. */
 beforeAll(async () => {
   ;[database, provider, mails] = await Promise.all([createTestDatabase(), startProvider(), startMailSink()])
   folder = await mkdtemp(join(tmpdir(), 'touchline-doctor-'))
@@ -70,7 +69,6 @@ afterAll(async () => {
 
 interface Found {
   readonly lines: readonly string[]
-  /** Null where nothing is wrong. */
   readonly refusal: string | null
 }
 

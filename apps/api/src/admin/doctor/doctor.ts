@@ -25,7 +25,6 @@ function lookAtSettings(environment: Environment): { readonly lines: readonly Li
   return { lines: [...strange, well('settings', `${regions}; ${configuration.mode}`)], configuration }
 }
 
-/** In sequence: the last line is the newest. */
 async function* linesOf(environment: Environment, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
   const { lines, configuration } = lookAtSettings(environment)
   yield lines
@@ -67,7 +66,7 @@ async function report(
   if (count > 0) throw new Refused(count === 1 ? 'one thing is to be mended' : `${count} things are to be mended`)
 }
 
-/** Looks at everything that a server needs; changes nothing but what each start does, and sends one mail and one test event. */
+/** Changes nothing but what each start does; sends one mail and one test event. */
 export const doctorCommand: ServerCommand = {
   name: 'doctor',
   positional: [],

@@ -1,6 +1,6 @@
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 
-/** What a look at one thing found. `mend` says what to do about it. */
+/** `mend` says what to do about it. */
 export type Line =
   | { readonly kind: 'well' | 'note'; readonly what: string; readonly says: string }
   | { readonly kind: 'wrong'; readonly what: string; readonly says: string; readonly mend: string }
@@ -9,7 +9,7 @@ export const well = (what: string, says: string): Line => ({ kind: 'well', what,
 export const note = (what: string, says: string): Line => ({ kind: 'note', what, says })
 export const wrong = (what: string, says: string, mend: string): Line => ({ kind: 'wrong', what, says, mend })
 
-/** A look that ends in an error found something wrong: its first line says what. */
+/** An error becomes a line. */
 export async function looked(
   what: string,
   mend: string,
@@ -26,14 +26,14 @@ export async function looked(
 /** The provider says whole seconds, and its answer was on the way. */
 const LET_PASS_MS: Milliseconds = 3_000
 
-/** Two clocks that were read one after the other: this machine's before and after, and the other's in between. */
+/** This machine's clock before and after the other's. */
 interface Readings {
   readonly before: Instant
   readonly theirs: Instant
   readonly after: Instant
 }
 
-/** Bills, codes and signatures go by the clock. An answer that was long on its way says less of when it was given. */
+/** A slow answer says less of when it was given. */
 export function clockLine(what: string, { before, theirs, after }: Readings): Line {
   const aheadMs = theirs - (before + after) / 2
   return Math.abs(aheadMs) <= LET_PASS_MS + (after - before) / 2

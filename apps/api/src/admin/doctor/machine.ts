@@ -10,7 +10,7 @@ import { systemClock } from '../../adapters/system-clock.ts'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { type Line, looked, well, wrong } from './line.ts'
 
-/** A mail that leaves: that it arrives, the reader of OPERATORS_ADDRESS sees. */
+/** Whether it arrives, the reader of OPERATORS_ADDRESS sees. */
 export async function lookAtMail({ mail, mode, operatorsAddress: to }: Configuration): Promise<readonly Line[]> {
   if (to === null)
     return [wrong('mail', 'operators have no address', 'set OPERATORS_ADDRESS; the test mail and alarms go there')]
@@ -26,7 +26,7 @@ export async function lookAtMail({ mail, mode, operatorsAddress: to }: Configura
 
 const DAYS_OF_CERTIFICATE = 14
 
-/** The address as a browser reaches it, and until when its certificate is valid. */
+/** Reachability and certificate. */
 export const lookAtAddress = ({ consoleUrl }: Configuration): Promise<readonly Line[]> =>
   looked('address', 'see "The address" of docs/operations/production.md', async () => {
     const { status } = await fetch(consoleUrl, { signal: AbortSignal.timeout(10_000) })
@@ -57,7 +57,7 @@ function certificateLine(end: Instant): Line {
 
 const LEAST_SHARE = 0.1
 
-/** The disks on which processes write; that of a database elsewhere is its administrator's. */
+/** That of a database elsewhere is its administrator's. */
 export async function lookAtDisk({ maintenanceFile, securityLog }: Configuration): Promise<readonly Line[]> {
   const folders = [dirname(maintenanceFile), ...(securityLog?.kind === 'file' ? [dirname(securityLog.path)] : [])]
   const lines = folders.map((folder) =>

@@ -5,7 +5,6 @@ import { systemClock } from '../../adapters/system-clock.ts'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { clockLine, type Line, looked, note, well, wrong } from './line.ts'
 
-/** The card provider: its key, its account, its clock, and that its events arrive and are understood. */
 export function lookAtProvider(configuration: Configuration, patienceMs: Milliseconds): Promise<readonly Line[]> {
   const mend = 'check STRIPE_SECRET_KEY, and that this machine reaches api.stripe.com'
   return looked('provider', mend, async () => {
@@ -61,7 +60,7 @@ async function lookAtEvents(
   ]
 }
 
-/** An event of ours, signed as the provider signs: the address leads to a server that has the same secret. */
+/** An event signed as the provider signs: the address leads to a server with the same secret. */
 async function takenByUs(what: string, url: string, { stripe }: Configuration, account: Account): Promise<Line> {
   const body = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.test', data: { object: {} } })
   const signature = account.signatureOf(body, stripe.webhookSecrets[0] ?? '')

@@ -4,7 +4,6 @@ import { systemClock } from '../../adapters/system-clock.ts'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { type Line, well, wrong } from './line.ts'
 
-/** The OpenID provider of each region that has one, as it describes itself. */
 export function lookAtSignIn({ regions, signInProviders }: Configuration): Promise<readonly Line[]> {
   const { now } = systemClock
   const lines = regions.flatMap(({ name }) => {

@@ -5,10 +5,8 @@ import { type Halves, roundTop } from '../scale.ts'
 import { piled } from './stack.ts'
 import './age-chart.css'
 
-/** Fixed, not fixed yet, later, or about to go. */
 type AgeLook = 'charged' | 'soon' | 'free' | 'leaving'
 
-/** Months on paper, left and right of today, each piled from the bottom. */
 interface AgeBar {
   readonly slot: number
   readonly parts: readonly { readonly look: AgeLook; readonly value: number }[]
@@ -20,21 +18,18 @@ interface AgeChartProps {
   readonly height: number
   readonly bars: readonly AgeBar[]
   readonly ticks: readonly { readonly slot: number; readonly text: string }[]
-  /** The slot that has a frame, if one was chosen. */
   readonly chosen: number | null
   readonly formatTop: (value: number) => string
   readonly today: string
-  /** What the picture shows, in a sentence. */
   readonly label: string
 }
 
-/** The months below, and the room above for a figure. */
 const AXIS = 26
 const HEAD = 30
 
 const valueOf = ({ parts }: AgeBar): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** The first bar holds all that is older: it may be cut, so that it presses no other to the ground. */
+/** The first bar holds everything older: it may be cut, so that the others stay visible. */
 export function AgeChart({ halves, width, height, bars, ticks, chosen, formatTop, today, label }: AgeChartProps) {
   const hatch = useId()
   const base = height - AXIS
@@ -80,7 +75,6 @@ interface BarProps {
   readonly bar: AgeBar
   readonly halves: Halves
   readonly base: number
-  /** Px a unit. */
   readonly scale: number
   readonly top: number
   readonly hatch: string
@@ -106,7 +100,6 @@ function Bar({ bar, halves, base, scale, top, hatch }: BarProps) {
   )
 }
 
-/** Two strokes through a bar that is higher than the picture. */
 const Cut = ({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) => (
   <path className="cut" d={`M${x - 3} ${y + 4}l${width + 6} -6M${x - 3} ${y + 10}l${width + 6} -6`} />
 )

@@ -12,13 +12,11 @@ import {
 interface ColumnProps {
   readonly column: ChartColumn
   readonly halves: Halves
-  /** Px a unit. */
   readonly scale: number
 }
 
 const leftOf = ({ center, column }: Halves, slot: number): number => Math.round(center(slot) - column / 2)
 
-/** The bills of a column, one on the other; the column stands on y = 0. */
 export function Column({ column, halves, scale, hatch }: ColumnProps & { readonly hatch: string }) {
   const x = leftOf(halves, column.slot)
   return piled(column.stacks, 0, (stack) => stackHeight(stack, scale)).map(({ each, foot }) => (
@@ -29,7 +27,6 @@ export function Column({ column, halves, scale, hatch }: ColumnProps & { readonl
 interface BillProps {
   readonly stack: Stack
   readonly x: number
-  /** The y on which it stands. */
   readonly foot: number
   readonly width: number
   readonly scale: number
@@ -71,7 +68,6 @@ interface OutlineProps {
   readonly height: number
 }
 
-/** The frame of what is to come or not paid, and the cross of what was declined. */
 function Outline({ state, x, y, width, height }: OutlineProps) {
   switch (state) {
     case 'paid':
@@ -89,7 +85,6 @@ function Outline({ state, x, y, width, height }: OutlineProps) {
 
 type StandingProps = ColumnProps & { readonly base: number }
 
-/** Around the column that is chosen. */
 export function Frame({ column, halves, base, scale }: StandingProps) {
   const height = columnHeight(column, scale) + 5
   const x = leftOf(halves, column.slot) - 5
@@ -105,7 +100,6 @@ export function Value({ column, label: { text, anchor }, halves, base, scale }: 
   const x = { start: left, middle: left + halves.column / 2, end: left + halves.column }
   const states = column.stacks.map(({ state }) => state)
   const isNow = states.includes('next') || states.includes('fixed')
-  // Over the cross of what was declined.
   const y = base - columnHeight(column, scale) - (states.includes('failed') ? 19 : 8)
   return (
     <text className={isNow ? 'value now' : 'value'} x={x[anchor]} y={y} textAnchor={anchor}>

@@ -13,10 +13,9 @@ interface PairsProps {
 const AXIS = 26
 const HEAD = 24
 const LEFT = 68
-/** Under this width every third pair is named. */
+/** Below this width only every third pair is labelled. */
 const NAMED_PX = 36
 
-/** Two columns for each time, from 0 up. Drawn at its width, never scaled. */
 export function Pairs({ width, height, pairs, formatAxis, label }: PairsProps) {
   const base = height - AXIS
   const top = roundTop(Math.max(0, ...pairs.flatMap(({ first, second }) => [first, second])))

@@ -12,7 +12,6 @@ export interface Tick {
   readonly look: '' | 'year' | 'now'
 }
 
-/** A time that is darker than the rest. In px. */
 interface Band {
   readonly from: number
   readonly to: number
@@ -25,25 +24,19 @@ interface PitchChartProps {
   readonly height: number
   readonly columns: readonly ChartColumn[]
   readonly ticks: readonly Tick[]
-  /** The slot that has a chalk frame, if one was chosen. */
   readonly chosen: number | null
-  /** Whether the columns rise, once. */
   readonly isRising: boolean
-  /** Whether the line of today leads on to what stands below. */
   readonly leadsOn?: boolean
   readonly formatTop: (value: number) => string
-  /** What the picture shows, in a sentence. */
   readonly label: string
 }
 
-/** The months below. */
 const AXIS = 26
-/** The line of today goes so far above the field. */
 const HEAD = 14
 /** For the value on a column as high as the scale. */
 const ABOVE = 22
 
-/** Money over time: columns left and right of today, which is the halfway line. Drawn at its width, never scaled. */
+/** Columns left and right of today, the halfway line. Drawn at its width, never scaled. */
 export function PitchChart({
   halves,
   bands = [],
@@ -90,7 +83,7 @@ export function PitchChart({
 const QUARTER = 3
 const CORNER = 10
 
-/** Mowing stripes are quarters; frame, corners and centre circle are chalk. */
+/** Mowing stripes are quarters. */
 function Ground({ halves, width, base }: { readonly halves: Halves; readonly width: number; readonly base: number }) {
   const { pitch, center, count, middle } = halves
   const quarters = Array.from({ length: count / QUARTER }, (_, quarter) => quarter).filter((each) => each % 2 === 1)
@@ -139,7 +132,6 @@ interface HalfwayProps {
   readonly foot: number
 }
 
-/** Today: the halfway line, with the ball on its spot where the line ends with the field. */
 const Halfway = ({ x, base, foot }: HalfwayProps) => (
   <>
     <line className="halfway" x1={x} x2={x} y1={0} y2={foot} />

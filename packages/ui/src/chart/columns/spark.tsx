@@ -1,17 +1,14 @@
 import './spark.css'
 
 interface SparkProps {
-  /** The last one is now. */
   readonly values: readonly number[]
-  /** The end of the scale: one for all sparks that are compared. */
+  /** Shared by sparks that are compared. */
   readonly top: number
 }
 
 const [WIDTH, HEIGHT, GAP] = [96, 28, 2]
-/** What is little is still seen. */
 const LEAST = 2
 
-/** A few months at a glance, next to the figures that a table has. */
 export function Spark({ values, top }: SparkProps) {
   const slot = WIDTH / Math.max(1, values.length)
   const heightOf = (value: number) => (value === 0 ? 0 : Math.max(LEAST, (value / top) * (HEIGHT - 3)))

@@ -6,39 +6,30 @@ import './strip.css'
 
 interface StripMonth {
   readonly key: string
-  /** Below the column; left out where there is no room to name each. */
+  /** Null where there is no room. */
   readonly tick: string | null
   readonly used: number
-  /** The part of it that is beyond the limit. */
   readonly over: number
-  /** Not over yet. */
   readonly isRunning?: boolean
 }
 
 interface StripProps {
-  /** What the picture shows, as a sentence. */
   readonly label: string
   readonly months: readonly StripMonth[]
-  /** In the unit of the months; null where one month has none. */
+  /** Null where one month has none. */
   readonly limit: number | null
-  /** The value at the top: the same for strips that are compared. */
+  /** Shared by strips that are compared. */
   readonly top: number
-  /** A picture of its own, or one among others. */
   readonly size?: 'small' | 'large'
-  /** The month that was chosen. */
   readonly chosen?: number | null
-  /** Over the picture, e.g. what steps through it. */
   readonly children?: ReactNode
 }
 
-/** As the style sheet has the box before the picture is in it; columns are this wide at most. */
 const sizes = { small: { height: 96, widest: 16 }, large: { height: 330, widest: 40 } } as const
-/** For the names below. */
 const AXIS = 16
-/** Above the highest value, so that its line is not cut. */
 const HEADROOM = 2
 
-/** Months as columns under a limit: what is beyond it is hatched. */
+/** The part of a column beyond the limit is hatched. */
 export function Strip({ label, months, limit, top, size = 'small', chosen = null, children }: StripProps) {
   const { height, widest } = sizes[size]
   const base = height - AXIS

@@ -16,28 +16,21 @@ interface LineEvent {
 
 interface EventLineProps {
   readonly events: readonly LineEvent[]
-  /** Times that are one thing from their first to their last day. In px. */
   readonly bands?: readonly { readonly from: number; readonly to: number }[]
   readonly width: number
-  /** Where today is: no label crosses it. */
   readonly middle: number
-  /** Where a month begins. */
   readonly ticks: readonly number[]
-  /** What it shows, in words. */
   readonly label: string
-  /** The event that is read out, if one was chosen. */
   readonly chosen: number | null
 }
 
-/** As the style sheet has the box. */
 const HEIGHT = 60
 const LINE = 16
 const [DATE_Y, TEXT_Y] = [LINE + 22, LINE + 38]
 
-/** Labels are given out in this order; who finds no room keeps its mark. */
+/** Placed in this order; without room only the mark stays. */
 const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
 
-/** What happens and is no bill, on the axis of the picture above it. */
 export function EventLine({ events, bands = [], width, middle, ticks, label, chosen }: EventLineProps) {
   const sides = sidesOf(events, { width, middle }, chosen)
   const ring = chosen === null ? undefined : events[chosen]
@@ -64,7 +57,7 @@ export function EventLine({ events, bands = [], width, middle, ticks, label, cho
   )
 }
 
-/** What is chosen and found no room gets it before all others. */
+/** The chosen label is placed first. */
 function sidesOf(events: readonly LineEvent[], bounds: { width: number; middle: number }, chosen: number | null) {
   const wanted = events.map(({ x, tone, date, text }) => ({
     x,
@@ -84,7 +77,6 @@ interface LabelProps {
   readonly side: LabelSide
 }
 
-/** A line down from its mark, and the words at its side. */
 function Label({ event: { x, date, text, tone }, side }: LabelProps) {
   const at = { x: side === 'end' ? x - LABEL_GAP : x + LABEL_GAP, textAnchor: side } as const
   return (

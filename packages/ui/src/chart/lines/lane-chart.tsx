@@ -8,7 +8,6 @@ import './lane-chart.css'
 interface LaneTick {
   readonly at: number
   readonly text: string
-  /** Every other quarter is mown. */
   readonly isMown: boolean
 }
 
@@ -18,16 +17,13 @@ interface LaneChartProps {
   readonly ticks: readonly LaneTick[]
   readonly now: number
   readonly today: string
-  /** An instant that is read out. */
   readonly chosen: number | null
-  /** What the picture shows, in a sentence. */
   readonly label: string
 }
 
-/** At an edge of the picture a mark is still whole. */
 const EDGE = 7
 
-/** What was, is and will be, lane by lane over time: past solid, future hatched, today a line with a ball. */
+/** Past solid, future hatched, today a line with a ball. */
 export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: LaneChartProps) {
   const hatch = useId()
   const height = chartHeight(lanes.length)
@@ -63,7 +59,6 @@ interface GroundProps extends Pick<LaneChartProps, 'scale' | 'ticks'> {
   readonly foot: number
 }
 
-/** As the style sheet has it. */
 const AXIS_TEXT = 12
 
 const Ground = ({ scale: { x, width }, ticks, foot }: GroundProps) => (
@@ -90,7 +85,6 @@ interface NameProps {
   readonly y: number
 }
 
-/** The width of a month; at the right edge it ends where the picture does. */
 const Name = ({ text, left, width, y }: NameProps) => {
   const place = left + textWidth(text, AXIS_TEXT) > width ? ({ x: width, textAnchor: 'end' } as const) : { x: left }
   return (
@@ -116,7 +110,6 @@ function Bar({ bar: { start, end, look, isCut = false }, scale: { x, width }, no
   const today = x(now)
   const solid = Math.min(right, Math.max(today, left)) - left
   const ahead = Math.max(left, today)
-  // A gap of 2 px to what follows.
   const gap = right < today ? 2 : 0
   return (
     <g className={`lane-${look}`}>
@@ -137,13 +130,12 @@ function Bar({ bar: { start, end, look, isCut = false }, scale: { x, width }, no
 }
 
 const MIDDLE = LANE / 2
-/** Money that moved back stands below what was paid, which is often days away. */
+/** Below what was paid, which is often days away. */
 const BELOW = MIDDLE + 12
 
 interface MarkProps {
   readonly mark: LaneMark
   readonly x: number
-  /** Px up to the mark that follows. */
   readonly room: number
 }
 
@@ -164,7 +156,6 @@ function Mark({ mark: { look, text }, x, room }: MarkProps) {
       return <path className="cut" d={`M${x - 5} ${MIDDLE - 5}l10 10m0 -10l-10 10`} />
     case 'next':
       return <circle className="mark next" cx={x} cy={MIDDLE} r={6.5} />
-    // Money that goes back points back; that which came to us again points on.
     case 'refunded':
     case 'disputed':
       return <path className={`mark ${look}`} d={`M${x - 5} ${BELOW}l9 -5v10z`} />
@@ -184,7 +175,6 @@ interface TodayProps {
   readonly text: string
 }
 
-/** The line of today; the ball is its head, with the day in it. */
 function Today({ x, width, foot, text }: TodayProps) {
   const wide = textWidth(text, 12) + 22
   const left = Math.min(Math.max(x - wide / 2, 1), width - wide - 1)

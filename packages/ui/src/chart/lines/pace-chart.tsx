@@ -11,15 +11,12 @@ interface PaceChartProps {
   readonly texts: PaceTexts
   readonly width: number
   readonly height: number
-  /** Values at the left and names at the right, where there is room for them. */
   readonly isLabelled: boolean
-  /** The day that was chosen, and what is used by then. */
   readonly chosen: { readonly x: number; readonly value: number } | null
-  /** What the picture shows, in a sentence. */
   readonly label: string
 }
 
-/** Use against a limit over a period: steps up to today, dotted beyond; hatched what lies over the limit. */
+/** Steps up to today, dotted beyond; hatched over the limit. */
 export function PaceChart({ figures, texts, width, height, isLabelled, chosen, label }: PaceChartProps) {
   const [hatch, field] = [useId(), useId()]
   const frame = paceFrame(figures, texts, { width, height }, isLabelled)
@@ -65,7 +62,7 @@ const round = (px: number): number => Math.round(px * 10) / 10
 const lineOf = (points: PaceFigures['steps'], { left, base, xOf, yOf }: PaceFrame): string =>
   `M${left} ${base}${points.map(({ x, value }) => `L${round(xOf(x))} ${round(yOf(value))}`).join('')}`
 
-/** The penalty box: open at the limit, hatched, as high as the use will be. */
+/** Open at the limit, hatched, as high as the use will be. */
 function Box({ figures: { over, limit, span }, frame: { xOf, yOf }, hatch }: PartProps & { readonly hatch: string }) {
   if (over === null || limit === null) return null
   const [from, to, high, low] = [xOf(over.x), xOf(span), yOf(over.value), yOf(limit.hard)].map(round)
@@ -105,7 +102,6 @@ function Limits({ figures: { limit }, frame: { left, right, yOf } }: PartProps) 
   )
 }
 
-/** Uploads come in steps. */
 function Used({ figures: { steps }, frame: { left, base, xOf, yOf } }: PartProps) {
   const stair = steps.map(({ x, value }) => `H${round(xOf(x))}V${round(yOf(value))}`).join('')
   return (
@@ -116,14 +112,13 @@ function Used({ figures: { steps }, frame: { left, base, xOf, yOf } }: PartProps
   )
 }
 
-/** Between the slowest and the fastest of the last weeks. */
 function Cone({ figures: { outlook, now, span }, frame: { xOf, yOf } }: PartProps) {
   if (outlook === null) return null
   const [from, to] = [`${round(xOf(now.x))} ${round(yOf(now.value))}`, round(xOf(span))]
   return <path className="cone" d={`M${from}L${to} ${round(yOf(outlook.highest))}V${round(yOf(outlook.lowest))}Z`} />
 }
 
-/** At this pace; beyond the limit in the colour of a warning. */
+/** Beyond the limit in the colour of a warning. */
 function Outlook({ figures: { outlook, now, over, limit, span }, frame: { xOf, yOf } }: PartProps) {
   if (outlook === null) return null
   const [x, y] = [round(xOf(now.x)), round(yOf(now.value))]

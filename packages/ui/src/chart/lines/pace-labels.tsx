@@ -9,14 +9,11 @@ interface LabelProps {
 }
 
 const APART = 14
-/** A name between two lines touches neither. */
 const ROOM = 18
 
 const widthOf = (text: string): number => textWidth(text, PACE_TEXT_PX)
-/** Over a mark, and next to it. */
 const [ABOVE, ASIDE] = [10, 9]
 
-/** Today with the ball, the day that it runs out, and the days below. */
 export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { readonly isLabelled: boolean }) {
   const { now } = figures
   const { xOf, yOf, base, head } = frame
@@ -50,7 +47,6 @@ export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { rea
   )
 }
 
-/** The middle of a text that may not reach beyond the field. */
 const within = (x: number, text: string, { left, right }: PaceFrame): number =>
   Math.max(left + widthOf(text) / 2, Math.min(x, right - widthOf(text) / 2))
 
@@ -79,7 +75,6 @@ function RunsOut({
   )
 }
 
-/** At the lines themselves, where they have no room at the side. */
 function LimitNames({ figures: { limit, now }, texts, frame: { left, right, xOf, yOf } }: LabelProps) {
   if (limit === null) return null
   // In the first days of a period today stands where they would begin.
@@ -102,7 +97,6 @@ function LimitNames({ figures: { limit, now }, texts, frame: { left, right, xOf,
   )
 }
 
-/** At the right end of each line, apart from each other. */
 export function LineNames({
   figures: { limit, outlook, over, before },
   texts,

@@ -1,32 +1,25 @@
 import { textWidth } from '../text-width.ts'
 
-/** As the style sheet has the texts. */
 export const PACE_TEXT_PX = 12
 
-/** A point of the picture: days since the period began, and what is used by then. */
+/** Days since the period began, and use by then. */
 export interface PacePoint {
   readonly x: number
   readonly value: number
 }
 
-/** What is to be drawn, in days and in the unit that is shown. */
 export interface PaceFigures {
-  /** Days of the period. */
   readonly span: number
   readonly top: number
   readonly now: PacePoint
-  /** Where each step of the use stands; the last one is now. */
   readonly steps: readonly PacePoint[]
-  /** How the period before grew, on the same days. */
   readonly before: readonly PacePoint[] | null
   readonly limit: { readonly hard: number; readonly soft: number | null } | null
-  /** By the period's end. */
   readonly outlook: { readonly lowest: number; readonly expected: number; readonly highest: number } | null
-  /** From where on the limit is passed, and how far; null where it is not. */
+  /** Null where the limit is not passed. */
   readonly over: PacePoint | null
 }
 
-/** What is written in the picture. */
 export interface PaceTexts {
   readonly today: string
   readonly now: string
@@ -34,13 +27,11 @@ export interface PaceTexts {
   readonly soft: string
   readonly end: string
   readonly before: string
-  /** The day on which the limit is reached. */
   readonly out: string
   readonly ticks: readonly { readonly x: number; readonly text: string }[]
   formatValue(value: number): string
 }
 
-/** Px of the picture around its field. */
 export interface PaceFrame {
   readonly left: number
   readonly right: number
@@ -60,7 +51,6 @@ interface Size {
   readonly height: number
 }
 
-/** With room for the values at the left and the names of the lines at the right, or without both. */
 export function paceFrame({ span, top }: PaceFigures, texts: PaceTexts, size: Size, isLabelled: boolean): PaceFrame {
   const names = [texts.limit, texts.soft, texts.end, texts.before]
   const left = isLabelled ? VALUES : 0

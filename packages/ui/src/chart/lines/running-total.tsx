@@ -4,7 +4,6 @@ import { textWidth } from '../text-width.ts'
 import './running-total.css'
 
 interface Step {
-  /** From 0, the left end, to 1. */
   readonly x: number
   readonly value: number
 }
@@ -25,17 +24,13 @@ interface RunningTick {
 interface RunningTotalProps {
   readonly width: number
   readonly height: number
-  /** The second, if there is one, lies over the first. */
+  /** The second is drawn over the first. */
   readonly lines: readonly [RunningLine, ...RunningLine[]]
   readonly ticks: readonly RunningTick[]
-  /** A time that is darker than the rest, from 0 to 1. */
   readonly band?: { readonly from: number; readonly to: number } | null
-  /** Where the second line becomes the lower one. */
   readonly turn: (Step & { readonly text: string }) | null
-  /** The place that was chosen, if one was. */
   readonly chosen: number | null
   readonly formatAxis: (value: number) => string
-  /** What the picture shows, in a sentence. */
   readonly label: string
 }
 
@@ -47,17 +42,15 @@ interface Field {
   readonly y: (value: number) => number
 }
 
-/** Under this width the axis stands in the field and the totals above it. */
+/** Below this width the axis is in the field and the totals above it. */
 const NARROW_PX = 600
 const AXIS = 26
 const [TICK_PX, TICK_GAP] = [12, 6]
 const HEAD = 24
 
-/** The field's place for a width: where it begins, and how wide it is. */
 export const runningField = (width: number) =>
   width < NARROW_PX ? { left: 4, right: width - 4 } : { left: 68, right: width - 136 }
 
-/** Two sums that grow in steps over the same time. Drawn at its width, never scaled. */
 export function RunningTotal({
   width,
   height,
@@ -107,7 +100,6 @@ export function RunningTotal({
   )
 }
 
-/** Up at each step, and on to the end. */
 function pathOf({ steps }: RunningLine, { left, right, base, x, y }: Field): string {
   const climbs = steps.map((step) => `H${x(step.x)}V${y(step.value)}`)
   return `M${left} ${base}${climbs.join('')}H${right}`
@@ -160,14 +152,13 @@ function Turn({ field, turn }: { readonly field: Field; readonly turn: Step & { 
 
 const anchorOf = (x: number) => (x === 0 ? 'start' : x === 1 ? 'end' : 'middle')
 
-/** From where to where a name reaches. */
 function reachOf({ x, text }: RunningTick, field: Field): readonly [number, number] {
   const width = textWidth(text, TICK_PX)
   const before = { start: 0, middle: width / 2, end: width }[anchorOf(x)]
   return [field.x(x) - before, field.x(x) - before + width]
 }
 
-/** The first and the last name stay; of the others those that touch none. */
+/** The first and the last stay; of the others those that overlap none. */
 function readable(ticks: readonly RunningTick[], field: Field): readonly RunningTick[] {
   const [last] = ticks.slice(-1)
   const end = last === undefined ? 0 : reachOf(last, field)[0]
@@ -189,10 +180,8 @@ function Tick({ field, tick: { x, text, isFirst } }: { readonly field: Field; re
   )
 }
 
-/** Two lines of text each. */
 const APART = 36
 
-/** The totals at the right ends, apart from each other. */
 function Ends({ field, lines }: { readonly field: Field; readonly lines: readonly RunningLine[] }) {
   const [now = 0, other = now + APART] = lines.map(({ steps }) => Math.max(12, field.y(steps.at(-1)?.value ?? 0)))
   const tops = apart(now, other, field.base - 16)
